@@ -14,7 +14,7 @@ test.each(Object.keys(settings))('explains the setting %s', (name) => {
 });
 
 test.each([...new Set(readme.match(/LIBRETTO_[A-Z_]+/g))])('%s, which it names, exists', (name) => {
-  const ofTheScripts = ['LIBRETTO_TEST_FULL', 'LIBRETTO_DEV_PORT'];
+  const ofTheScripts = ['LIBRETTO_TEST_FULL', 'LIBRETTO_TEST_MONGO_URL', 'LIBRETTO_DEV_PORT'];
   expect([...Object.keys(settings), ...ofTheScripts]).toContain(name);
 });
 
@@ -22,7 +22,7 @@ test.each(Object.keys(scripts))('says what npm run %s does', (name) => {
   expect(readme).toMatch(new RegExp(`\`npm (run )?${name}\``));
 });
 
-test.each([...new Set([...readme.matchAll(/npm run (\w+)/g)].map(([, name]) => name as string))])(
+test.each([...new Set([...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string))])(
   'npm run %s, which it names, exists',
   (name) => expect(Object.keys(scripts)).toContain(name),
 );

@@ -11,6 +11,9 @@ import { installMissing, prepare, requireNode } from './build/steps.mjs';
 /** Tests without a browser wait for disks and processes a quarter of their time: one worker more than processors. */
 const workers = availableParallelism() + 1;
 
+/** Each file loads its modules anew: with room for short-lived objects a worker spends a twelfth less on collecting them. */
+const nodeOptions = ['--max-semi-space-size=32'];
+
 /** Two browsers at a time; what listens to sound as it plays has no busy neighbours, it mostly waits. */
 const browsers = Math.min(2, availableParallelism());
 const runs = [
@@ -65,7 +68,7 @@ function runJest({ projects, workers }) {
   const options = [`--maxWorkers=${workers}`, '--passWithNoTests', '--reporters=default', `--reporters=${reporter}`];
   const { status } = spawnSync(
     process.execPath,
-    [jest, '--config', config, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
+    [...nodeOptions, jest, '--config', config, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
     {
       cwd: repoRoot,
       stdio: 'inherit',

@@ -7,5 +7,8 @@ export default remotePreset({
     SettingsPage: './src/exposes/settings-page.tsx',
     StatementPage: './src/exposes/statement-page.tsx',
     FinancePage: './src/exposes/finance-page.tsx',
+    HelpPage: './src/exposes/help-page.tsx',
+    SupportReplyPage: './src/exposes/support-reply-page.tsx',
+    AdminPage: './src/exposes/admin-page.tsx',
   },
 });

@@ -9,5 +9,6 @@ export default remotePreset({
     PostPage: './src/exposes/post-page.tsx',
     CommentsPanel: './src/exposes/comments-panel.tsx',
     PostsPanel: './src/exposes/posts-panel.tsx',
+    TunedInPanel: './src/exposes/tuned-in-panel.tsx',
   },
 });

@@ -2,6 +2,7 @@
 import { append } from './append.bench';
 import { audio } from './audio.bench';
 import { commands } from './commands.bench';
+import { engines } from './engines.bench';
 import { fanOut } from './fan-out.bench';
 import { growth } from './growth.bench';
 import type { Row } from './harness';
@@ -21,7 +22,7 @@ async function* allMoney(): AsyncGenerator<Row> {
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
 /** Part of another group, or minutes long, so only when they are named. */
-const namedGroups = { pay, growth, start, import: importing };
+const namedGroups = { pay, growth, start, import: importing, engines };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);

@@ -1,10 +1,11 @@
 // Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to.
 import './composition/load-projector-ahead';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { AudioEngineSettings } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, readConfig } from './composition/config';
+import { type DistributedSettings, EngineAwayError } from './composition/distributed-settings';
 import { createDomains } from './composition/domains';
 import { DataFolderError, systemClock } from './composition/embedded';
 import { openPaymentProviders } from './composition/payment-providers';
@@ -23,50 +24,90 @@ async function main(): Promise<void> {
   const { config, warnings } = readConfig(process.env, repoRoot);
   for (const warning of warnings) console.warn(warning);
   const announcements: string[] = [];
-  const log = pino({ level: config.logLevel });
-  // The data folder is ours from here on; only then may a sandbox write into it.
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
+  const log = pino({ level: config.logLevel });
+  const start = config.engines === undefined ? startEmbedded : startDistributedRole;
+  const running = await start({ config, isFromSource, log, announce });
+  endOnSignals(running);
+  await listen(running, config).catch(async (error) => {
+    await running.stop();
+    throw error;
+  });
+  const role = config.engines === undefined ? '' : ` (${config.role})`;
+  console.log(`Libretto${role} is at ${addressOf(running, config)}`);
+  console.log(`Data lies in ${config.dataDir}`);
+  for (const line of announcements) console.log(line);
+}
+
+interface StartOptions {
+  readonly config: Config;
+  readonly isFromSource: boolean;
+  readonly log: Logger;
+  readonly announce: (line: string) => void;
+}
+
+type Running = Pick<Backend, 'server' | 'stop'>;
+
+async function startEmbedded({ config, isFromSource, log, announce }: StartOptions): Promise<Running> {
+  // The data folder is ours from here on; only then may a sandbox write into it.
   const threads = openTwoThreads({
     thread: threadScript(),
     installation: config,
     log,
     runJobs: config.runJobs,
+    blobsUrl: config.blobsUrl,
     announce,
   });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
-  const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
-  if (mail.smtpUrl === null) announce(`Mails are written to ${mail.folder}`);
-  const backend = await startBackend({
+  const mail = mailOf(config, announce);
+  return startBackend({
     ports: threads.ports,
     startProjector: () =>
       threads.startProjector({ payments: payments.access, mail, audio: audioOf(config, isFromSource) }),
     domains: createDomains({
       ...payments,
       codePrefixes: config.codePrefixes,
-      tagReader: openTagReader(repoRoot, isFromSource),
+      tagReader: openTagReader(config.repoRoot, isFromSource),
     }),
     payments,
     installation: config,
     log,
     trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
     runJobs: config.runJobs,
-    frontEnd: frontEndHosting({
-      siteFolder: join(repoRoot, 'shell/dist/site'),
-      releasesFolder: join(config.dataDir, 'releases'),
-      formerSiteFolder: join(config.dataDir, 'former-site'),
-      publicOrigin: config.publicOrigin,
-    }),
+    frontEnd: frontEndOf(config),
     announce,
   });
-  endOnSignals(backend);
-  await listen(backend, config).catch(async (error) => {
-    await backend.stop();
-    throw error;
+}
+
+async function startDistributedRole({ config, isFromSource, log, announce }: StartOptions): Promise<Running> {
+  // Its drivers are large; the embedded profile starts without them.
+  const { startDistributed } = await import('./composition/distributed-roles');
+  return startDistributed({
+    config,
+    engines: config.engines as DistributedSettings,
+    log,
+    mail: mailOf(config, config.role === 'api' || config.role === 'relay' ? () => undefined : announce),
+    audio: audioOf(config, isFromSource),
+    frontEnd: frontEndOf(config),
+    announce,
   });
-  console.log(`Libretto is at ${addressOf(backend, config)}`);
-  console.log(`Data lies in ${config.dataDir}`);
-  for (const line of announcements) console.log(line);
+}
+
+function mailOf(config: Config, announce: (line: string) => void) {
+  const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
+  if (mail.smtpUrl === null) announce(`Mails are written to ${mail.folder}`);
+  return mail;
+}
+
+function frontEndOf({ repoRoot, dataDir, publicOrigin }: Config) {
+  return frontEndHosting({
+    siteFolder: join(repoRoot, 'shell/dist/site'),
+    releasesFolder: join(dataDir, 'releases'),
+    formerSiteFolder: join(dataDir, 'former-site'),
+    publicOrigin,
+  });
 }
 
 /** Run from source, as by `tsx`, the child processes are too. */
@@ -75,15 +116,18 @@ function audioOf({ repoRoot, ffmpeg }: Config, isFromSource: boolean): AudioEngi
   return { repoRoot, ffmpegPath: ffmpeg, ...(isFromSource && { child: { path, arguments: ['--import', 'tsx'] } }) };
 }
 
-async function listen({ server }: Backend, { port, host }: Config): Promise<void> {
+/** After a restart thousands of pages connect anew within a second; the kernel may hold fewer than this. */
+const waitingConnections = 4096;
+
+async function listen({ server }: Running, { port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: waitingConnections }, resolve);
   });
 }
 
 /** Port 0 means any free one; then only the server knows which. */
-function addressOf({ server }: Backend, { port, publicOrigin }: Config): string {
+function addressOf({ server }: Running, { port, publicOrigin }: Config): string {
   const address = server.address();
   return port === 0 && typeof address === 'object' ? `http://localhost:${address?.port}` : publicOrigin;
 }
@@ -101,7 +145,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 /** Within this time a signal is the echo of the one before. */
 const echoMs = 500;
 
-function endOnSignals(backend: Backend): void {
+function endOnSignals(backend: Running): void {
   let endingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -118,7 +162,11 @@ function endOnSignals(backend: Backend): void {
 }
 
 function fail(error: unknown): never {
-  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof StartError;
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof DataFolderError ||
+    error instanceof EngineAwayError ||
+    error instanceof StartError;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

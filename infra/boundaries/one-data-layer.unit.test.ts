@@ -62,6 +62,12 @@ const rules: Readonly<Record<string, Rule>> = {
     },
     finds: ["const Dialog = lazy(() => import('./dialog'))", "React.lazy(() => import('./dialog'))"],
   },
+  'errors recognised by their class': {
+    // What sends commands is shared, so its errors may be of another copy of the class than the screen's.
+    pattern: /\binstanceof \w*ApiError\b/,
+    exceptions: {},
+    finds: ['if (error instanceof ApiError && error.status === 410) return <SpentLink />'],
+  },
   'second writers of the balance': {
     pattern: /\bemit\(\s*['"]balance\/state['"]/,
     exceptions: { 'shell/product/src/facts-on-bus.ts': 'is the writer' },

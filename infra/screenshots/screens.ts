@@ -52,8 +52,19 @@ export const screens: readonly Screen[] = [
   { name: 'finance-account', path: '/admin/finance?tab=accounts&account=platform%2Ffees', as: 'finance' },
   { name: 'finance-revenue', path: '/admin/finance?tab=revenue', as: 'finance' },
   { name: 'finance-withdrawals', path: '/admin/finance?tab=withdrawals', as: 'finance' },
+  { name: 'compose-tuned-in', path: '/social', as: 'artist', open: composeForTunedIn },
+  { name: 'moderation', path: '/admin/moderation', as: 'admin' },
+  { name: 'help', path: '/help', as: 'guest' },
+  { name: 'help-artists', path: '/help/artists', as: 'listener' },
+  { name: 'contact-support', path: '/settings/contact-support', as: 'listener' },
+  { name: 'admin', path: '/admin', as: 'admin' },
   { name: 'not-found', path: '/nowhere', as: 'listener' },
 ];
+
+async function composeForTunedIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share with your community' }).click();
+  await page.getByRole('main').getByText('Tuned In', { exact: true }).first().click();
+}
 
 function press(name: RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click();

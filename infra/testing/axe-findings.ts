@@ -19,6 +19,48 @@ export async function seriousFindings(page: Page, part: PartOfPage = {}): Promis
   return described(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
 }
 
+/** Runs in the page: what a hand cannot reach, as it lies beside the screen and nothing scrolls there. */
+function whatIsOutside(within: string): string[] {
+  const page = document.documentElement;
+  const found = page.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+  for (const control of document.querySelectorAll(`${within} :is(button, a, input, select, textarea)`)) {
+    const { left, right, width } = control.getBoundingClientRect();
+    let scroller = control.parentElement;
+    while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement;
+    const canScroll = scroller !== null && scroller.scrollWidth > scroller.clientWidth;
+    if (width > 1 && left < innerWidth && right > innerWidth + 1 && !canScroll) {
+      found.push(`beyond the edge: ${control.outerHTML.slice(0, 200)}`);
+    }
+  }
+  return found;
+}
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [1440, 390].map((widthPx) => ({ theme, widthPx })));
+
+/**
+ * The same in both themes, on a wide screen and on a phone, which must also not scroll sideways. The page is left
+ * as it was found.
+ */
+export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const own = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light');
+  const found: string[] = [];
+  for (const { theme, widthPx } of looks) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    await page.setViewportSize({ width: widthPx, height: widthPx === 390 ? 844 : 900 });
+    const findings = await seriousFindings(page, part);
+    const outside = await page.evaluate(whatIsOutside, part.include ?? 'body');
+    found.push(...[...findings, ...outside].map((finding) => `${theme}, ${widthPx} px: ${finding}`));
+  }
+  await page.evaluate((theme) => {
+    document.documentElement.dataset.theme = theme;
+  }, own);
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promise<Violations> {

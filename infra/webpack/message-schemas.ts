@@ -24,6 +24,7 @@ export const messageSchemas = {
   }),
   'player/toggle': nothing,
   'player/play-next': z.object({ tracks: z.array(trackSchema) }),
+  'media/sound': z.object({ state: z.enum(['began', 'ended']) }),
   'player/state': z.object({
     trackId: text.nullable(),
     track: trackSchema.nullable(),

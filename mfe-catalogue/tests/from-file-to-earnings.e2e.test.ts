@@ -4,10 +4,14 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
-import { seriousFindings } from '../../infra/testing/axe-findings';
+import { findingsInEveryLook, seriousFindings } from '../../infra/testing/axe-findings';
 import { signIn } from '../../infra/testing/sign-in';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { dropFolder, folderWith, stopNextUpload } from './upload-folder';
 import { chirpWav } from './wav';
+
+// Each page is looked at in four looks, which takes a slow machine its time.
+jest.setTimeout(300_000);
 
 const password = 'lantern over still water 7';
 let server: TestServer;
@@ -73,6 +77,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
     await route.abort('connectionreset');
   });
   await main(artist).getByText('Drop audio files or a folder here').waitFor();
+  expect(await findingsInEveryLook(artist)).toEqual([]);
   await main(artist)
     .locator('input[type=file]')
     .first()
@@ -95,11 +100,11 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await main(artist)
     .getByText(/You receive 85/)
     .waitFor();
-  expect(await seriousFindings(artist)).toEqual([]);
+  expect(await findingsInEveryLook(artist)).toEqual([]);
   await setTimesOfLyrics();
 
   // What was typed outlasts a reload, as the songs do.
-  await main(artist).getByText('Saving').waitFor({ state: 'detached' });
+  await everythingIsSaved();
   await artist.reload();
   await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
   expect(await main(artist).getByLabel('Release title').inputValue()).toBe('Whitebeam');
@@ -115,6 +120,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await artist.waitForURL(/status=pending/);
   await main(artist).getByText('The Long Acre').waitFor();
   await main(artist).getByText('Whitebeam', { exact: true }).waitFor();
+  expect(await findingsInEveryLook(artist)).toEqual([]);
 });
 
 /** Sets the time of the first line while the song plays. */
@@ -126,7 +132,7 @@ async function setTimesOfLyrics(): Promise<void> {
   const dialog = artist.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Play/ }).click();
   await dialog.getByRole('button', { name: /^Set time/ }).click();
-  expect(await seriousFindings(artist, { include: '[role=dialog]' })).toEqual([]);
+  expect(await findingsInEveryLook(artist, { include: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -140,7 +146,7 @@ test('an admin plays one and sends it back; nobody else gets there', async () =>
   const song = main(admin).getByRole('article', { name: 'The Long Acre' });
   await song.getByRole('button', { name: 'Play The Long Acre' }).click();
   await song.getByRole('button', { name: 'Pause The Long Acre' }).waitFor();
-  expect(await seriousFindings(admin)).toEqual([]);
+  expect(await findingsInEveryLook(admin)).toEqual([]);
   await song.getByRole('button', { name: 'Deny' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Deny The Long Acre' });
   await dialog.getByLabel('Reason').fill('The title in the file and the title on the release differ.');
@@ -211,3 +217,83 @@ test('the listener downloads what was bought', async () => {
   const bytes = readFileSync(await download.path());
   expect(bytes.includes(chirpWav(3, 500))).toBe(true);
 });
+
+test('a dropped folder brings its songs; one that failed goes on where it stopped; a drag puts them in order', async () => {
+  const sounds = [chirpWav(2, 350), chirpWav(2.5, 450), chirpWav(3, 550)] as const;
+  const folder = folderWith({
+    'Low Water/01 Eelgrass.wav': sounds[0],
+    'Low Water/Disc 2/02 Marram.wav': sounds[1],
+    'Low Water/Disc 2/03 Samphire.wav': sounds[2],
+    'Low Water/.DS_Store': 'left by a system',
+    'Low Water/Thumbs.db': 'left by another',
+  });
+  try {
+    await discardDrafts();
+    await artist.goto(`${server.url}/upload`);
+    const zone = main(artist).getByText('Drop audio files or a folder here');
+    await zone.waitFor();
+    const { stopped } = await stopNextUpload(artist, sounds);
+    await dropFolder(artist, zone, `${folder.path}/Low Water`);
+    const upload = await stopped;
+    const failed = main(artist).getByRole('alert').filter({ hasText: 'Network error during upload' });
+    await failed.waitFor();
+    await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
+    expect(await songTitles()).toEqual(['Eelgrass', 'Marram', 'Samphire']);
+    expect(await findingsInEveryLook(artist)).toEqual([]);
+
+    await upload.heal();
+    const rest = artist.waitForRequest((asked) => asked.method() === 'PATCH' && asked.url() === upload.address);
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    expect((await (await rest).allHeaders())['upload-offset']).toBe(String(upload.keptBytes));
+    await main(artist).getByText('Uploaded', { exact: true }).nth(2).waitFor();
+
+    await dragAbove('Samphire', 'Eelgrass');
+    await expectTitles(['Samphire', 'Eelgrass', 'Marram']);
+    await everythingIsSaved();
+    await artist.reload();
+    await expectTitles(['Samphire', 'Eelgrass', 'Marram']);
+    await main(artist).getByRole('button', { name: 'Move Marram' }).focus();
+    await artist.keyboard.press('Alt+ArrowUp');
+    await expectTitles(['Samphire', 'Marram', 'Eelgrass']);
+    await everythingIsSaved();
+  } finally {
+    folder.remove();
+  }
+});
+
+/** What a first attempt of this test may have left. */
+async function discardDrafts(): Promise<void> {
+  const { request } = artist.context();
+  const { releases } = await (await request.get(`${server.url}/api/upload/drafts`)).json();
+  for (const { id } of releases) {
+    await request.delete(`${server.url}/api/upload/release/${id}`, { headers: { origin: server.url } });
+  }
+}
+
+const everythingIsSaved = () => until(async () => (await main(artist).getByText('Saving').count()) === 0);
+
+const songTitles = () =>
+  main(artist)
+    .getByRole('list', { name: /^Songs/ })
+    .locator('> li')
+    .evaluateAll(labelsOf);
+const labelsOf = (items: Element[]) => items.map((item) => item.getAttribute('aria-label'));
+
+async function expectTitles(titles: readonly string[]): Promise<void> {
+  await until(async () => (await songTitles()).join() === titles.join(), 30_000);
+}
+
+async function dragAbove(song: string, other: string): Promise<void> {
+  const from = await main(artist)
+    .getByRole('button', { name: `Move ${song}` })
+    .boundingBox();
+  const to = await main(artist)
+    .getByRole('button', { name: `Move ${other}` })
+    .boundingBox();
+  if (!from || !to) throw new Error('There is nothing to drag');
+  await artist.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await artist.mouse.down();
+  await artist.mouse.move(to.x + to.width / 2, to.y + 20, { steps: 12 });
+  await artist.mouse.move(to.x + to.width / 2, to.y - 4, { steps: 4 });
+  await artist.mouse.up();
+}

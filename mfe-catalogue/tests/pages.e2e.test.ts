@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
-import { seriousFindings } from '../../infra/testing/axe-findings';
+import { findingsInEveryLook, seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
 
@@ -157,4 +157,11 @@ test('pictures, links and details of one’s own profile are changed in place', 
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
   await details.getByRole('button', { name: 'Save' }).click();
   await main().getByText('Ireland').waitFor();
+});
+
+test('the page of a post can be read by everyone, in both themes and on a phone', async () => {
+  const { posts } = await (await context.request.get(`${url}/api/social/posts?limit=1`)).json();
+  await page.goto(`${url}/post/${posts[0].id}`);
+  await main().getByRole('article').first().waitFor();
+  expect(await findingsInEveryLook(page)).toEqual([]);
 });

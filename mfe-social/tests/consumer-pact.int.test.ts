@@ -4,6 +4,7 @@ import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { commentPacts } from './comment-pacts';
 import { moment, picture } from './pact-matchers';
 import { supportPacts } from './support-pacts';
+import { tunedInPacts } from './tuned-in-pacts';
 
 const { boolean, eachLike, integer, like, number, regex, string } = MatchersV3;
 
@@ -227,21 +228,7 @@ describe('mfe-social needs of the backend', () => {
       answer: { success: true },
     }));
 
-  it('the songs that a post can carry', async () => {
-    await needs('a read of the own public songs', {
-      given: 'a signed-in artist',
-      call: 'GET /api/user/{artistId}/public-songs',
-      input: { params: { artistId: 'nour-and-the-low-tide' }, query: { limit: 100, offset: 0 } },
-      answer: { songs: eachLike({ track }), hasMore: boolean(false) },
-    });
-    await needs('a read of the liked songs', {
-      given: 'a signed-in listener',
-      call: 'GET /api/player/playlist/{id}',
-      input: { params: { id: 'liked-songs' } },
-      answer: { tracks: eachLike(track) },
-    });
-  });
-
   commentPacts(needs);
   supportPacts(needs);
+  tunedInPacts(needs, track);
 });

@@ -6,6 +6,7 @@ import { sharedServer } from '../../infra/testing/shared-server';
 import { newListener, type Visitor, visitor } from './people';
 
 const server = sharedServer();
+const answer = `Nobody asked ${Date.now().toString(36)}`;
 const words = `Followers for sale ${Date.now().toString(36)}`;
 const phone = { width: 390, height: 844 };
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { post } = await made(author, '/api/social/posts', { description: `A song a day, ${author.username}` });
   postPath = `/post/${post.id}`;
   await made(author, `/api/posts/${post.id}/comments`, { comment: words });
+  await made(reader, `/api/posts/${post.id}/comments`, { comment: answer });
 });
 afterAll(() => browser?.close());
 
@@ -99,11 +101,36 @@ it('takes a reported comment away from everyone, hears its author, and brings it
   await admin.page.reload();
   await entry(admin, 'Appeal').getByText('It was a joke').waitFor();
   await entry(admin, 'Appeal').getByRole('button', { name: 'Decide' }).click();
-  const answer = admin.page.getByRole('dialog', { name: 'Decide about the appeal' });
-  await answer.getByText('Take it back').click();
-  await answer.getByRole('button', { name: 'Decide' }).click();
-  await answer.waitFor({ state: 'detached' });
+  const appeal = admin.page.getByRole('dialog', { name: 'Decide about the appeal' });
+  await appeal.getByText('Take it back').click();
+  await appeal.getByRole('button', { name: 'Decide' }).click();
+  await appeal.waitFor({ state: 'detached' });
   await Promise.all([shows(guest), shows(reader)]);
   await author.page.reload();
   await author.page.getByText('Your appeal was granted.').waitFor();
+});
+
+it('parts two people, and lets them see each other again', async () => {
+  const { page } = reader;
+  await open(reader, postPath);
+  await choose(reader, `Block ${author.username}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  // The page was its author's.
+  await page.getByRole('heading', { name: 'Post not found' }).waitFor();
+  await showsNoMore(reader);
+  // Nor does the author read what was answered.
+  await open(author, postPath);
+  await shows(author);
+  await author.page.getByText('No more comments').waitFor();
+  expect(await author.page.getByText(answer).count()).toBe(0);
+
+  await open(reader, '/settings/blocked');
+  const unblock = page.getByRole('button', { name: `Unblock ${author.username}` });
+  await unblock.waitFor();
+  await keepsNobodyOut(page, 'main');
+  await unblock.click();
+  await unblock.waitFor({ state: 'detached' });
+  await Promise.all([open(reader, postPath), open(author, postPath)]);
+  await shows(reader);
+  await author.page.getByText(answer).waitFor();
 });

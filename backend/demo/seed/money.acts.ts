@@ -1,7 +1,7 @@
 // People pay and earn: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two payments that went
 // back. A refusal here would mean that the data does not add up, so it ends the seeding.
 import { paymentStream } from '../../src/domains/payments/payment.stream';
-import type { Payment, WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { notHeld, type Payment, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { minorOfTalents } from '../../src/kernel/money';
@@ -135,13 +135,14 @@ function withdrawalActs(daysBefore: (daysAgo: number) => number): readonly Act[]
       transactionId,
       amountMinor,
       payee,
+      ...notHeld,
     });
     if (!decided) return [ask];
     const decision =
       decided.refusedBecause === null
         ? ({ approved: true } as const)
         : ({ approved: false, reason: decided.refusedBecause } as const);
-    const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy: decidedBy, decision };
+    const decide: WalletCommand = { kind: 'decide-withdrawal', userId, transactionId, decidedBy, decision, ...notHeld };
     return [ask, walletAct(daysBefore(decided.daysAgo), userId, decide, `user:${decidedBy}`)];
   });
 }

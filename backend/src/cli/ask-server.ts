@@ -1,7 +1,7 @@
 // How a command line changes something: the log has one writer, who remembers where it ends. So beside a running server it
 // is the server that is asked to, by its own queue; without one the command opens the data folder itself.
 import { setTimeout } from 'node:timers/promises';
-import { DataFolderError, embeddedPorts, systemClock } from '../composition/embedded';
+import { DataFolderError, embeddedPorts, type MemoryUse, systemClock } from '../composition/embedded';
 import { openQueue } from '../composition/embedded-queue';
 import type { Ports } from '../composition/ports';
 import { newId } from '../kernel/ids';
@@ -14,9 +14,9 @@ export const beginTimeoutMs = 60_000;
  * Undefined when another process has the folder.
  * @throws DataFolderError when the folder is none.
  */
-export function portsUnlessTaken(dataDir: string): Ports | undefined {
+export function portsUnlessTaken(dataDir: string, memory?: MemoryUse): Ports | undefined {
   try {
-    return embeddedPorts(dataDir, systemClock);
+    return embeddedPorts(dataDir, systemClock, memory, process.env.LIBRETTO_BLOBS_URL || undefined);
   } catch (error) {
     if (error instanceof DataFolderError && error.isTaken) return undefined;
     throw error;

@@ -2,7 +2,6 @@
 // approved songs. Made again it goes on where it was broken off.
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../composition/config';
 import { repoRoot } from '../composition/repo-root';
 import {
@@ -11,10 +10,10 @@ import {
   approveImportedType,
 } from '../domains/catalogue/upload/approve-imported.job';
 import { type ImportedSong, type ImportSong, importSongType } from '../domains/catalogue/upload/import-song.job';
-import { newId } from '../kernel/ids';
 import { operatorName, type Print, required, runCommand, UsageError } from './command';
+import { jobAwaiter } from './import/await-job';
 import { findArtist } from './import/find-artist';
-import { type ImportQueue, openImportQueue } from './import/import-queue';
+import { openImportQueue } from './import/import-queue';
 import { ImportedReleases } from './import/imported-releases';
 import { soundFilesIn } from './import/sound-files';
 
@@ -23,9 +22,6 @@ npm run import -- <folder> --artist <name or email> --approved    public at once
 
 /** Far more than are worked on at once: a server looks into its queue once a second, and must not run out of files by then. */
 const atOnce = 16;
-const lookEveryMs = 100;
-/** A server that begins nothing for so long leaves its queue to another start. */
-const beginWithinMs = 60_000;
 
 async function run(
   [folder]: readonly string[],
@@ -51,7 +47,7 @@ async function run(
   const queue = await openImportQueue(config);
   const releases = new ImportedReleases();
   try {
-    const runJob = jobRunner(queue);
+    const runJob = jobAwaiter(queue.jobs);
     const importFile = (song: ImportSong) => runJob<ImportedSong>(importSongType, song);
     const files = soundFilesIn(root);
     const work = async () => {
@@ -92,24 +88,6 @@ async function countOf(files: AsyncIterable<string>): Promise<number> {
   let count = 0;
   for await (const _ of files) count += 1;
   return count;
-}
-
-/** Answers when the job is done, by this process or another. */
-function jobRunner({ jobs }: ImportQueue) {
-  let lastBegunMs = Date.now();
-  return async <Result>(type: string, payload: unknown): Promise<Result | { kind: 'refused'; error: string }> => {
-    const id = `${type}-${newId()}`;
-    await jobs.enqueue({ id, type, payload });
-    for (; ; await setTimeout(lookEveryMs)) {
-      const job = await jobs.get(id);
-      if (job !== undefined && job.attempts > 0) lastBegunMs = Date.now();
-      if (job?.state === 'done') return job.result as Result;
-      if (job?.state === 'failed') return { kind: 'refused', error: job.error ?? 'It could not be imported.' };
-      if (Date.now() > lastBegunMs + beginWithinMs) {
-        throw new UsageError('The process that has the data folder leaves queued work to another start.');
-      }
-    }
-  };
 }
 
 runCommand({ usage, run }, ['artist'], ['approved']);

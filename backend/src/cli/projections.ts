@@ -1,12 +1,14 @@
-// `npm run projections -- status | retry | skip | confirm | rebuild`, on the data folder of the embedded profile.
+// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume`, on the data folder of the embedded profile.
 import { configuredDataDir, operatorName, type Print, required, runCommand, UsageError } from './command';
-import { confirm, rebuild, retry, skip, status } from './projections/projections-commands';
+import { confirm, pause, rebuild, resume, retry, skip, status } from './projections/projections-commands';
 
 const usage = `npm run projections -- status                            how projections and policies stand; 1 when something is parked
 npm run projections -- retry NAME KEY [--reason …]       tries a parked key now
 npm run projections -- skip NAME KEY --reason …          passes over the event that a parked key fails on
 npm run projections -- confirm NAME KEY --reason …       the second operator's word, where money is moved
-npm run projections -- rebuild NAME --reason …           builds a projection anew beside the serving one`;
+npm run projections -- rebuild NAME --reason …           builds a projection anew beside the serving one
+npm run projections -- pause NAME --reason …             has a projection or policy take nothing, also after restarts
+npm run projections -- resume NAME [--reason …]          lets it go on where it stopped`;
 
 async function run(
   [command, name, key]: readonly string[],
@@ -29,8 +31,14 @@ async function run(
       return confirm(operator, of(), keyOf(), reason(), print);
     case 'rebuild':
       return rebuild(operator, of(), reason(), print);
+    case 'pause':
+      return pause(operator, of(), reason(), print);
+    case 'resume':
+      return resume(operator, of(), options.reason ?? '', print);
     default:
-      throw new UsageError(`${command} is no command; there are status, retry, skip, confirm and rebuild.`);
+      throw new UsageError(
+        `${command} is no command; there are status, retry, skip, confirm, rebuild, pause and resume.`,
+      );
   }
 }
 

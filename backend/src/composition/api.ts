@@ -8,7 +8,8 @@ import { isForeign } from '../kernel/http/origin-guard';
 import { identify } from '../kernel/http/session';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import { inProcessCalls } from './in-process-calls';
-import { createMetrics, operationsRoutes } from './operations';
+import { createMetrics, measureConsumers, measurePushes } from './metrics';
+import { operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
 import type { Projector } from './projector';
 
@@ -16,9 +17,13 @@ export interface ApiOptions extends RoleOptions {
   readonly ports: ApiPorts;
   readonly projector: Projector;
   readonly trustProxy?: AppDeps['trustProxy'];
+  /** Whoever has it may read the metrics from elsewhere; without one only this machine may. */
+  readonly metricsToken?: string;
   readonly frontEnd?: AppDeps['frontEnd'];
   /** Mounted before the body parsers, beside those of the domains. */
   readonly rawRoutes?: readonly Router[];
+  /** How long requests under way may take when it stops. */
+  readonly drainMs?: number;
 }
 
 export interface Api {
@@ -36,26 +41,35 @@ export function startApi(options: ApiOptions): Api {
     callAs: inProcessCalls(() => app),
   };
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
-  const metrics = createMetrics();
+  const registry = createMetrics();
+  measureConsumers(registry, projector.consumers);
+  measurePushes(registry, ports.realtime);
   let stopping = false;
   const app: Express = createApp({
     sessions: ports.sessions,
     rateLimits: ports.rateLimits,
     log,
-    metrics,
+    metrics: registry,
     publicOrigin: installation.publicOrigin,
     trustProxy: options.trustProxy ?? false,
-    operations: operationsRoutes(metrics, ports, projector.consumers, () => stopping),
+    operations: operationsRoutes({
+      ...{ ports, registry, metricsToken: options.metricsToken, consumers: projector.consumers },
+      isStopping: () => stopping,
+      commandValues: () => Promise.all([options.metrics?.values() ?? [], projector.metrics?.() ?? []]),
+    }),
     rawRoutes: [...routersOf(parts, 'rawRoutes'), ...(options.rawRoutes ?? [])],
     routes: routersOf(parts, 'routes'),
     pages: routersOf(parts, 'pages'),
     frontEnd: options.frontEnd,
   });
   const server = createServer(app);
+  // Longer than balancers and clients keep an idle connection: whoever closes first must not be the server, or a request
+  // that is on its way just then is lost.
+  server.keepAliveTimeout = 75_000;
   attachSockets(server, options, parts);
   const stop = () => {
     stopping = true;
-    return closeServer(server, ports);
+    return closeServer(server, ports, options.drainMs);
   };
   return { app, server, deps, stop };
 }
@@ -79,11 +93,11 @@ async function mayHear(rules: readonly TopicRule[], topic: string, caller: Calle
   return rule !== undefined && (await rule.allow(topic, caller));
 }
 
-async function closeServer(server: Server, ports: ApiPorts): Promise<void> {
+async function closeServer(server: Server, ports: ApiPorts, drainMs = 3_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await ports.realtime.close();
   server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), 3000);
+  const force = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(force);
 }

@@ -5,8 +5,9 @@ import type { Express } from 'express';
 import type { AppDeps } from '../app';
 import type { DomainDeps } from '../kernel/domain';
 import { startApi } from './api';
+import { CommandMetrics } from './command-metrics';
 import type { ConsumerControl } from './consumers';
-import { demoLines, openDemo } from './demo';
+import { type Demo, demoLines, openDemo, openDemoOnce } from './demo';
 import { codecOf, type RoleOptions } from './domain-deps';
 import type { PaymentProviders } from './payment-providers';
 import type { ApiPorts, Ports } from './ports';
@@ -16,7 +17,11 @@ interface CommonOptions extends RoleOptions {
   /** Those that the domains were made with; their sandboxes are served, told where we are, and stopped with us. */
   readonly payments?: PaymentProviders;
   readonly trustProxy?: AppDeps['trustProxy'];
+  readonly metricsToken?: string;
   readonly frontEnd?: AppDeps['frontEnd'];
+  /** Other processes serve the same installation. */
+  readonly isOneOfMany?: boolean;
+  readonly drainMs?: number;
 }
 
 /** The projector runs in this thread unless somebody starts it elsewhere. */
@@ -47,15 +52,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function start(options: BackendOptions): Promise<Backend> {
-  const { ports, domains, installation, log, payments } = options;
-  const demo = installation.demo
-    ? await openDemo(ports, codecOf(domains, ports), installation, log, payments?.stripeSandbox)
-    : undefined;
-  const projector = await projectorOf(options);
-  const { app, server, deps, ...api } = startApi({ ...options, projector, rawRoutes: payments?.sandboxRoutes });
+  const { ports, installation, payments, isOneOfMany = false } = options;
+  const metrics = new CommandMetrics();
+  const demo = installation.demo ? await demoOf(options) : undefined;
+  const projector = await projectorOf({ ...options, metrics });
+  const { app, server, deps, ...api } = startApi({
+    ...options,
+    metrics,
+    projector,
+    rawRoutes: payments?.sandboxRoutes,
+  });
   await projector.started;
   // Anyone who opens the first page of a new installation must find something there.
-  if (demo?.isNew) await projector.consumers.settle(60_000);
+  if (demo?.isNew && !isOneOfMany) await projector.consumers.settle(60_000);
   for (const line of demo ? demoLines(demo, installation.dataDir) : []) options.announce?.(line);
   for (const line of payments?.announcements ?? []) options.announce?.(line);
   server.once('listening', () => payments?.deliverTo(originOf(server)));
@@ -72,6 +81,11 @@ async function start(options: BackendOptions): Promise<Backend> {
       await ports.close();
     },
   };
+}
+
+function demoOf({ ports, domains, installation, log, payments, isOneOfMany }: BackendOptions): Promise<Demo> {
+  const open = () => openDemo(ports, codecOf(domains, ports), installation, log, payments?.stripeSandbox);
+  return isOneOfMany ? openDemoOnce(ports, open) : open();
 }
 
 async function projectorOf(options: BackendOptions): Promise<Projector> {

@@ -2,6 +2,12 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CodePrefixes, developmentPrefixes } from '../domains/catalogue/review/release-codes';
+import {
+  type DistributedSettings,
+  distributedSettings,
+  distributedSettingsOf,
+  missingEngines,
+} from './distributed-settings';
 import { nearestName } from './nearest-name';
 import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 
@@ -21,11 +27,8 @@ export const settings = {
     schema: z.string().min(1, 'is empty').default('.libretto'),
   },
   LIBRETTO_PROFILE: {
-    about: 'embedded: everything in the data folder',
-    schema: z
-      .enum(['embedded', 'distributed'], 'is neither embedded nor distributed')
-      .refine((profile) => profile === 'embedded', 'is not built yet; use embedded')
-      .default('embedded'),
+    about: 'embedded: everything in the data folder; distributed: on the engines whose addresses are set',
+    schema: z.enum(['embedded', 'distributed'], 'is neither embedded nor distributed').default('embedded'),
   },
   LIBRETTO_DEMO: { about: '0 starts without the demo world', schema: flag.optional() },
   LIBRETTO_LOG_LEVEL: {
@@ -35,10 +38,9 @@ export const settings = {
       .optional(),
   },
   LIBRETTO_ROLE: {
-    about: 'What this process does: all (api and projector, each in a thread), api or projector',
+    about: 'What this process does: all, or in the distributed profile api, projector or relay',
     schema: z
-      .enum(['all', 'api', 'projector'], 'is neither all nor api nor projector')
-      .refine((role) => role === 'all', 'needs the distributed profile: the embedded one is one process, so use all')
+      .enum(['all', 'api', 'projector', 'relay'], 'is neither all nor api nor projector nor relay')
       .default('all'),
   },
   LIBRETTO_JOBS: { about: '0 leaves queued work, such as transcoding, to another start', schema: flag.optional() },
@@ -96,6 +98,22 @@ export const settings = {
       )
       .optional(),
   },
+  LIBRETTO_METRICS_TOKEN: {
+    about: 'Lets anyone who sends it as a bearer token read /metrics from another machine',
+    schema: z.string().min(16, 'is shorter than 16 characters').optional(),
+  },
+  LIBRETTO_BLOBS_URL: {
+    about:
+      'S3 store for sound and pictures, as https://KEY:SECRET@host/bucket?region=eu-central-1; without one, the data folder',
+    schema: z
+      .string()
+      .refine(
+        (url) => /^https?:/.test(url) && URL.canParse(url) && new URL(url).pathname.length > 1,
+        'is no address of a bucket like https://key:secret@host/bucket',
+      )
+      .optional(),
+  },
+  ...distributedSettings,
   ...paymentSettings,
 } as const;
 
@@ -105,11 +123,16 @@ export interface Config {
   readonly dataDir: string;
   readonly repoRoot: string;
   readonly profile: 'embedded' | 'distributed';
-  readonly role: 'all' | 'api' | 'projector';
+  readonly role: 'all' | 'api' | 'projector' | 'relay';
+  /** Undefined in the embedded profile. */
+  readonly engines: DistributedSettings | undefined;
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: string;
   readonly runJobs: boolean;
+  readonly metricsToken: string | undefined;
+  /** Undefined for the data folder. */
+  readonly blobsUrl: string | undefined;
   readonly ffmpeg: string;
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
@@ -148,7 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
   const production = env.NODE_ENV === 'production';
   const parsed = settingsSchema.safeParse(env);
   const lines = parsed.success
-    ? [...paymentFaults(parsed.data)]
+    ? [...paymentFaults(parsed.data), ...profileFaults(parsed.data)]
     : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
   if (production && env.LIBRETTO_DEMO === '1')
     lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
@@ -164,10 +187,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     repoRoot,
     profile: values.LIBRETTO_PROFILE,
     role: values.LIBRETTO_ROLE,
+    engines: values.LIBRETTO_PROFILE === 'distributed' ? distributedSettingsOf(values) : undefined,
     demo: production ? false : (values.LIBRETTO_DEMO ?? true),
     production,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     runJobs: values.LIBRETTO_JOBS ?? true,
+    metricsToken: values.LIBRETTO_METRICS_TOKEN,
+    blobsUrl: values.LIBRETTO_BLOBS_URL,
     ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin,
@@ -180,6 +206,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     ...(production ? [...unregisteredPrefixes(config.codePrefixes), ...mailsUnsent(config.mail)] : []),
   ];
   return { config, warnings };
+}
+
+function profileFaults(values: z.infer<typeof settingsSchema>): readonly string[] {
+  const { LIBRETTO_PROFILE: profile, LIBRETTO_ROLE: role } = values;
+  if (profile === 'distributed') return missingEngines(values);
+  if (role === 'all') return [];
+  return [`LIBRETTO_ROLE=${role} needs the distributed profile: the embedded one is one process, so use all.`];
 }
 
 function mailOf(smtpUrl: string | undefined, from: string | undefined, publicOrigin: string): Config['mail'] {
@@ -202,7 +235,7 @@ function mailsUnsent({ smtpUrl }: Config['mail']): readonly string[] {
 }
 
 function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {
-  if (name in paymentSettings || name === 'LIBRETTO_SMTP_URL') return `${name} ${fault}.`;
+  if (name in paymentSettings || name.endsWith('_URL')) return `${name} ${fault}.`;
   return `${name}=${env[name] ?? ''} ${fault}.`;
 }
 

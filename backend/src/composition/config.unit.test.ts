@@ -66,10 +66,38 @@ describe('settings', () => {
     for (const librettoPublicOrigin of ['music.example', 'https://music.example/', 'https://music.example/app']) {
       expect(faults({ LIBRETTO_PUBLIC_ORIGIN: librettoPublicOrigin })).toHaveLength(1);
     }
-    expect(faults({ LIBRETTO_PROFILE: 'distributed' })).toEqual([
-      'LIBRETTO_PROFILE=distributed is not built yet; use embedded.',
+    expect(faults({ LIBRETTO_LOG_LEVEL: 'loud', LIBRETTO_ROLE: 'queen', LIBRETTO_DATA_DIR: '' })).toHaveLength(3);
+    expect(faults({ LIBRETTO_ROLE: 'relay' })).toEqual([
+      'LIBRETTO_ROLE=relay needs the distributed profile: the embedded one is one process, so use all.',
     ]);
-    expect(faults({ LIBRETTO_LOG_LEVEL: 'loud', LIBRETTO_ROLE: 'api', LIBRETTO_DATA_DIR: '' })).toHaveLength(3);
+  });
+
+  const engines = {
+    LIBRETTO_PROFILE: 'distributed',
+    LIBRETTO_EVENTSTORE_URL: 'esdb://user:secret@events:2113?tls=true',
+    LIBRETTO_KAFKA_URL: 'kafka://one:9092,two:9092',
+    LIBRETTO_MONGO_URL: 'mongodb://documents/libretto?replicaSet=rs0',
+    LIBRETTO_REDIS_URL: 'redis://cache:6379/0',
+    LIBRETTO_BLOBS_URL: 'https://key:secret@files/bucket',
+  };
+
+  test('name every engine of the distributed profile that has no address, and repeat no address that is wrong', () => {
+    const { config } = readConfig({ ...engines, LIBRETTO_ROLE: 'relay', LIBRETTO_KAFKA_PARTITIONS: '6' }, '/srv');
+    expect(config.role).toBe('relay');
+    expect(config.engines?.kafka).toEqual({
+      ...{ url: 'kafka://one:9092,two:9092', topic: 'libretto.events', partitions: 6 },
+      ...{ replicationFactor: 1, compression: 'none' },
+    });
+    const { LIBRETTO_MONGO_URL: _, LIBRETTO_REDIS_URL: __, ...some } = engines;
+    expect(faults(some)).toEqual([
+      'LIBRETTO_MONGO_URL is not set: the distributed profile needs the address of MongoDB, which keeps the read models.',
+      'LIBRETTO_REDIS_URL is not set: the distributed profile needs the address of Redis, which keeps sessions, limits and leases.',
+    ]);
+    expect(faults({ ...engines, LIBRETTO_KAFKA_URL: 'user:secret@kafka' })).toEqual([
+      'LIBRETTO_KAFKA_URL is no address like kafka://host:9092,host2:9092.',
+    ]);
+    expect(faults({ ...engines, LIBRETTO_KAFKA_PARTITIONS: '0' })).toHaveLength(1);
+    expect(readConfig({}, '/srv').config.engines).toBeUndefined();
   });
 
   const stripe = {
@@ -98,6 +126,18 @@ describe('settings', () => {
   test('of production leave the demo world out, and refuse to be told otherwise', () => {
     expect(read({ NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false, logLevel: 'info' });
     expect(faults({ NODE_ENV: 'production', LIBRETTO_DEMO: '1' })).toHaveLength(1);
+  });
+
+  test('of an S3 store must name a bucket, and its keys are not repeated', () => {
+    const url = 'https://key:secret@s3.example/bucket?region=eu-central-1';
+    expect(read({ LIBRETTO_BLOBS_URL: url }).blobsUrl).toBe(url);
+    expect(read({}).blobsUrl).toBeUndefined();
+    for (const wrong of ['ftp://key:secret@s3.example/bucket', 'https://key:secret@s3.example/', 'secret bucket']) {
+      const [fault = '', ...more] = faults({ LIBRETTO_BLOBS_URL: wrong });
+      expect(more).toEqual([]);
+      expect(fault).toContain('LIBRETTO_BLOBS_URL');
+      expect(fault).not.toContain(wrong);
+    }
   });
 
   test('that production needs and has not are named in warnings', () => {

@@ -1,7 +1,9 @@
 // Everything that follows the log in this process: projections and policies.
 import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Consumer, ConsumerState } from '../kernel/consumers/consumer';
 import type { ConsumerActions } from '../kernel/consumers/consumer-acts.policy';
+import type { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import type { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import type { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
 import type { ParkedKey } from '../ports/consumer-progress';
@@ -12,6 +14,8 @@ export interface ConsumerReport {
   readonly state: ConsumerState;
   /** Events that it has before it. */
   readonly lag: number;
+  /** While it has events before it: how old what it took last is, in seconds. Left out where it is not known. */
+  readonly lagSeconds?: number;
   /** Another generation of the projection is being built. */
   readonly rebuilding: boolean;
   readonly parked: readonly (ParkedKey & { readonly waiting: number })[];
@@ -27,23 +31,42 @@ export interface ConsumerControl {
   settle(timeoutMs?: number): Promise<void>;
 }
 
+/** How long a pause that another process was asked for may take to be obeyed here. */
+const lookAtHoldsEveryMs = 1000;
+
 export class Consumers implements ConsumerControl, ConsumerActions {
   constructor(
     readonly projections: readonly ProjectionConsumer[],
     readonly policies: readonly Consumer[],
     private readonly leases: LeaseKeeper,
-  ) {}
+    private readonly holds: Pick<ConsumerHolds, 'look'>,
+    log: Logger,
+  ) {
+    const look = () => this.lookAtHolds().catch((err) => log.debug({ err }, 'what is paused could not be read'));
+    this.timer = setInterval(look, lookAtHoldsEveryMs);
+    this.timer.unref();
+  }
+
+  private readonly timer: NodeJS.Timeout;
+  private isStopping = false;
+
+  /** Since when each has been behind whenever somebody asked: after a quiet hour the first event is not an hour late. */
+  private readonly behindSinceMs = new Map<string, number>();
 
   async report(): Promise<readonly ConsumerReport[]> {
     return Promise.all([
       ...this.projections.map(async (projection): Promise<ConsumerReport> => {
         const [lag, parked] = await Promise.all([projection.lag(), projection.parkedKeys()]);
         const { definition, rebuilding } = projection;
-        return { name: definition.name, kind: 'projection', state: projection.state(), lag, rebuilding, parked };
+        const { name } = definition;
+        const lagSeconds = this.lagSeconds(name, lag, projection.caughtUpToMs());
+        return { name, kind: 'projection', state: projection.state(), lag, lagSeconds, rebuilding, parked };
       }),
       ...this.policies.map(async (policy): Promise<ConsumerReport> => {
         const [lag, parked] = await Promise.all([policy.lag(), policy.parkedKeys()]);
-        return { name: policy.options.name, kind: 'policy', state: policy.state(), lag, rebuilding: false, parked };
+        const { name } = policy.options;
+        const lagSeconds = this.lagSeconds(name, lag, policy.caughtUpToMs());
+        return { name, kind: 'policy', state: policy.state(), lag, lagSeconds, rebuilding: false, parked };
       }),
     ]);
   }
@@ -52,7 +75,7 @@ export class Consumers implements ConsumerControl, ConsumerActions {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
       const behind = (await this.report()).filter(
-        ({ lag, parked, rebuilding }) => lag > 0 || parked.length > 0 || rebuilding,
+        ({ state, lag, parked, rebuilding }) => state.kind !== 'paused' && (lag > 0 || parked.length > 0 || rebuilding),
       );
       if (behind.length === 0) return;
       for (const { name, state, parked } of behind) {
@@ -66,6 +89,14 @@ export class Consumers implements ConsumerControl, ConsumerActions {
       }
       await setTimeout(2);
     }
+  }
+
+  private lagSeconds(name: string, lag: number, caughtUpToMs: number | undefined): number {
+    const nowMs = Date.now();
+    if (lag === 0) this.behindSinceMs.delete(name);
+    else if (!this.behindSinceMs.has(name)) this.behindSinceMs.set(name, nowMs);
+    const sinceMs = Math.max(this.behindSinceMs.get(name) ?? nowMs, caughtUpToMs ?? 0);
+    return Math.max(0, nowMs - sinceMs) / 1000;
   }
 
   movesMoney(consumer: string): boolean {
@@ -86,6 +117,15 @@ export class Consumers implements ConsumerControl, ConsumerActions {
     projection?.rebuildBeside();
   }
 
+  async lookAtHolds(): Promise<void> {
+    const held = await this.holds.look();
+    if (this.isStopping) return;
+    for (const projection of this.projections) {
+      for (const consumer of projection.consumers) await consumer.hold(held.has(projection.definition.name));
+    }
+    for (const policy of this.policies) await policy.hold(held.has(policy.options.name));
+  }
+
   /** A projection has two while another generation is being built. */
   private named(name: string): readonly Consumer[] {
     const projection = this.projections.find(({ definition }) => definition.name === name);
@@ -93,6 +133,8 @@ export class Consumers implements ConsumerControl, ConsumerActions {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.timer);
     this.leases.stop();
     await Promise.all([...this.policies, ...this.projections].map((consumer) => consumer.stop()));
   }

@@ -1,5 +1,6 @@
 // The demo world in an installation that wants it: seeded once, before anything follows the log.
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { demoCardPayments } from '../../demo/seed/card-payments';
 import { type DemoAccount, demoAccountsFile, readDemoAccounts } from '../../demo/seed/demo-accounts';
@@ -7,6 +8,7 @@ import { seedDemo } from '../../demo/seed/seed-demo';
 import { CommandKernel } from '../kernel/command-kernel';
 import type { Installation } from '../kernel/domain';
 import type { EventCodec } from '../kernel/event-codec';
+import { newId } from '../kernel/ids';
 import { minorPerEurCent } from '../kernel/money';
 import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import type { SharedPorts } from './ports';
@@ -46,6 +48,27 @@ export async function openDemo(
     contentType: 'text/plain',
   });
   return { accounts, isNew: true };
+}
+
+const seedingLease = 'demo-seeding';
+const leaseForMs = 15_000;
+
+/** The same where several processes may begin at once: one of them seeds, the others wait until it has. */
+export async function openDemoOnce(ports: Pick<SharedPorts, 'leases'>, open: () => Promise<Demo>): Promise<Demo> {
+  const owner = newId();
+  const take = () => ports.leases.acquire(seedingLease, owner, leaseForMs);
+  let lease = await take();
+  while (lease === undefined) {
+    await setTimeout(500);
+    lease = await take();
+  }
+  const renewing = setInterval(() => void take().catch(() => undefined), leaseForMs / 3);
+  try {
+    return await open();
+  } finally {
+    clearInterval(renewing);
+    await ports.leases.release(lease).catch(() => undefined);
+  }
 }
 
 /** What the console says about them. */

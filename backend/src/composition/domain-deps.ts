@@ -6,12 +6,15 @@ import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { DomainDeps, DomainModule, Installation } from '../kernel/domain';
 import { EventCodec } from '../kernel/event-codec';
 import { marksOf } from '../kernel/http/position';
+import type { CommandMetrics } from './command-metrics';
 import type { SharedPorts } from './ports';
 
 export interface RoleOptions {
   readonly domains: readonly DomainModule[];
   readonly installation: Installation;
   readonly log: Logger;
+  /** Counts commands and appends of this thread. */
+  readonly metrics?: CommandMetrics;
   /** False leaves queued work to another start; true unless said otherwise. */
   readonly runJobs?: boolean;
   /** Lines for anyone who started it. */
@@ -27,7 +30,7 @@ export function codecOf(domains: readonly DomainModule[], { personalKeys }: Pick
 
 export function domainDeps(
   ports: SharedPorts,
-  { domains, log, installation, runJobs, announce }: RoleOptions,
+  { domains, log, installation, runJobs, announce, metrics }: RoleOptions,
   codec: EventCodec,
   positions: ReadPositions,
 ): DomainDeps {
@@ -35,11 +38,12 @@ export function domainDeps(
   const fresh = new FreshReads(ports.reads, positions, projections);
   const { eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs } = ports;
   const { realtime, pushLog, personalKeys, secrets, clock } = ports;
+  const store = metrics?.measured(ports.eventStore) ?? ports.eventStore;
   return {
     ...{ eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs },
     ...{ realtime, pushLog, personalKeys, secrets, clock, log, installation },
     worksOffJobs: runJobs !== false,
-    commands: new CommandKernel({ ...ports, store: ports.eventStore, codec, log }),
+    commands: new CommandKernel({ ...ports, store, codec, log, observer: metrics }),
     readsFor: (req) => fresh.behind(marksOf(req)),
     waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),
     callAs: () => Promise.reject(new Error('Calls are answered by the API alone')),

@@ -1,5 +1,7 @@
 import { noMailer } from '../adapters/no-mailer/no-mailer';
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
+import { administrationDomain } from '../domains/administration';
+import { recordAdminReads } from '../domains/administration/admin-trail';
 import { authDomain } from '../domains/auth';
 import { stepUpWith } from '../domains/auth/factors/step-up';
 import { catalogueDomain } from '../domains/catalogue';
@@ -9,11 +11,14 @@ import { trackViews } from '../domains/catalogue/track-view';
 import { commentsDomain } from '../domains/comments';
 import { financeDomain } from '../domains/finance';
 import { recordRead } from '../domains/finance/audit-trail';
+import { legalDomain } from '../domains/legal';
+import type { LegalWording } from '../domains/legal/texts';
 import { libraryDomain } from '../domains/library';
 import { moderationDomain } from '../domains/moderation';
 import { conduct } from '../domains/moderation/conduct';
 import { notificationsDomain } from '../domains/notifications';
 import { openSubsonicDomain } from '../domains/opensubsonic';
+import { ownDataDomain } from '../domains/own-data';
 import { partnersDomain } from '../domains/partners';
 import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
@@ -24,6 +29,7 @@ import { searchDomain } from '../domains/search';
 import { settingsDomain } from '../domains/settings';
 import { sharingDomain } from '../domains/sharing';
 import { socialDomain } from '../domains/social';
+import { supportDomain } from '../domains/support';
 import { walletDomain } from '../domains/wallet';
 import { balances } from '../domains/wallet/balance.projection';
 import type { DomainModule } from '../kernel/domain';
@@ -34,7 +40,9 @@ import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
 import { accountFacts } from './account-facts';
 import { moderatedContents } from './moderated-contents';
+import { ownDataParts } from './own-data';
 import { payees } from './payees';
+import { people } from './people';
 
 /** What stands outside of the product and is not there in every installation. */
 export interface Outside {
@@ -51,6 +59,8 @@ export interface Outside {
   readonly mailer?: Mailer;
   /** What the codes of approved songs begin with; those for development where nothing is set. */
   readonly codePrefixes?: CodePrefixes;
+  /** Other texts than those of the product. */
+  readonly legalTexts?: readonly LegalWording[];
 }
 
 /** Every domain of the product, one line each. */
@@ -59,7 +69,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { soundMeter = audioEncoder, tagReader, mailer = noMailer } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
-    authDomain({ mailer, accountFacts }),
+    authDomain({ mailer, accountFacts, recordAdminReads }),
     profilesDomain({ conductOf: conduct }),
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),
@@ -67,7 +77,14 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     libraryDomain({ trackViews, conductOf: conduct }),
     openSubsonicDomain({ trackViews }),
     paymentsDomain(providers),
-    walletDomain({ openPayments: (deps) => openPayments(deps, providers), songOffers, payees, recordRead, stepUpWith }),
+    walletDomain({
+      openPayments: (deps) => openPayments(deps, providers),
+      songOffers,
+      payees,
+      recordRead,
+      stepUpWith,
+      conductOf: conduct,
+    }),
     partnersDomain({ stepUpWith }),
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain({ conductOf: conduct }),
@@ -76,6 +93,10 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     notificationsDomain({ conductOf: conduct }),
     searchDomain({ conductOf: conduct }),
     sharingDomain,
+    administrationDomain(),
+    supportDomain({ mailer, people, recordAdminReads }),
+    legalDomain(outside.legalTexts),
+    ownDataDomain({ mailer, people, stepUpWith, parts: ownDataParts }),
   ];
 }
 

@@ -15,6 +15,8 @@ import { StoredRefusals } from '../adapters/libsql/refusals';
 import { StoredSessions } from '../adapters/libsql/sessions';
 import { StoredSnapshots } from '../adapters/libsql/snapshots';
 import { checkStore } from '../adapters/libsql/store-check';
+import { S3Blobs } from '../adapters/s3/s3-blob-store';
+import { abortAbandonedUploads, connectS3, type S3Connection } from '../adapters/s3/s3-connection';
 import { consumerLeases } from '../kernel/consumers/consumer';
 import type { Clock } from '../ports/clock';
 import type { SharedPorts } from './ports';
@@ -48,11 +50,28 @@ function removeDamaged(dataDir: string, warn: (line: string) => void): void {
   }
 }
 
+/** What a process may keep in memory of what it has read. */
+export interface MemoryUse {
+  /** Of each connection. */
+  readonly pageCacheBytes: number;
+  /** The newest, for consumers that keep up. */
+  readonly events: number;
+  /** States, of each kind of stream. */
+  readonly streams: number;
+}
+
+/** For work that goes through many things and comes back to none: what it would remember only makes it larger as it goes on. */
+export const littleMemory: MemoryUse = { pageCacheBytes: 2_000_000, events: 256, streams: 128 };
+
 export interface StoresOptions {
+  /** Left out: as much as makes a server quick. */
+  readonly memory?: MemoryUse;
   /** Removes what a crash left of uploads; for the thread that starts first, before any other writes. */
   readonly tidy: boolean;
   /** Called when a session was changed here, as another thread may remember it. */
   readonly onSessionsChanged?: () => void;
+  /** An S3 store for the files, in place of the data folder. */
+  readonly blobsUrl?: string;
 }
 
 export class EmbeddedStores {
@@ -62,17 +81,23 @@ export class EmbeddedStores {
   private readonly leases: StoredLeases;
   readonly blobs: StoredBlobs;
   readonly ports: StoresPorts;
+  private readonly s3: S3Connection | undefined;
   private readonly databases: Database[] = [];
+  private readonly pageCacheBytes: number | undefined;
 
   constructor(
     private readonly dataDir: string,
     clock: Clock,
-    { tidy, onSessionsChanged }: StoresOptions,
+    { tidy, onSessionsChanged, memory, blobsUrl }: StoresOptions,
   ) {
+    this.pageCacheBytes = memory?.pageCacheBytes;
     const state = this.open('state', { durability: 'full' });
     this.quickState = this.open('state', { durability: 'normal' });
     this.sessions = new StoredSessions(state, clock, onSessionsChanged);
     this.blobs = new StoredBlobs(state, join(dataDir, 'blobs'), clock, { tidy });
+    this.s3 = blobsUrl === undefined ? undefined : connectS3(blobsUrl);
+    // Parts of uploads that a crash cut off; whether they go now or at the next start makes no difference.
+    if (tidy && this.s3) abortAbandonedUploads(this.s3, clock.nowMs()).catch(() => undefined);
     const jobs = new StoredJobs(state, clock);
     this.leases = new StoredLeases(this.quickState, clock);
     this.ports = {
@@ -84,7 +109,7 @@ export class EmbeddedStores {
       leases: this.leases,
       rateLimits: new StoredRateLimits(this.quickState, clock),
       cache: new InProcessCache(clock),
-      blobs: this.blobs,
+      blobs: this.s3 === undefined ? this.blobs : new S3Blobs(this.s3, clock),
       personalKeys: new StoredPersonalKeys(this.open('keys', { durability: 'full' }), clock),
       secrets: new FileSecrets(dataDir),
       onJobEnqueued: (listener) => void jobs.onEnqueued(listener),
@@ -92,7 +117,8 @@ export class EmbeddedStores {
   }
 
   open(name: string, options: DatabaseOptions): Database {
-    const database = new Database(join(this.dataDir, 'store', `${name}.db`), options);
+    const cacheBytes = this.pageCacheBytes ?? options.cacheBytes;
+    const database = new Database(join(this.dataDir, 'store', `${name}.db`), { ...options, cacheBytes });
     this.databases.push(database);
     return database;
   }
@@ -103,6 +129,7 @@ export class EmbeddedStores {
   }
 
   close(): void {
+    this.s3?.close();
     for (const database of this.databases) database.close();
   }
 }

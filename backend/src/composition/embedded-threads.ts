@@ -38,15 +38,17 @@ export interface ApiParts {
 /**
  * For the thread that answers requests: it alone writes the log, and only reads the read models.
  * @param settled resolves once every push that may be read by now was handed over.
+ * @param blobsUrl an S3 store for the files, in place of the data folder.
  * @throws DataFolderError when the folder cannot be written to or another process has it.
  */
 export function embeddedApi(
   dataDir: string,
   projections: readonly ProjectionDefinition[],
   settled: () => Promise<void>,
+  blobsUrl?: string,
 ): ApiParts {
   const folder = lockDataFolder(dataDir);
-  const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true });
+  const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true, blobsUrl });
   const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
   const readModels = stores.open('read-models', readModelOptions);
   const readCache = new ReadCache();
@@ -99,10 +101,11 @@ export interface ProjectorParts {
 export function embeddedProjector(
   dataDir: string,
   link: ProjectorLink,
-  { isAlone }: { readonly isAlone: boolean } = { isAlone: true },
+  { isAlone, blobsUrl }: { readonly isAlone: boolean; readonly blobsUrl?: string } = { isAlone: true },
 ): ProjectorParts {
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
+    blobsUrl,
     onSessionsChanged: () => link.sessionsChanged(),
   });
   if (isAlone) stores.endConsumerLeases();

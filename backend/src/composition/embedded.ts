@@ -11,20 +11,22 @@ import { TableReadModels, TableTextSearch } from '../adapters/libsql/read-models
 import { TurnWriter } from '../adapters/libsql/turn-writer';
 import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import type { Clock } from '../ports/clock';
-import { EmbeddedStores, lockDataFolder, readModelOptions } from './embedded-stores';
+import { EmbeddedStores, lockDataFolder, type MemoryUse, readModelOptions } from './embedded-stores';
 import type { Ports } from './ports';
 
+export { littleMemory, type MemoryUse } from './embedded-stores';
 export { DataFolderError, systemClock };
 
 /**
  * Both roles in this thread.
+ * @param blobsUrl an S3 store for the files, in place of the data folder.
  * @throws DataFolderError when the folder cannot be written to or another process has it.
  */
-export function embeddedPorts(dataDir: string, clock: Clock): Ports {
+export function embeddedPorts(dataDir: string, clock: Clock, memory?: MemoryUse, blobsUrl?: string): Ports {
   const folder = lockDataFolder(dataDir);
-  const stores = new EmbeddedStores(dataDir, clock, { tidy: true });
+  const stores = new EmbeddedStores(dataDir, clock, { tidy: true, blobsUrl, ...(memory && { memory }) });
   stores.endConsumerLeases();
-  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
+  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }), memory?.events);
   const readModels = stores.open('read-models', readModelOptions);
   const feed = new LogFeed(eventLog);
   const serving = new ServingTables();
@@ -33,6 +35,7 @@ export function embeddedPorts(dataDir: string, clock: Clock): Ports {
   const realtime = new SocketRealtime(pushLog);
   return {
     ...stores.ports,
+    ...(memory && { rememberedStreams: memory.streams }),
     eventStore: eventLog,
     feed,
     checkpoints: new StoredCheckpoints(stores.quickState),

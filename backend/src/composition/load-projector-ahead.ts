@@ -1,4 +1,5 @@
 // To be imported first: from then on the projector's thread loads its modules beside this one.
 import { loadAhead, threadScript } from './projector-script';
 
-loadAhead(threadScript());
+// The distributed profile has its roles in processes, and so no such thread.
+if (process.env.LIBRETTO_PROFILE !== 'distributed') loadAhead(threadScript());

@@ -1,28 +1,31 @@
 // What those who run it ask: is it alive, is it ready, and how is it doing.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Request, Router } from 'express';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { notFound } from '../kernel/problem';
+import { type MetricValues, textOfAll } from './command-metrics';
 import type { ConsumerControl, ConsumerReport } from './consumers';
+import { measureJobs } from './metrics';
 import type { ApiPorts } from './ports';
 
 /** A consumer with more events than this before it answers too much of yesterday. */
 const maxLagEvents = 5000;
 const checkEveryMs = 1000;
 
-export function createMetrics(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
+export interface OperationsOptions {
+  readonly registry: Registry;
+  readonly ports: ApiPorts;
+  readonly consumers: ConsumerControl;
+  /** Lets anyone who sends it as a bearer token read the metrics from another machine. */
+  readonly metricsToken?: string;
+  isStopping(): boolean;
+  /** What each thread with command handlers has counted. */
+  commandValues(): Promise<readonly MetricValues[]>;
 }
 
-export function operationsRoutes(
-  registry: Registry,
-  ports: ApiPorts,
-  consumers: ConsumerControl,
-  isStopping: () => boolean,
-): Router {
+export function operationsRoutes(options: OperationsOptions): Router {
+  const { registry, ports, consumers, isStopping } = options;
   const router = Router();
-  measureConsumers(registry, consumers);
   const isWritable = writableCheck(ports);
   const failedJobs = atMostOnceASecond(ports, async () =>
     ports.jobs.counts().then(
@@ -30,24 +33,24 @@ export function operationsRoutes(
       () => 0,
     ),
   );
-  new Gauge({
-    name: 'libretto_failed_jobs',
-    help: 'Jobs that were given up',
-    registers: [registry],
-    collect: async function () {
-      this.set(await failedJobs());
-    },
-  });
+  measureJobs(registry, failedJobs);
 
   router.get('/health/live', (_req, res) => {
     res.json({ status: 'live' });
+  });
+
+  // For load balancers: an engine that is away, or read models that lag, are no better at another process of the same kind.
+  router.get('/health/serving', (_req, res) => {
+    res.status(isStopping() ? 503 : 200).json({ status: isStopping() ? 'stopping' : 'serving' });
   });
 
   router.get('/health/ready', async (_req, res) => {
     const writable = await isWritable();
     const reports = await consumers.report();
     const behind = reports.filter(isBehind);
-    const limited = reports.filter(({ parked, rebuilding }) => parked.length > 0 || rebuilding);
+    const limited = reports.filter(
+      ({ state, parked, rebuilding }) => state.kind === 'paused' || parked.length > 0 || rebuilding,
+    );
     const ready = writable && behind.length === 0 && !isStopping();
     res.setHeader('Cache-Control', 'no-store');
     res.status(ready ? 200 : 503).json({
@@ -57,20 +60,34 @@ export function operationsRoutes(
       failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),
       parked: reports.flatMap(({ name, kind, parked }) => parkedOf(name, kind, parked)),
+      paused: reports.filter(({ state }) => state.kind === 'paused').map(({ name }) => name),
       rebuilding: reports.filter(({ rebuilding }) => rebuilding).map(({ name }) => name),
     });
   });
 
+  router.use(
+    metricsRoute(options.metricsToken, async () => {
+      // A thread that is beginning anew has counted nothing yet.
+      const ofCommands = await options.commandValues().then(textOfAll, () => '');
+      return `${await registry.metrics()}\n${ofCommands}`;
+    }),
+  );
+  return router;
+}
+
+/** For this machine itself, and for anyone with the token. */
+export function metricsRoute(token: string | undefined, text: () => Promise<string>): Router {
+  const router = Router();
   router.get('/metrics', async (req, res) => {
-    if (!isLocal(req)) throw notFound();
-    res.type(registry.contentType).send(await registry.metrics());
+    if (!isLocal(req) && !hasToken(req, token)) throw notFound();
+    res.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await text());
   });
   return router;
 }
 
-/** One that is being built anew answers what it has until then; one that runs elsewhere is that process's to report. */
+/** One that is being built anew or is paused answers what it has meanwhile; one that runs elsewhere is that process's to report. */
 function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
-  if (rebuilding) return false;
+  if (rebuilding || state.kind === 'paused') return false;
   return state.kind === 'failing' || state.kind === 'stopped' || lag > maxLagEvents;
 }
 
@@ -111,36 +128,8 @@ function isLocal(req: Request): boolean {
   return loopback && req.headers['x-forwarded-for'] === undefined && req.headers.forwarded === undefined;
 }
 
-function measureConsumers(registry: Registry, consumers: ConsumerControl): void {
-  const lag = new Gauge({
-    name: 'libretto_consumer_lag',
-    help: 'Events that a consumer has before it',
-    labelNames: ['consumer', 'kind'],
-    registers: [registry],
-    collect: async () => {
-      for (const report of await consumers.report()) lag.set({ consumer: report.name, kind: report.kind }, report.lag);
-    },
-  });
-  const parked = new Gauge({
-    name: 'libretto_consumer_parked_keys',
-    help: 'Partition keys that a consumer holds back because it cannot take their next event',
-    labelNames: ['consumer', 'kind'],
-    registers: [registry],
-    collect: async () => {
-      for (const report of await consumers.report()) {
-        parked.set({ consumer: report.name, kind: report.kind }, report.parked.length);
-      }
-    },
-  });
-  const failing = new Gauge({
-    name: 'libretto_consumer_failing',
-    help: '1 while a consumer cannot take an event',
-    labelNames: ['consumer', 'kind'],
-    registers: [registry],
-    collect: async () => {
-      for (const { name, kind, state } of await consumers.report()) {
-        failing.set({ consumer: name, kind }, state.kind === 'failing' ? 1 : 0);
-      }
-    },
-  });
+function hasToken(req: Request, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(req.get('Authorization') ?? ''), digest(`Bearer ${token}`));
 }

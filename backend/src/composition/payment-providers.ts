@@ -38,7 +38,7 @@ export interface PaymentProviderOptions {
 }
 
 /** The provider's own script, in the release that the product's library of it goes with. */
-const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
+export const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 export async function openPaymentProviders(given: PaymentProviderOptions): Promise<PaymentProviders> {
   // Only what is named: a whole configuration may come in, and its `port` is the site's, not a sandbox's.

@@ -37,6 +37,8 @@ export interface SharedPorts {
   readonly secrets: Secrets;
   /** Calls back when a job may be waiting. */
   readonly onJobEnqueued: (listener: () => void) => void;
+  /** How many states of each kind of stream are remembered; left out, as many as make a server quick. */
+  readonly rememberedStreams?: number;
   /** Lets go of files and connections, once nothing uses them any more. */
   readonly close: () => Promise<void>;
 }

@@ -8,6 +8,7 @@ import { isCallUnderWay, lastDurable, sharedNumbers } from '../adapters/threads/
 import type { FromProjector, ToProjector, Written } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
 import type { ProjectionDefinition } from '../kernel/projection';
+import type { MetricValues } from './command-metrics';
 import type { ApiParts } from './embedded-threads';
 import type { Projector } from './projector';
 import type { ProjectorData } from './projector.worker';
@@ -66,6 +67,10 @@ export class ProjectorThread implements Projector {
     // Anyone who waits for it is told; this keeps a failure from ending the process before anybody does.
     this.started.catch(() => undefined);
     return this;
+  }
+
+  metrics(): Promise<MetricValues> {
+    return this.ask('metrics', []);
   }
 
   lookForJobs(): void {

@@ -2,6 +2,8 @@
 import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
 import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
+import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
+import { consumerHoldStream } from '../kernel/consumers/consumer-holds.stream';
 import { LeaseKeeper, type LeaseTimes } from '../kernel/consumers/lease-keeper';
 import { policyConsumer } from '../kernel/consumers/policy-consumer';
 import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
@@ -9,6 +11,7 @@ import type { ReadPositions } from '../kernel/consumers/read-positions';
 import { StoredReadPositions } from '../kernel/consumers/stored-read-positions';
 import { newId } from '../kernel/ids';
 import { JobRunner } from '../kernel/job-runner';
+import type { MetricValues } from './command-metrics';
 import { type ConsumerControl, Consumers } from './consumers';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import type { ProjectorPorts } from './ports';
@@ -17,6 +20,8 @@ export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
   readonly observer?: ProjectionObserver;
   readonly leaseTimes?: LeaseTimes;
+  /** How far projections have come, where other processes run some of them. */
+  readonly positions?: ReadPositions;
 }
 
 /** A projector as the role `api` sees it, whichever thread it runs in. */
@@ -25,6 +30,8 @@ export interface Projector {
   readonly positions: ReadPositions;
   /** Where it begins beside this thread: resolves once it runs. */
   readonly started?: Promise<void>;
+  /** What its thread has counted, where it is another one. */
+  metrics?(): Promise<MetricValues>;
   /** To be called when a job was enqueued, so that it does not wait for the next look. */
   lookForJobs(): void;
   /** Lets consumers finish their batch and ends running jobs. */
@@ -38,20 +45,23 @@ export async function startProjector(
   const codec = codecOf(domains, ports);
   const { feed, projectionStore: store, realtime, checkpoints } = ports;
   const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes);
-  const consumerDeps = { feed, codec, leases, log };
+  const holds = new ConsumerHolds(ports.eventStore);
+  await holds.look();
+  const consumerDeps = { feed, codec, leases, log, isHeld: (consumer: string) => holds.has(consumer) };
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])
     .map((definition) => new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer }));
   for (const projection of projections) await projection.start();
 
-  const positions = new StoredReadPositions(feed, projections);
+  const positions = options.positions ?? new StoredReadPositions(feed, projections);
   const deps = domainDeps(ports, options, codec, positions);
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const policies = [...parts.flatMap((part) => part.policies ?? []), consumerActsPolicy(() => consumers)].map(
     (definition) => policyConsumer(definition, { ...consumerDeps, checkpoints }),
   );
   deps.commands.handlerOf(consumerActStream);
-  const consumers = new Consumers(projections, policies, leases);
+  deps.commands.handlerOf(consumerHoldStream);
+  const consumers = new Consumers(projections, policies, leases, holds, log);
   for (const policy of policies) await policy.start();
   const jobs = new JobRunner(
     [...parts.flatMap((part) => part.jobs ?? []), consumerActJob(deps.commands, () => consumers)],

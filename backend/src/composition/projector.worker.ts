@@ -8,6 +8,7 @@ import { assert } from '../kernel/assert';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { Installation } from '../kernel/domain';
 import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
+import { CommandMetrics } from './command-metrics';
 import { createDomains } from './domains';
 import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
@@ -19,6 +20,8 @@ export interface ProjectorData {
   readonly installation: Installation;
   readonly logLevel: string;
   readonly runJobs: boolean;
+  /** An S3 store for the files, in place of the data folder. */
+  readonly blobsUrl?: string;
   readonly payments: PaymentAccess;
   /** Null to leave mails in the queue. */
   readonly mail: MailSettings | null;
@@ -27,21 +30,26 @@ export interface ProjectorData {
 }
 
 async function main(data: ProjectorData, port: MessagePort): Promise<void> {
-  const { shared, installation, logLevel, runJobs, payments, mail, audio } = data;
+  const { shared, installation, logLevel, runJobs, payments, mail, audio, blobsUrl } = data;
   const post = (message: FromProjector) => port.postMessage(message);
   const promotions = new Questions();
-  const { ports, log, eventStore, outbox } = embeddedProjector(installation.dataDir, {
-    shared,
-    append: (appends) => post({ kind: 'append', appends }),
-    written: (written) => post({ kind: 'written', ...written }),
-    promoted: (projection) => promotions.ask((number) => post({ kind: 'promoted', number, projection })),
-    sessionsChanged: () => post({ kind: 'sessions-changed' }),
-    realtime: {
-      revoke: (userId, topic) => post({ kind: 'revoke', userId, topic }),
-      disconnectSession: (sessionId) => post({ kind: 'disconnect-session', sessionId }),
-      setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
+  const metrics = new CommandMetrics();
+  const { ports, log, eventStore, outbox } = embeddedProjector(
+    installation.dataDir,
+    {
+      shared,
+      append: (appends) => post({ kind: 'append', appends }),
+      written: (written) => post({ kind: 'written', ...written }),
+      promoted: (projection) => promotions.ask((number) => post({ kind: 'promoted', number, projection })),
+      sessionsChanged: () => post({ kind: 'sessions-changed' }),
+      realtime: {
+        revoke: (userId, topic) => post({ kind: 'revoke', userId, topic }),
+        disconnectSession: (sessionId) => post({ kind: 'disconnect-session', sessionId }),
+        setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
+      },
     },
-  });
+    { isAlone: true, blobsUrl },
+  );
   const start = async () => {
     const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
     const tagReader = openTagReader(installation.repoRoot, audio?.child !== undefined);
@@ -55,6 +63,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
       }),
       installation,
       log: pino({ level: logLevel }),
+      metrics,
       runJobs,
       announce: (line) => post({ kind: 'announce', line }),
       observer: {
@@ -66,6 +75,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   const starting = start();
 
   const answers: Record<string, (...values: never[]) => Promise<unknown>> = {
+    metrics: async () => metrics.values(),
     report: async () => (await starting).consumers.report(),
     settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
     settled: async () => undefined,

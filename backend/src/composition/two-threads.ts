@@ -15,6 +15,8 @@ export interface TwoThreadsOptions {
   readonly installation: Installation;
   readonly log: Logger;
   readonly runJobs?: boolean;
+  /** An S3 store for the files, in place of the data folder. */
+  readonly blobsUrl?: string;
   readonly announce?: (line: string) => void;
 }
 
@@ -30,10 +32,10 @@ export interface TwoThreads {
 
 /** @throws DataFolderError when the folder cannot be written to or another process has it. */
 export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
-  const { thread, installation, log, announce = () => undefined, runJobs = true } = options;
+  const { thread, installation, log, announce = () => undefined, runJobs = true, blobsUrl } = options;
   const projections = domains.flatMap((domain) => domain.projections ?? []);
   let projector: ProjectorThread | undefined;
-  const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled());
+  const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled(), blobsUrl);
   return {
     ports: api.ports,
     startProjector: ({ payments = noPaymentAccess, mail, audio } = {}) => {
@@ -42,7 +44,7 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
         // Only what is named: a whole configuration may come in, and not all of it is for others.
         installation: { production, demo, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
-        ...{ runJobs, payments },
+        ...{ runJobs, payments, blobsUrl },
         mail: mail ?? null,
         audio: audio ?? null,
       };

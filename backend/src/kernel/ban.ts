@@ -12,5 +12,6 @@ export function bannedFromCommenting({ until }: { readonly until: string }): Pro
   return problem(403, 'banned-from-commenting', text, isForGood ? {} : { until });
 }
 
-const dayOf = (iso: string) =>
+/** `28 February 2026`, in UTC. */
+export const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -8,10 +8,11 @@ import type { Logger } from 'pino';
 import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
 import { positionOf } from '../ports/position';
 import type { Snapshots } from '../ports/snapshots';
+import type { CommandObserver } from './command-observer';
 import type { Decision, PendingCommand } from './command-plan';
 import { CommandPlanner, type PlanningDeps, refusalKey } from './command-planner';
 import { type CommandContext, type CommandHandler, type Mark, type Outcome, TooManyConflictsError } from './commands';
-import type { DomainEvent, RefusalValue } from './decider';
+import { type DomainEvent, type RefusalValue, refusalCode } from './decider';
 import { HashChain } from './hash-chain';
 import type { StreamDefinition } from './stream';
 import { type Folded, StreamLoader } from './stream-loader';
@@ -19,6 +20,9 @@ import { type Folded, StreamLoader } from './stream-loader';
 export interface HandlerDeps extends PlanningDeps {
   readonly snapshots: Snapshots;
   readonly log: Logger;
+  readonly observer?: CommandObserver;
+  /** Of each kind of stream, as many states are remembered. */
+  readonly rememberedStreams?: number;
 }
 
 const maxGroup = 64;
@@ -38,7 +42,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
     private readonly deps: HandlerDeps,
   ) {
-    this.loader = new StreamLoader(stream, deps.store, deps.codec, deps.snapshots);
+    this.loader = new StreamLoader(stream, deps);
     this.planner = new CommandPlanner(stream, this.loader, deps);
     this.chain = stream.chained ? new HashChain(deps.store) : undefined;
   }
@@ -66,7 +70,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     while (queue.length > 0) {
       const group = queue.splice(0, maxGroup);
       await this.executeGroup(streamId, group).catch((error) => {
-        for (const pending of group) pending.reject(error);
+        for (const pending of group) this.fail(streamId, pending, error);
       });
     }
     this.waiting.delete(streamId);
@@ -78,7 +82,8 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     } catch (error) {
       if (!(error instanceof AppendTooLargeError) || group.length === 1) throw error;
       // Together they are too much for one append; one of them alone may be as well, and then fails alone.
-      for (const pending of group) await this.tryGroup(streamId, [pending]).catch(pending.reject);
+      for (const pending of group)
+        await this.tryGroup(streamId, [pending]).catch((each) => this.fail(streamId, pending, each));
     }
   }
 
@@ -170,11 +175,35 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
         const outcome = this.outcomeOf(streamId, decisions, index, appended?.lastPosition);
         if (outcome.kind === 'refused' && !outcome.replayed)
           await this.rememberRefusal(streamId, pending.context, outcome.refusal);
+        this.note(streamId, pending.context, outcome);
         pending.resolve(outcome);
       } catch (error) {
-        pending.reject(error);
+        this.fail(streamId, pending, error);
       }
     }
+  }
+
+  private note(streamId: string, context: CommandContext, outcome: Outcome<State, Event, Refusal>): void {
+    const { observer, log } = this.deps;
+    const refusal = outcome.kind === 'refused' ? refusalCode(outcome.refusal) : undefined;
+    if (refusal === undefined) observer?.accepted(this.stream.name);
+    else observer?.refused(this.stream.name, refusal);
+    if (!log.isLevelEnabled('debug')) return;
+    const { correlationId, causationId } = context;
+    const { replayed } = outcome;
+    const eventIds = outcome.kind === 'accepted' ? outcome.eventIds : undefined;
+    log.debug({ streamId, correlationId, causationId, refusal, eventIds, replayed }, 'command');
+  }
+
+  private fail(
+    streamId: string,
+    { context, reject }: PendingCommand<State, Command, Event, Refusal>,
+    error: unknown,
+  ): void {
+    const { observer, log } = this.deps;
+    observer?.failed(this.stream.name);
+    log.debug({ streamId, correlationId: context.correlationId, err: error }, 'a command failed');
+    reject(error);
   }
 
   private outcomeOf(

@@ -12,24 +12,36 @@ export interface Folded<State> {
   readonly revision: number;
 }
 
+export interface LoaderDeps {
+  readonly store: EventStore;
+  readonly codec: EventCodec;
+  readonly snapshots: Snapshots;
+  readonly rememberedStreams?: number;
+}
+
 const pageEvents = 500;
-const rememberedStreams = 5_000;
+const usualStreams = 5_000;
 /** A state as large as this is kept half as often as a small one, and so on: keeping it holds up everybody. */
 const bytesPerSpacing = 64_000;
 
 export class StreamLoader<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
-  private readonly remembered = new BoundedMap<string, Folded<State>>(rememberedStreams);
+  private readonly remembered: BoundedMap<string, Folded<State>>;
   /** The newest snapshots as far as this process knows. */
-  private readonly kept = new BoundedMap<string, { readonly revision: number; readonly bytes: number }>(
-    rememberedStreams,
-  );
+  private readonly kept: BoundedMap<string, { readonly revision: number; readonly bytes: number }>;
+  private readonly store: EventStore;
+  private readonly codec: EventCodec;
+  private readonly snapshots: Snapshots;
 
   constructor(
     private readonly stream: StreamDefinition<State, Command, Event, Refusal>,
-    private readonly store: EventStore,
-    private readonly codec: EventCodec,
-    private readonly snapshots: Snapshots,
-  ) {}
+    { store, codec, snapshots, rememberedStreams = usualStreams }: LoaderDeps,
+  ) {
+    this.remembered = new BoundedMap(rememberedStreams);
+    this.kept = new BoundedMap(rememberedStreams);
+    this.store = store;
+    this.codec = codec;
+    this.snapshots = snapshots;
+  }
 
   /** Remembered, perhaps behind what another process appended. */
   recall(streamId: string): Folded<State> | undefined {

@@ -139,4 +139,11 @@ export interface AudioEncoder {
    * @throws AudioRefusal where FLAC would not be the same sound: an odd rate, or more than two channels.
    */
   makeFlac?(sourcePath: string, targetPath: string, tags: SoundTags, options?: AudioWorkOptions): Promise<void>;
+
+  /**
+   * Writes the Opus of a WebM file as Ogg Opus with tags, packet for packet; absent where the engine cannot. The file appears whole
+   * or not at all.
+   * @throws AudioRefusal for what is no Opus in WebM.
+   */
+  tagOpus?(sourcePath: string, targetPath: string, tags: SoundTags, options?: AudioWorkOptions): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface Conduct {
   areApart(userId: string, otherId: string): Promise<boolean>;
   /** Until when they may not comment or post, ISO 8601; null for everyone else. From the log itself, for commands. */
   bannedUntil(userId: string): Promise<string | null>;
+  /** Until when nothing is paid out to them, ISO 8601, also once that is over; null for everyone else. From the log itself. */
+  payoutsHeldUntil(userId: string): Promise<string | null>;
 }
 
 /** Made by the one domain, handed to the others. */

@@ -21,6 +21,9 @@ export interface LoadedDocument {
   readonly token: number;
 }
 
+/** As the token of a write: there was no such document when it was looked for. Without a token a write asks nothing. */
+export const noDocument = -1;
+
 export type DocumentWrite =
   | {
       readonly kind: 'put';

@@ -11,10 +11,15 @@ export interface Push {
   readonly payload: object;
 }
 
+/** A push as another thread or process sends it: its payload is JSON still, and parsed only where somebody listens. */
+export type SentPush = readonly [topic: string, offset: number, kind: string, payload: string];
+
 /** The pushes of late, so that a client that was away can ask for what it missed. */
 export interface PushLog {
   /** The topic's last number, 0 when nothing was pushed. */
   lastOffset(topic: string): Promise<number>;
+  /** The same for many; a topic without pushes may be left out. */
+  lastOffsets(topics: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** What followed `since`, oldest first, or `gone` when part of it is no longer kept. */
   replay(topic: string, since: number): Promise<readonly Push[] | 'gone'>;
 }
@@ -44,5 +49,17 @@ export interface SocketRules {
 export interface RealtimeServer extends Realtime {
   /** Begins to take connections at `/socket.io`. */
   attach(server: Server, rules: SocketRules): void;
+  /** For the metrics. */
+  traffic(): PushTraffic;
   close(): Promise<void>;
+}
+
+export interface PushTraffic {
+  readonly connections: number;
+  /** Pushes of topics that somebody listens to, since the start. */
+  readonly pushes: number;
+  /** Pushes times the connections that they were handed to. */
+  readonly deliveries: number;
+  /** Whether pushes of other processes arrive as they are made. */
+  readonly inStep: boolean;
 }

@@ -21,10 +21,14 @@ import { EventCodec } from '../../src/kernel/event-codec';
 import { newId } from '../../src/kernel/ids';
 import type { PolicyDefinition } from '../../src/kernel/policy';
 import type { ProjectionDefinition } from '../../src/kernel/projection';
+import type { Checkpoints } from '../../src/ports/checkpoints';
 import type { ParkedKey } from '../../src/ports/consumer-progress';
+import type { ProjectionStore } from '../../src/ports/projection-store';
 import type { PushRecorder } from '../../src/ports/push-recorder';
-import type { Push } from '../../src/ports/realtime';
+import type { ReadModels } from '../../src/ports/read-models';
+import type { Push, PushLog } from '../../src/ports/realtime';
 import type { TextIndex } from '../../src/ports/text-index';
+import type { TextSearch } from '../../src/ports/text-search';
 import { sampleEvent } from '../ports/sample-events';
 import { Fault, faulty } from '../support/faulty';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -51,7 +55,18 @@ export interface Elsewhere {
   readonly pushes: PushRecorder;
 }
 
-export function consumersOnLibsql(elsewhere?: Elsewhere) {
+/** Where one process keeps what its consumers write. */
+export interface Stores {
+  readonly store: ProjectionStore;
+  readonly checkpoints: Checkpoints;
+  readonly reads: ReadModels;
+  readonly search: TextSearch;
+  readonly pushLog: PushLog;
+  close(): Promise<void>;
+}
+
+/** @param storesOf for each process, where that is another engine than the log's. */
+export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: ProcessOptions) => Stores) {
   const folder = temporaryFolder();
   const path = join(folder.path, 'test.db');
   const database = new Database(path, { durability: 'normal' });
@@ -74,13 +89,15 @@ export function consumersOnLibsql(elsewhere?: Elsewhere) {
     const feed = new LogFeed(log);
     const outbox = elsewhere && new StoredOutbox(connection);
     const serving = new ServingTables(undefined, elsewhere && outbox?.textsIn(elsewhere.textIndex));
+    const others = storesOf?.(options);
     const pushLog = new StoredPushLog(connection);
     const { fault = new Fault() } = options;
     const { keepSupersededMs, handlerLimitMs } = options;
     const writer = new TurnWriter(connection, outbox ?? pushLog, () => outbox?.added());
     const delivered = async () => forwarder?.delivered();
-    const store = faulty(new TableProjectionStore(connection, serving, writer, { keepSupersededMs, delivered }), fault);
-    const checkpoints = faulty(new StoredCheckpoints(connection), fault);
+    const tables = () => new TableProjectionStore(connection, serving, writer, { keepSupersededMs, delivered });
+    const store = faulty(others?.store ?? tables(), fault);
+    const checkpoints = faulty(others?.checkpoints ?? new StoredCheckpoints(connection), fault);
     const codec = new EventCodec([], new StoredPersonalKeys(connection, clock));
     const leases = new LeaseKeeper(faulty(new StoredLeases(connection, clock), fault), newId(), {
       forMs: 10_000,
@@ -101,10 +118,10 @@ export function consumersOnLibsql(elsewhere?: Elsewhere) {
       feed,
       store,
       checkpoints,
-      pushLog,
+      pushLog: others?.pushLog ?? pushLog,
       leases,
-      reads: new TableReadModels(serving),
-      search: new TableTextSearch(serving),
+      reads: others?.reads ?? new TableReadModels(serving),
+      search: others?.search ?? new TableTextSearch(serving),
       projection: async (definition: ProjectionDefinition) => {
         const consumer = new ProjectionConsumer(definition, deps);
         running.add(consumer);
@@ -124,6 +141,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere) {
         await Promise.all([...running].map((consumer) => consumer.stop()));
         await feed.close();
         connection.close();
+        await others?.close();
         processes.delete(opened);
       },
     };

@@ -252,7 +252,7 @@ describe('the API', () => {
     await app.settle();
     expect((await app.guest().get('/health/live')).body).toEqual({ status: 'live' });
     const ready = await app.guest().get('/health/ready');
-    const well = { status: 'ready', store: 'writable', behind: [], parked: [], rebuilding: [] };
+    const well = { status: 'ready', store: 'writable', behind: [], parked: [], paused: [], rebuilding: [] };
     expect([ready.status, ready.body]).toEqual([200, { ...well, failedJobs: 0 }]);
     await app.deps.jobs.enqueue({ id: 'odd', type: 'unknown-work', payload: null });
     await app.deps.jobs.claim(['unknown-work'], 'me', 1000);

@@ -1,7 +1,7 @@
 // Parked keys as those see them who run the product: health, metrics and the command line, with a server and without.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { confirm, rebuild, retry, skip, status } from '../../src/cli/projections/projections-commands';
+import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';
 import type { DomainModule } from '../../src/kernel/domain';
 import { definePolicy } from '../../src/kernel/policy';
 import { startTestApp, type TestApp } from '../support/app';
@@ -134,6 +134,51 @@ test('a projection is built anew when an operator asks for it; a policy cannot b
     const lines = printed.filter((line) => line.startsWith('notes '));
     return lines.length === 1 && lines[0]?.includes('version 1, serving') === true;
   });
+});
+
+test('a paused projection takes nothing, also after a restart, until somebody resumes it', async () => {
+  const { guest, userClient } = await start();
+  const client = await userClient();
+  const lineOf = (name: string) => {
+    printed.length = 0;
+    status(folder.path, print);
+    return printed.find((line) => line.startsWith(`${name} `));
+  };
+  const stateOf = async (name: string) =>
+    (await app?.backend.consumers.report())?.find((each) => each.name === name)?.state.kind;
+  expect(() => pause(as('ada'), 'nobody', 'repair', print)).toThrow('There is no projection or policy nobody');
+  expect(await pause(as('ada'), 'mail-reader', 'the mail server is repaired', print)).toBe(0);
+  await until(async () => (await stateOf('mail-reader')) === 'paused');
+  broken = false;
+  await client.post('/api/notes/5', { text: 'while paused' });
+  await until(async () => takenBy('pay-writer').includes('while paused'));
+  const ready = await guest().get('/health/ready');
+  expect([ready.status, ready.body.status, ready.body.paused]).toEqual([200, 'degraded', ['mail-reader']]);
+  expect(lineOf('mail-reader')).toMatch(/1 behind, paused$/);
+  expect(await pause(as('ada'), 'mail-reader', 'again', print)).toBe(1);
+  expect(printed.at(-1)).toBe('It is paused already.');
+
+  await stop();
+  await start();
+  expect(await stateOf('mail-reader')).toBe('paused');
+  expect(takenBy('mail-reader')).toEqual([]);
+  await stop();
+  expect(await resume(as('grace'), 'mail-reader', 'repaired', print)).toBe(0);
+  await start();
+  await until(() => takenBy('mail-reader').length === 1);
+  expect(lineOf('mail-reader')).not.toContain('paused');
+  expect(await resume(as('grace'), 'mail-reader', '', print)).toBe(1);
+  const held = (await app?.deps.eventStore.readStream('consumer-holds-all', 0, 10)) ?? [];
+  expect(held.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+    ['ConsumerPaused', 'operator:ada'],
+    ['ConsumerResumed', 'operator:grace'],
+  ]);
+
+  expect(await pause(as('ada'), 'notes', 'looking at a document', print)).toBe(0);
+  await until(async () => (await stateOf('notes')) === 'paused');
+  expect(await resume(as('ada'), 'notes', '', print)).toBe(0);
+  await until(async () => (await stateOf('notes')) === 'running');
+  await app?.settle();
 });
 
 test('the command line runs as it is called, and says what is wrong in one line', async () => {

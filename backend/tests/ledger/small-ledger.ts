@@ -1,6 +1,6 @@
 // A ledger of a few people in which money moved in every way, sealed in the middle, as a data folder to try things on.
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
-import { settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { notHeld, settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import type { TestApp } from '../support/app';
 import { testContext } from '../support/memory-commands';
@@ -58,6 +58,7 @@ export async function fillLedger(app: TestApp): Promise<void> {
     transactionId: 'withdrawal',
     amountMinor: 5_000_000,
     payee,
+    ...notHeld,
   });
   const { payment } = settledByCard(ledgerBuyer, 'pi_one', 20_000_000);
   await command(app, ledgerBuyer, {

@@ -2,7 +2,7 @@
 // real rules, and policies that lag behind, crash and are handed events twice.
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
-import type { WalletCommand } from '../../src/domains/wallet/wallet.commands';
+import { notHeld, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { type WalletHandler, walletStream } from '../../src/domains/wallet/wallet.stream';
 import { canonicalJson } from '../../src/kernel/canonical-json';
 import type { Commands } from '../../src/kernel/commands';
@@ -155,7 +155,7 @@ export class MoneyWorld {
       if (withdrawal === undefined) return undefined;
       const decision = step.approve ? { approved: true as const } : { approved: false as const, reason: 'no' };
       const userId = userOf(withdrawal.user);
-      const command = { kind: 'decide-withdrawal', userId, decidedBy: 'finance', decision } as const;
+      const command = { kind: 'decide-withdrawal', userId, decidedBy: 'finance', decision, ...notHeld } as const;
       return { user: withdrawal.user, command: { ...command, transactionId: withdrawal.transactionId } };
     }
     const { user } = step;
@@ -191,7 +191,7 @@ export class MoneyWorld {
         const payee = { name: 'A. Payee', iban: 'DE02120300000000202051' };
         return {
           user,
-          command: { kind: 'request-withdrawal', userId, transactionId, amountMinor: step.amount, payee },
+          command: { kind: 'request-withdrawal', userId, transactionId, amountMinor: step.amount, payee, ...notHeld },
         };
       }
     }

@@ -14,11 +14,14 @@ let signedIn = '';
 
 beforeAll(async () => {
   app = await startTestApp({ demo: true });
-  const cookieOf = async (role: string) => {
+  const clientOf = (role: string) => {
     const accounts = JSON.parse(readFileSync(join(app.dataDir, 'demo-accounts.json'), 'utf8'));
     const { email, password } = accounts.find((account: { role: string }) => account.role === role);
-    return `libretto-session=${(await app.signIn(email, password)).cookie('libretto-session')}`;
+    return app.signIn(email, password);
   };
+  const cookieOf = async (role: string) => `libretto-session=${(await clientOf(role)).cookie('libretto-session')}`;
+  // The demo world has none.
+  await (await clientOf('artist')).post('/api/social/tuned-in-posts', { description: 'The room before the people' });
   cookies = {
     'a signed-in listener': await cookieOf('listener'),
     'a signed-in artist': await cookieOf('artist'),

@@ -12,7 +12,7 @@
 // ```
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Backend, startBackend } from '../../src/composition/backend';
 import { createDomains } from '../../src/composition/domains';
 import { embeddedPorts } from '../../src/composition/embedded';
@@ -22,7 +22,7 @@ import type { ThreadScript } from '../../src/composition/projector-script';
 import type { ProjectorThread } from '../../src/composition/projector-thread';
 import { openTwoThreads } from '../../src/composition/two-threads';
 import type { FrontEndHosting } from '../../src/frontend-hosting';
-import type { DomainDeps, DomainModule } from '../../src/kernel/domain';
+import type { DomainDeps, DomainModule, Installation } from '../../src/kernel/domain';
 import { cookieNameAt, sessionCookie } from '../../src/kernel/http/cookies';
 import { newId } from '../../src/kernel/ids';
 import type { Role } from '../../src/ports/sessions';
@@ -33,6 +33,8 @@ import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
 export interface TestAppOptions {
+  /** How many proxies stand in front, whose word on addresses counts. */
+  readonly trustProxy?: number;
   /** The domains under test; all of them unless said otherwise. */
   readonly domains?: readonly DomainModule[] | ((payments: PaymentProviders) => readonly DomainModule[]);
   /** Keys of real payment providers in place of the sandboxes. */
@@ -46,6 +48,9 @@ export interface TestAppOptions {
   /** As browsers see it; `http://libretto.test` unless said otherwise. */
   readonly publicOrigin?: string;
   readonly logLevel?: string;
+  /** In place of a log on the console. */
+  readonly log?: Logger;
+  readonly metricsToken?: string;
   /** False leaves queued work to another start. */
   readonly runJobs?: boolean;
   /** The pages of the product, for tests that are about them. */
@@ -90,7 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = options.dataDir === undefined ? temporaryFolder() : { path: options.dataDir, remove: () => undefined };
   const clock = options.clock ?? new TestClock();
   const announcements: string[] = [];
-  const log = pino({ level: options.logLevel ?? process.env.TEST_LOG ?? 'silent' });
+  const log = options.log ?? pino({ level: options.logLevel ?? process.env.TEST_LOG ?? 'silent' });
   const installation = {
     production: options.production ?? false,
     demo: options.demo ?? false,
@@ -104,6 +109,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const payments = await openPaymentProviders({ ...installation, keys, clock, log });
   const domains = options.domains ?? createDomains;
   const backend = await startBackend({
+    trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
     ...(threads === undefined
       ? { ports: embeddedPorts(folder.path, clock) }
       : {
@@ -121,20 +128,47 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     frontEnd: options.frontEnd,
     announce: (line) => announcements.push(line),
   });
+  return testAppOf({
+    backend,
+    payments,
+    installation,
+    clock,
+    announcements,
+    projectorThread: () => projectorThread,
+    remove: () => folder.remove(),
+  });
+}
+
+export interface StartedBackend {
+  readonly backend: Backend;
+  readonly payments: PaymentProviders;
+  readonly installation: Pick<Installation, 'dataDir' | 'publicOrigin'>;
+  readonly clock: TestClock;
+  readonly announcements?: readonly string[];
+  readonly projectorThread?: () => ProjectorThread | undefined;
+  /** Called when the app was stopped. */
+  readonly remove?: () => void;
+}
+
+/** Any backend as tests see it, from the moment that it listens. */
+export async function testAppOf(started: StartedBackend): Promise<TestApp> {
+  const { backend, payments, installation, clock, announcements = [], projectorThread } = started;
+  const { remove = () => undefined } = started;
   // A test that keeps this thread busy for seconds must not find its connections closed when it comes back.
   backend.server.keepAliveTimeout = 0;
   await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`;
   const app: TestApp = {
     origin,
-    dataDir: folder.path,
+    dataDir: installation.dataDir,
     clock,
     deps: backend.deps,
     backend,
     payments,
     get projectorThread() {
-      if (projectorThread === undefined) throw new Error('This app has both roles in one thread');
-      return projectorThread;
+      const thread = projectorThread?.();
+      if (thread === undefined) throw new Error('This app has both roles in one thread');
+      return thread;
     },
     get stripeSandbox() {
       return opened(payments.stripeSandbox);
@@ -156,7 +190,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settle: () => backend.consumers.settle(),
     stop: async () => {
       await backend.stop();
-      folder.remove();
+      remove();
     },
   };
   return app;

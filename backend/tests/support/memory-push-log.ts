@@ -18,6 +18,10 @@ export class MemoryPushLog implements PushLog, PushRecorder {
     return this.of(topic).size;
   }
 
+  async lastOffsets(topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return new Map(topics.map((topic) => [topic, this.of(topic).size]));
+  }
+
   async replay(topic: string, since: number): Promise<readonly Push[] | 'gone'> {
     return since > this.of(topic).size ? 'gone' : [...this.of(topic).values()].slice(since);
   }

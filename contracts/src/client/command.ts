@@ -1,6 +1,6 @@
 // Sends a change so that it happens once: with a key, a time limit, one retry, and a sign-in where the session has ended.
 import type { HttpCalls } from '../http';
-import { ApiError, type CallAnswer, type CallInput, callApi } from './index';
+import { ApiError, type CallAnswer, type CallInput, callApi, statusOf } from './index';
 
 export type ChangeKey = Exclude<keyof HttpCalls, `GET ${string}`>;
 
@@ -42,7 +42,7 @@ export async function sendCommand<K extends ChangeKey>(
     } catch (error) {
       // A former attempt may have happened; what keeps this one out says nothing of it.
       if (unanswered && !isOutcome(error) && !isSessionEnd(error)) throw unanswered;
-      if (error instanceof ApiError && error.isUnauthenticated && renewSession && !hasAsked) {
+      if (isSessionEnd(error) && renewSession && !hasAsked) {
         hasAsked = true;
         if (!(await renewSession())) throw unanswered ?? new ApiError(401, 'cancelled', 'Please sign in');
         continue;
@@ -87,4 +87,4 @@ export function isOutcome(error: unknown): boolean {
   return failureKind(error) === 'refused' && status !== 401 && status !== 429;
 }
 
-const isSessionEnd = (error: unknown) => error instanceof ApiError && error.isUnauthenticated;
+const isSessionEnd = (error: unknown) => statusOf(error) === 401;

@@ -19,7 +19,10 @@ type Input<K extends keyof HttpCalls> = CallInput<K> & {
 type Arguments<K extends keyof HttpCalls> =
   Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
-/** A refusal of the server, or status 0 when no answer came. `message` is the text for the screen. */
+/**
+ * A refusal of the server, or status 0 when no answer came. `message` is the text for the screen. To be recognised by its
+ * shape: what was thrown may be of another copy of this class, as each part of the page is built with its own.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -30,15 +33,6 @@ export class ApiError extends Error {
     readonly problem: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
-  }
-
-  /** No answer came: the connection is down, or the server is. */
-  get isOffline(): boolean {
-    return this.status === 0;
-  }
-
-  get isUnauthenticated(): boolean {
-    return this.status === 401;
   }
 }
 
@@ -74,6 +68,8 @@ export async function callApi<K extends keyof HttpCalls>(
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  // Its log lines, its events and what projections make of them bear it. Browsers make none where the page is not secure.
+  if (globalThis.isSecureContext) headers['X-Request-Id'] = crypto.randomUUID();
   const response = await answered(
     fetch(fillPath(template, params ?? {}) + queryString(query ?? {}), {
       method,

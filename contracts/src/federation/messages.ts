@@ -113,6 +113,11 @@ export interface BusMessages {
   'player/toggle': Record<string, never>;
   'player/play-next': { tracks: Track[] };
   'player/state': PlayerState;
+  /**
+   * A video or recording outside the player begins to sound, and the music gives way; after `ended` it goes on, if it was
+   * this that stopped it.
+   */
+  'media/sound': { state: 'began' | 'ended' };
   /** The listener chose another quality of sound: what plays changes to it. */
   'audio-quality/changed': { audioQuality: 'data-saver' | 'low' | 'medium' | 'high' | 'original' };
   'track/changed': {

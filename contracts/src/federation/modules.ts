@@ -35,6 +35,11 @@ export interface FederatedModules {
     CommentsPanel: { family: 'song' | 'post' | 'tuned-in-post'; id: string; user: SessionUser | null };
     /** Posts tab of a profile. */
     PostsPanel: { userId: string; user: SessionUser | null };
+    /** Tuned In tab of an artist's profile. */
+    TunedInPanel: {
+      artist: { id: string; username: string; isTunedIn: boolean; tuneInPriceTalents: number };
+      user: SessionUser | null;
+    };
   };
   'mfe-catalogue': {
     HomePage: PageProps;
@@ -54,6 +59,10 @@ export interface FederatedModules {
     SettingsPage: PageProps;
     StatementPage: PageProps;
     FinancePage: PageProps;
+    HelpPage: PageProps;
+    /** Where the link in a mail of support leads. */
+    SupportReplyPage: PageProps;
+    AdminPage: PageProps;
   };
 }
 

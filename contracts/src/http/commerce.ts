@@ -166,6 +166,7 @@ export const commerceCalls = [
     response: balanceSchema.extend({ withdrawal: withdrawalSchema }),
     status: 201,
     refusals: {
+      403: ['Payouts to this account are held until {date}.'],
       422: [
         'The minimum withdrawal is €50.00',
         'Insufficient EUR balance',
@@ -198,6 +199,9 @@ export const commerceCalls = [
       }),
     ]),
     response: z.object({ withdrawal: decidableWithdrawalSchema }),
-    refusals: { 409: ['This withdrawal was decided already'] },
+    refusals: {
+      403: ['Payouts to this account are held until {date}.', 'You cannot decide on your own withdrawal'],
+      409: ['This withdrawal was decided already'],
+    },
   }),
 ] as const;

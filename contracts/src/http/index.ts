@@ -1,6 +1,7 @@
 // The whole HTTP contract: every call, its schemas, and the types inferred from them.
 import type { z } from 'zod';
 import { accountDeletionCalls } from './account-deletion';
+import { adminPeopleCalls } from './admin-people';
 import { appKeyCalls } from './app-keys';
 import { authCalls } from './auth';
 import { blockCalls } from './blocks';
@@ -16,9 +17,11 @@ import { financeExportCalls } from './finance-exports';
 import { reconciliationCalls } from './finance-reconciliations';
 import { financeReportCalls } from './finance-reports';
 import { financeSealCalls } from './finance-seals';
+import { legalCalls } from './legal';
 import { libraryCalls } from './library';
 import { moderationCalls } from './moderation';
 import { notificationCalls } from './notifications';
+import { ownDataCalls } from './own-data';
 import { ownSongCalls } from './own-songs';
 import { partnerCalls } from './partners';
 import { paymentCalls } from './payments';
@@ -32,6 +35,7 @@ import { sharingCalls } from './sharing';
 import { socialCalls } from './social';
 import { songReviewCalls } from './song-review';
 import { statementCalls } from './statement';
+import { supportCalls } from './support';
 import { tunedInPostCalls } from './tuned-in-posts';
 import { uploadCalls } from './upload';
 import { uploadReleaseCalls } from './upload-release';
@@ -48,11 +52,13 @@ export const httpCalls = [
   ...financeSealCalls,
   ...financeExportCalls,
   ...reconciliationCalls,
+  ...legalCalls,
   ...libraryCalls,
   ...downloadCalls,
   ...moderationCalls,
   ...blockCalls,
   ...notificationCalls,
+  ...ownDataCalls,
   ...ownSongCalls,
   ...dashboardCalls,
   ...partnerCalls,
@@ -67,12 +73,14 @@ export const httpCalls = [
   ...uploadTusCalls,
   ...settingsCalls,
   ...accountDeletionCalls,
+  ...adminPeopleCalls,
   ...sharingCalls,
   ...socialCalls,
   ...tunedInPostCalls,
   ...pickableSongCalls,
   ...songReviewCalls,
   ...statementCalls,
+  ...supportCalls,
 ] as const;
 
 export type HttpCall = (typeof httpCalls)[number];

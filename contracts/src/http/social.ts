@@ -15,20 +15,22 @@ export const postSongSchema = z.object({
   track: trackSchema,
 });
 
+export const postAuthorSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  isArtist: z.boolean(),
+  isPatron: z.boolean(),
+  isFollowing: z.boolean(),
+  profileImageId: z.string().nullable(),
+});
+
 export const postSchema = z.object({
   id: z.string(),
   description: z.string(),
   contentType: z.enum(['none', 'song']),
   mediaUrl: z.string().nullable(),
   song: postSongSchema.nullable(),
-  user: z.object({
-    id: z.string(),
-    username: z.string(),
-    isArtist: z.boolean(),
-    isPatron: z.boolean(),
-    isFollowing: z.boolean(),
-    profileImageId: z.string().nullable(),
-  }),
+  user: postAuthorSchema,
   isOwn: z.boolean(),
   createdAt: z.string(),
   /** Differs from `createdAt` once it was edited. */

@@ -1,44 +1,11 @@
 // Posts for those who are tuned in to an artist, and the photos, sounds and videos in them.
 import { z } from 'zod';
+import { mediaKinds, mediaTexts } from '../media-rules';
 import { call } from './call';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
-import { createPostBodySchema, postSongSchema } from './social';
+import { createPostBodySchema, postAuthorSchema, postSongSchema } from './social';
 
-export const mediaKinds = ['photo', 'audio', 'video'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
-
-const megabyte = 1024 * 1024;
-export const maxMediaBytes: Record<MediaKind, number> = {
-  photo: 10 * megabyte,
-  audio: 100 * megabyte,
-  video: 1024 * megabyte,
-};
-
-export const mediaTexts = {
-  tooLarge: {
-    photo: 'File size must be less than Max 10MB',
-    audio: 'File size must be less than Max 100MB',
-    video: 'File size must be less than Max 1GB',
-  },
-  wrongType: {
-    photo: 'Please select a valid image file',
-    audio: 'Please select a valid audio file',
-    video: 'Please select a valid video file',
-  },
-  missing: {
-    photo: 'Please upload a photo file',
-    audio: 'Please upload a audio file',
-    video: 'Please upload a video file',
-  },
-  unplayableVideo: 'This video cannot be played in browsers. Please send MP4 (H.264 with AAC) or WebM.',
-  incomplete: 'The upload is incomplete',
-  tooMany: 'Too many uploads at once. Please wait until some are through.',
-  artistsOnly: 'Only artists can post to their tuned-in audience',
-  tuneIn: 'Tune in to this artist to see this',
-} as const;
-
-/** Widths of a photo, as the screens ask for them. */
-export const photoWidthsPx = [320, 640, 1280, 2400] as const;
+export { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts, photoWidthsPx } from '../media-rules';
 
 const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
@@ -63,13 +30,9 @@ export const tunedInPostSchema = z.object({
   mediaUrl: z.string().nullable(),
   media: mediaSchema.nullable(),
   song: postSongSchema.nullable(),
-  user: z.object({
-    id: z.string(),
-    username: z.string(),
-    isArtist: z.boolean(),
-    isPatron: z.boolean(),
-    isFollowing: z.boolean(),
-    profileImageId: z.string().nullable(),
+  user: postAuthorSchema.extend({
+    /** What tuning in to them costs, in hundredths of a Talent. */
+    tuneInPrice: z.number().int(),
   }),
   isOwn: z.boolean(),
   createdAt: z.string(),
@@ -140,9 +103,10 @@ export const tunedInPostCalls = [
     method: 'GET',
     path: '/api/social/tuned-in-posts',
     tag: 'Social',
-    summary: 'Tuned-in posts of all artists, newest first; locked where the caller is not tuned in',
+    summary:
+      'Tuned-in posts of all artists, or of those whom the caller follows; locked where the caller is not tuned in',
     access: 'public',
-    query: pageQuery(10),
+    query: pageQuery(10).extend({ from: z.enum(['all', 'following']).catch('all').default('all') }),
     response: tunedInPage,
   }),
   call({

@@ -19,7 +19,7 @@ export type PushBody =
   /** What its owner chose for the thread; only what changed. */
   | { kind: 'thread-changed'; slowModeSeconds?: number; pinned?: Comment | null }
   /** On the topic `posts`: of everybody, so that a feed can say how many are new. */
-  | { kind: 'post-added'; id: string; authorId: string }
+  | { kind: 'post-added'; id: string; authorId: string; family?: 'tuned-in-post' }
   | { kind: 'post-deleted'; id: string }
   /** `hidden` by a moderator: its author may see it still. */
   | { kind: 'comment-deleted'; id: string; newCommentCount: number; hidden?: boolean }

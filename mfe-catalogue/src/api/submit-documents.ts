@@ -1,6 +1,6 @@
-// Sends documents with progress, which the browser reports for XMLHttpRequest alone.
-import { ApiError, type CallAnswer, fillPath } from '@libretto/contracts/client';
-import { renewSession } from '@libretto/product/session';
+// Sends documents about a song's rights, with progress.
+import { type CallAnswer, fillPath } from '@libretto/contracts/client';
+import { sendForm } from '@libretto/product/send-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readOwnSongsAgain, type SubmissionType } from './own-songs';
@@ -25,12 +25,12 @@ export function useSubmitDocuments(songId: string) {
     if (intent.current?.documents !== named) intent.current = { key: crypto.randomUUID(), documents: named };
     const { key } = intent.current;
     setShare(0);
-    const attempt = () => sendForm<Answer>(fillPath(path, { id: songId }), formOf(documents), key, setShare);
     try {
-      const answer = await attempt().catch(async (error) => {
-        if (!(error instanceof ApiError && error.isUnauthenticated)) throw error;
-        if (!(await renewSession())) throw new ApiError(401, 'cancelled', 'Please sign in');
-        return attempt();
+      const answer = await sendForm<Answer>({
+        path: fillPath(path, { id: songId }),
+        form: formOf(documents),
+        idempotencyKey: key,
+        onProgress: ({ sentBytes, totalBytes }) => setShare(totalBytes > 0 ? sentBytes / totalBytes : 0),
       });
       intent.current = null;
       void readOwnSongsAgain(queries);
@@ -51,26 +51,4 @@ function formOf({ submissionType, notes, files }: Documents): FormData {
   if (notes !== '') form.append('notes', notes);
   for (const [at, file] of files.entries()) form.append(`file_${at}`, file);
   return form;
-}
-
-function sendForm<T>(to: string, form: FormData, key: string, onShare: (share: number) => void): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', to);
-    request.responseType = 'json';
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Idempotency-Key', key);
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const { status, response } = request;
-      if (status >= 200 && status < 300 && response) return resolve(response as T);
-      const { error, code } = (response ?? {}) as { error?: string; code?: string };
-      reject(new ApiError(status, code ?? 'unknown', error ?? ''));
-    };
-    const unanswered = () =>
-      reject(new ApiError(0, navigator.onLine ? 'offline' : 'unsent', 'No answer from the server'));
-    request.onerror = unanswered;
-    request.onabort = unanswered;
-    request.send(form);
-  });
 }

@@ -7,6 +7,13 @@ const placeId = 'page-actions';
 
 export function HeaderActions({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => setPlace(document.getElementById(placeId)), []);
+  useLayoutEffect(() => {
+    const look = () => setPlace(document.getElementById(placeId));
+    look();
+    // A phone that is turned gets its header before or after the page, and another one with each turn.
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   return place && createPortal(children, place);
 }

@@ -1,16 +1,12 @@
 // What a moderator decides about something that was reported.
 import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
 import { maxBanDays, reportReasonTexts } from '@libretto/contracts/report-reasons';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
-import { failureText } from '@libretto/product/command';
-import { type FormEvent, useId, useState } from 'react';
+import { FormDialog } from '@libretto/product/form-dialog';
+import { useState } from 'react';
 import { useCaseDecision } from '../api/moderation-calls';
 
 type Kind = CaseDecision['decision'];
@@ -37,7 +33,6 @@ function choices({ isHidden, content, standing }: QueueItem): { value: Kind; lab
 }
 
 export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
-  const formId = useId();
   const [kind, setKind] = useState<Kind>(item.isHidden ? 'dismiss' : 'hide');
   const [reason, setReason] = useState<ReportReason>(item.reports[0]?.reason ?? 'other');
   const [days, setDays] = useState('7');
@@ -46,9 +41,8 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
   const isAgainst = kind === 'hide' || kind === 'ban' || kind === 'strike';
   const wantedDays = Number(days);
   const wrongDays = kind === 'ban' && !(Number.isInteger(wantedDays) && wantedDays >= 1 && wantedDays <= maxBanDays);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (decide.isPending || wrongDays) return;
+  const submit = () => {
+    if (wrongDays) return;
     const told = { note: note.trim() || null };
     const body: CaseDecision =
       kind === 'ban'
@@ -67,45 +61,32 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Decide"
-      size="people"
-      locked={decide.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={decide.isPending}>
-            Cancel
-          </Button>
-          <Button variant={isAgainst ? 'danger' : 'primary'} type="submit" form={formId} busy={decide.isPending}>
-            Decide
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submitLabel="Decide"
+      tone={isAgainst ? 'danger' : 'primary'}
+      command={decide}
+      failure="This was not decided"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={20}>
-          <Select label="Decision" options={choices(item)} value={kind} onChange={setKind} />
-          {isAgainst && <Select label="Reason" options={reasons} value={reason} onChange={setReason} />}
-          {kind === 'ban' && (
-            <Input
-              label="Days"
-              inputMode="numeric"
-              value={days}
-              onChange={(event) => setDays(event.target.value)}
-              error={wrongDays ? `Enter a number of days from 1 to ${maxBanDays}` : undefined}
-            />
-          )}
-          <Textarea
-            label={isAgainst ? 'Note to the person concerned (optional)' : 'Note for the log (optional)'}
-            value={note}
-            maxLength={longestNote}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          {decide.isError && <Notice tone="danger" title={failureText(decide.error, 'This was not decided')} />}
-        </Stack>
-      </form>
-    </Dialog>
+      <Select label="Decision" options={choices(item)} value={kind} onChange={setKind} />
+      {isAgainst && <Select label="Reason" options={reasons} value={reason} onChange={setReason} />}
+      {kind === 'ban' && (
+        <Input
+          label="Days"
+          inputMode="numeric"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          error={wrongDays ? `Enter a number of days from 1 to ${maxBanDays}` : undefined}
+        />
+      )}
+      <Textarea
+        label={isAgainst ? 'Note to the person concerned (optional)' : 'Note for the log (optional)'}
+        value={note}
+        maxLength={longestNote}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -8,11 +8,12 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { profilePath } from '@libretto/product/paths';
 import { useState } from 'react';
 import { type DeletionRequest, useDeletionDecision } from '../api/deletion-request-calls';
+import { card, quiet } from './entry-style';
 
 type Decision = 'approve' | 'refuse';
 
@@ -112,29 +113,6 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
 const question = css`
   ${font.body}
   margin: 0;
-`;
-
-const card = css`
-  ${font.body}
-  display: grid;
-  gap: ${space[12]};
-  min-width: 0;
-  padding: ${space[16]};
-  border-radius: ${radius.card};
-  background: ${colour.surface1};
-  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
-  overflow-wrap: anywhere;
-  & p {
-    margin: 0;
-  }
-  & a {
-    color: inherit;
-    text-decoration: underline;
-  }
-`;
-
-const quiet = css`
-  color: ${colour.textMuted};
 `;
 
 const actions = css`

@@ -6,12 +6,13 @@ import { Button } from '@libretto/kit/button';
 import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { Tag } from '@libretto/kit/tag';
-import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { colour, radius, space } from '@libretto/kit/tokens';
 import { profilePath } from '@libretto/product/paths';
 import { useState } from 'react';
 import { actTexts } from './act-texts';
 import { AppealDialog } from './appeal-dialog';
 import { DecisionDialog } from './decision-dialog';
+import { card, quiet } from './entry-style';
 
 export const nameOf = ({ username }: ModeratedPerson) => username ?? 'Former member';
 
@@ -78,34 +79,11 @@ const neighbour = ({ id, author, text }: QueueItem['content']['around'][number])
   </li>
 );
 
-const card = css`
-  ${font.body}
-  display: grid;
-  gap: ${space[12]};
-  min-width: 0;
-  padding: ${space[16]};
-  border-radius: ${radius.card};
-  background: ${colour.surface1};
-  box-shadow: inset 0 0 0 1px ${colour.cardEdge};
-  overflow-wrap: anywhere;
-  & p {
-    margin: 0;
-  }
-  & a {
-    color: inherit;
-    text-decoration: underline;
-  }
-`;
-
 const head = css`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]} ${space[12]};
-`;
-
-const quiet = css`
-  color: ${colour.textMuted};
 `;
 
 const lines = css`

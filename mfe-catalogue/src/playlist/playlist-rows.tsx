@@ -112,7 +112,8 @@ function useMovableSongs(isWanted: boolean): Movable {
     const giveUp = () => setMovable((held: Movable) => (held === 'loading' ? null : held));
     const timer = setTimeout(giveUp, waitForGripsMs);
     import('./movable-songs').then(
-      ({ MovableSongs }) => setMovable(() => MovableSongs),
+      // Rows that are drawn without grips stay so until the page is opened again.
+      ({ MovableSongs }) => setMovable((held: Movable) => (held === 'loading' ? MovableSongs : held)),
       (error: unknown) => {
         console.error('Songs cannot be moved.', error);
         giveUp();

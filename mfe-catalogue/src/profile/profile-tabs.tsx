@@ -17,8 +17,9 @@ import { OwnCatalogue } from '../own-catalogue/own-catalogue';
 import { BioAside } from './bio-aside';
 import { BioPanel } from './bio-panel';
 import { CataloguePanel } from './catalogue-panel';
+import { talentsOfHundredths } from './tune-in-price';
 
-const tabIds = ['bio', 'catalogue', 'dashboard', 'posts', 'settings'] as const;
+const tabIds = ['bio', 'catalogue', 'dashboard', 'posts', 'tuned-in', 'settings'] as const;
 export type ProfileTab = (typeof tabIds)[number];
 
 export interface ProfileTabsProps {
@@ -36,7 +37,9 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   // Artists are met by their music, everybody else by what they say of themselves.
   const firstTab: ProfileTab = profile.isArtist ? 'catalogue' : 'bio';
   const hasDashboard = profile.isOwnProfile && profile.isArtist;
-  const open = tabIds.filter((id) => id !== 'settings' && (id !== 'dashboard' || hasDashboard));
+  const open = tabIds.filter(
+    (id) => id !== 'settings' && (id !== 'dashboard' || hasDashboard) && (id !== 'tuned-in' || profile.isArtist),
+  );
   const tab = chosen(search, 'tab', open, firstTab);
   const show = (next: ProfileTab) => {
     if (next === 'settings') goTo(profileSettingsPath);
@@ -73,6 +76,15 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
             skeleton={<PostsSkeleton />}
           />
         )}
+        {tab === 'tuned-in' && (
+          <RemoteSlot
+            remote="mfe-social"
+            module="TunedInPanel"
+            fallbackName="Tuned In"
+            props={{ artist: tunedInArtist(profile), user }}
+            skeleton={<PostsSkeleton />}
+          />
+        )}
       </div>
       {withAside && <BioAside profile={profile} onWhole={() => show('bio')} />}
     </div>
@@ -87,6 +99,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
         ...(hasDashboard ? [{ id: 'dashboard' as const, label: 'Dashboard' }] : []),
         ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
         { id: 'posts' as const, label: 'Posts' },
+        ...(profile.isArtist ? [{ id: 'tuned-in' as const, label: 'Tuned In' }] : []),
       ].map((item) => ({ ...item, content: item.id === tab ? panel : null }))}
       selected={tab}
       onSelect={show}
@@ -102,6 +115,11 @@ function PostsSkeleton() {
     </SkeletonGroup>
   );
 }
+
+const tunedInArtist = ({ id, username, isTunedIn, tuneInPrice }: Profile) => ({
+  ...{ id, username, isTunedIn },
+  tuneInPriceTalents: talentsOfHundredths(tuneInPrice),
+});
 
 const countOf = (total: number | undefined) => (total === undefined ? {} : { count: total });
 

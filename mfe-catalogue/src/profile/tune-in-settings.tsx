@@ -17,8 +17,6 @@ export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Prof
   const count = useTunedInCount(id).data?.count ?? 0;
   // The list is another remote's: without it the button would lead nowhere.
   const hasList = useHasListeners('subscribers/open');
-  // Nobody can tune in as long as there is nothing to publish for them; those who have stay listed.
-  if (count === 0) return null;
   return (
     <Surface as="section" css={panel} aria-labelledby="tune-in-settings">
       <h2 id="tune-in-settings">Tune In Settings</h2>

@@ -4,6 +4,7 @@ import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
+import { formatTalents } from '@libretto/kit/format';
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@libretto/kit/icons';
 import { MenuButton } from '@libretto/kit/menu-button';
 import { colour } from '@libretto/kit/tokens';
@@ -12,9 +13,10 @@ import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
+import { talentsOfHundredths } from './tune-in-price';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
-  const { id, username, isArtist, isTunedIn, isBlocked = false } = profile;
+  const { id, username, isArtist, isTunedIn, tuneInPrice, isBlocked = false } = profile;
   const isFollowing = useFact('following', id, profile.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', id);
   const canReport = useHasListeners('report/open');
@@ -36,13 +38,17 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         busy={isFollowUnderWay}
         onChange={(next) => follow(id, next)}
       />
-      {canSupport && isTunedIn && (
-        // Still a way into the dialog, which says that it is paid for. Tuning in is not offered as long as artists
-        // cannot publish anything for those who do.
-        <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
-          Tuned in
-        </Button>
-      )}
+      {canSupport &&
+        (isTunedIn ? (
+          // Still a way into the dialog, which says that it is paid for.
+          <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
+            Tuned in
+          </Button>
+        ) : (
+          <Button onClick={() => openSupport(id, username, 'tune-in')}>
+            Tune In for {formatTalents(talentsOfHundredths(tuneInPrice))}
+          </Button>
+        ))}
       {isArtist && <PlayArtist profile={profile} />}
       {canReport && (
         <MenuButton

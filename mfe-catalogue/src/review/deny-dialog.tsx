@@ -1,15 +1,11 @@
 // Sends a song back: for its rights or for an edit, with a reason that its artist reads in the list, and more words if needed.
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
-import { failureText } from '@libretto/product/command';
-import { type FormEvent, useId, useState } from 'react';
+import { FormDialog } from '@libretto/product/form-dialog';
+import { useState } from 'react';
 import { useReview } from '../api/review-calls';
 
 const longestReason = 500;
@@ -22,17 +18,15 @@ export interface DenyDialogProps {
 }
 
 export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
-  const formId = useId();
   const [issueType, setType] = useState<'copyright' | 'edit'>('edit');
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const [hasTried, setTried] = useState(false);
   const review = useReview();
   const isMissing = reason.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (isMissing || review.isPending) return;
+    if (isMissing) return;
     const body = {
       decision: 'deny' as const,
       issueType,
@@ -50,52 +44,39 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Deny ${song.name}`}
-      size="people"
-      locked={review.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={review.isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={review.isPending}>
-            Send back
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submitLabel="Send back"
+      tone="danger"
+      command={review}
+      failure="The song was not sent back"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={20}>
-          <RadioCards<'copyright' | 'edit'>
-            label="What is needed"
-            value={issueType}
-            onChange={setType}
-            options={[
-              { value: 'edit', title: 'Edit', detail: 'The artist corrects the song and submits it again.' },
-              { value: 'copyright', title: 'Copyright', detail: 'The artist sends documents about their rights.' },
-            ]}
-          />
-          <Input
-            label="Reason"
-            hint="The artist reads it in their catalogue."
-            value={reason}
-            maxLength={longestReason}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-            error={hasTried && isMissing ? 'Please give a reason' : undefined}
-          />
-          <Textarea
-            label="Message (optional)"
-            value={message}
-            maxLength={longestMessage}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-          {review.isError && <Notice tone="danger" title={failureText(review.error, 'The song was not sent back')} />}
-        </Stack>
-      </form>
-    </Dialog>
+      <RadioCards<'copyright' | 'edit'>
+        label="What is needed"
+        value={issueType}
+        onChange={setType}
+        options={[
+          { value: 'edit', title: 'Edit', detail: 'The artist corrects the song and submits it again.' },
+          { value: 'copyright', title: 'Copyright', detail: 'The artist sends documents about their rights.' },
+        ]}
+      />
+      <Input
+        label="Reason"
+        hint="The artist reads it in their catalogue."
+        value={reason}
+        maxLength={longestReason}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+        error={hasTried && isMissing ? 'Please give a reason' : undefined}
+      />
+      <Textarea
+        label="Message (optional)"
+        value={message}
+        maxLength={longestMessage}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -37,6 +37,7 @@ export function SongInfoDialog({ song, onClose }: OwnSongDialogProps) {
 
 function Facts({ info }: { info: SongInfo }) {
   const { streamsFromLibretto, streamsFromPlatforms, totalEarnings, totalEarningsInTalents } = info;
+  const isApproved = info.distributionStatus === 'Approved';
   return (
     <>
       <p css={name}>{info.name}</p>
@@ -48,10 +49,10 @@ function Facts({ info }: { info: SongInfo }) {
           <RelativeTime at={info.uploadedAt} form="words" />
         </Fact>
         <Fact name="UPC">
-          <Code>{info.upc}</Code>
+          <Code isApproved={isApproved}>{info.upc}</Code>
         </Fact>
         <Fact name="ISRC">
-          <Code>{info.isrc}</Code>
+          <Code isApproved={isApproved}>{info.isrc}</Code>
         </Fact>
         <Fact name="Streams from Libretto">{formatNumber(streamsFromLibretto)}</Fact>
         <Fact name="Streams from platforms">{formatNumber(streamsFromPlatforms)}</Fact>
@@ -73,9 +74,10 @@ function Fact({ name: term, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Both are assigned when the song is approved. */
-function Code({ children }: { children: string | null }) {
-  return children ? <span css={mono}>{children}</span> : <span css={later}>Assigned on approval</span>;
+/** Both are assigned when a song is approved; some were public before there were codes. */
+function Code({ children, isApproved }: { children: string | null; isApproved: boolean }) {
+  if (children) return <span css={mono}>{children}</span>;
+  return <span css={later}>{isApproved ? 'None' : 'Assigned on approval'}</span>;
 }
 
 function InfoSkeleton() {

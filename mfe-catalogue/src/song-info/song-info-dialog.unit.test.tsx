@@ -49,6 +49,18 @@ test('tells a song’s codes, streams, earnings and how it came to its status', 
   expect(screen.getByText('Uploaded', { selector: 'li span' })).toBeVisible();
 });
 
+test.each([
+  ['Pending', 'Assigned on approval'],
+  ['Approved', 'None'],
+])('tells of a song that is %s and has no codes: %s', async (distributionStatus, text) => {
+  answerCalls({
+    ...calls,
+    'GET /api/dashboard/song-info/wren': { ...info, distributionStatus, upc: null, isrc: null },
+  });
+  show(<SongInfoDialog song={song} onClose={onClose} />);
+  expect(await screen.findAllByText(text)).toHaveLength(2);
+});
+
 test('says when it could not be read, and reads it again', async () => {
   answerCalls({ 'GET /api/dashboard/song-info/wren': unanswered });
   show(<SongInfoDialog song={song} onClose={onClose} />);

@@ -1,7 +1,9 @@
 // Cover, title, artist, and the one thing to do: play it, or buy it where only a preview is served.
-import type { Track } from '@libretto/contracts/federation';
+import { bus, type Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconPlaylistAdd } from '@libretto/kit/icons';
 import { PurchasedTag } from '@libretto/kit/tag';
 import { openPurchase } from '@libretto/product/intents';
 import { songPath } from '@libretto/product/paths';
@@ -10,6 +12,7 @@ import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
 import { isForSale } from '@libretto/product/track-rules';
 import { useLike } from '@libretto/product/use-facts';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { useProfile } from '../api/profile-calls';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
@@ -20,6 +23,7 @@ import { trackMenu } from '../tracks/track-menu';
 export function SongHead({ track, userId }: { track: Track; userId: string | null }) {
   const like = useLike();
   const sound = useTrackSound(track.id);
+  const canCollect = useHasListeners('add-to-playlist/open');
   const { data: artist } = useProfile(track.artistId);
   const name = `${track.title} by ${track.artist}`;
   const year = new Date(track.createdAt).getFullYear();
@@ -56,6 +60,13 @@ export function SongHead({ track, userId }: { track: Track; userId: string | nul
         icons: (
           <>
             <LikeButton track={track} />
+            {canCollect && (
+              <IconButton
+                label={`Add ${track.title} to a playlist`}
+                icon={<IconPlaylistAdd size={22} aria-hidden />}
+                onClick={() => bus.emit('add-to-playlist/open', { song: { id: track.id, title: track.title } })}
+              />
+            )}
             <ShareButton label={`Share ${track.title}`} path={songPath(track.id)} text={name} />
           </>
         ),

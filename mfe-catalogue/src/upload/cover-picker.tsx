@@ -4,6 +4,7 @@ import type { UploadedCover } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
 import { IconAlertTriangle, IconPhoto } from '@libretto/kit/icons';
 import { Image } from '@libretto/kit/image';
+import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { DropZone } from '../files/drop-zone';
 import { coverWidthWantedPx } from './upload-limits';
@@ -67,6 +68,9 @@ const box = css`
   padding: 0;
   border-radius: ${radius.cover};
   max-width: 400px;
+  ${media.mobile} {
+    max-width: 200px;
+  }
 `;
 
 /** The picture has an edge of its own. */

@@ -5,7 +5,7 @@ import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconPlus, IconTrash } from '@libretto/kit/icons';
+import { IconTrash } from '@libretto/kit/icons';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -41,7 +41,8 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
     );
   }
-  if (listed.length === 0) return null;
+  // The one that stands below is no choice.
+  if (listed.every(({ id }) => id === state.releaseId)) return null;
 
   const remove = async (draft: Draft) => {
     setDeleting(true);
@@ -54,20 +55,11 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       setDeleting(false);
     }
   };
-  const isNew = state.releaseId === null;
   return (
     <section css={chooser} aria-labelledby="upload-drafts">
-      <div css={head}>
-        <h2 id="upload-drafts">Drafts</h2>
-        <Button
-          variant="outline"
-          icon={<IconPlus size={18} aria-hidden />}
-          disabled={isNew && state.items.length === 0}
-          onClick={() => editors.show()}
-        >
-          New release
-        </Button>
-      </div>
+      <h2 css={head} id="upload-drafts">
+        Drafts
+      </h2>
       <ul css={list} aria-labelledby="upload-drafts">
         {listed.map((draft) => {
           const { title, count } = shownOf(draft, editors);
@@ -139,14 +131,8 @@ const chooser = css`
 `;
 
 const head = css`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[16]};
+  ${font.section}
   margin-bottom: ${space[12]};
-  & > h2 {
-    ${font.section}
-  }
 `;
 
 const list = css`

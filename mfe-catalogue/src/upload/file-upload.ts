@@ -27,18 +27,25 @@ const retryDelaysMs = [500, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
   let upload: Upload | null = null;
+  let knownId = uploadId;
   let isStopped = false;
   let hasAskedToSignIn = false;
+  let hasBegunAnew = false;
   const make = async () => {
     const { Upload } = await import('tus-js-client');
     upload ??= new Upload(file, {
-      endpoint: tusPath,
-      uploadUrl: uploadId ? `${tusPath}/${encodeURIComponent(uploadId)}` : null,
+      // With a place for new uploads at hand, the library begins one whenever the server does not find the old one at
+      // once: while it restarts, or behind a hotel's sign-in page.
+      endpoint: knownId ? null : tusPath,
+      uploadUrl: knownId ? `${tusPath}/${encodeURIComponent(knownId)}` : null,
       metadata: { filename: file.name, filetype: file.type },
       retryDelays: retryDelaysMs,
       // Which upload goes on is known by its id; the library's own memory would outlive it.
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => handlers.onBegun(idOf(upload?.url)),
+      onUploadUrlAvailable: () => {
+        if (upload) upload.options.endpoint = null;
+        handlers.onBegun(idOf(upload?.url));
+      },
       onProgress: (sentBytes) => handlers.onProgress(sentBytes),
       onSuccess: () => handlers.onDone(idOf(upload?.url)),
       onShouldRetry: (error) => isPassing(statusIn(error)) && navigator.onLine,
@@ -63,6 +70,12 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
       hasAskedToSignIn = true;
       if (await renewSession()) return start();
     }
+    if (isGone(error) && !hasBegunAnew) {
+      hasBegunAnew = true;
+      knownId = null;
+      upload = null;
+      return start();
+    }
     handlers.onStopped({ isOffline: status === 0 && !navigator.onLine, text: refusalIn(error) });
   };
   return {
@@ -78,11 +91,16 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
 const idOf = (url: string | null | undefined) => decodeURIComponent((url ?? '').split('/').at(-1) ?? '');
 
 interface TusError {
-  originalResponse?: { getStatus(): number; getBody(): string } | null;
+  originalResponse?: { getStatus(): number; getBody(): string; getHeader(name: string): string | undefined } | null;
 }
 
 /** 0 where no answer came. */
 const statusIn = (error: unknown) => (error as TusError).originalResponse?.getStatus() ?? 0;
+
+/** Our server says that it has nothing of this upload any more; who else answers 404 knows nothing of it. */
+const isGone = (error: unknown) =>
+  (statusIn(error) === 404 || statusIn(error) === 410) &&
+  Boolean((error as TusError).originalResponse?.getHeader('Tus-Resumable'));
 
 /** No answer, a busy place, a server that is down: worth another try. */
 const isPassing = (status: number) =>

@@ -16,7 +16,7 @@ import { acceptedAudio } from './chosen-files';
 import { DraftChooser } from './draft-chooser';
 import { type OpenPoint, outstandingText } from './open-points';
 import { ReleaseFieldset } from './release-fieldset';
-import { columns, dropHint, newRelease, page, songsHead } from './release-style';
+import { columns, dropHint, newRelease, page, songsHead, titleRow } from './release-style';
 import { SongList } from './song-list';
 import { UploadFoot } from './upload-foot';
 import { useReleaseEditor } from './use-release-editor';
@@ -68,14 +68,22 @@ export function ReleasePage({ userId }: { userId: string }) {
     );
   }
   const { items } = state;
+  const isNew = items.length === 0 && state.releaseId === null;
   const add = (files: readonly File[]) => editor.addFiles(files);
   return (
     <div css={page} ref={root} data-with-foot="">
-      <h1 css={pageTitle} tabIndex={-1}>
-        Upload Music
-      </h1>
+      <div css={titleRow}>
+        <h1 css={pageTitle} tabIndex={-1}>
+          Upload Music
+        </h1>
+        {!isNew && (
+          <Button variant="outline" icon={<IconPlus size={18} aria-hidden />} onClick={() => editors.show()}>
+            New release
+          </Button>
+        )}
+      </div>
       <DraftChooser drafts={drafts} editors={editors} state={state} />
-      {items.length === 0 && state.releaseId === null ? (
+      {isNew ? (
         <DropZone css={newRelease} accept={acceptedAudio} multiple onFiles={add}>
           {(choose) => (
             <div data-field="files">
@@ -112,7 +120,7 @@ export function ReleasePage({ userId }: { userId: string }) {
           </section>
         </div>
       )}
-      {(items.length > 0 || state.releaseId !== null) && (
+      {!isNew && (
         <UploadFoot
           text={state.problem ?? outstandingText(state)}
           isProblem={state.problem !== null}

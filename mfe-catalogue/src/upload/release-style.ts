@@ -33,6 +33,16 @@ export const columns = css`
   }
 `;
 
+export const titleRow = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  ${media.mobile} {
+    margin-bottom: ${space[20]};
+  }
+`;
+
 export const songsHead = css`
   display: flex;
   align-items: center;

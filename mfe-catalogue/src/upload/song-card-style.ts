@@ -113,6 +113,12 @@ export const line = css`
     & > strong {
       flex: 0 1 auto;
     }
+    & > button {
+      margin-inline-start: auto;
+      ${media.mobile} {
+        margin-inline-start: 0;
+      }
+    }
   }
   &[data-tone='waiting'] > :is(svg, strong) {
     color: ${colour.warning};

@@ -34,14 +34,19 @@ export const fieldsOfFile = (fileName: string): SongFields => ({
   credits: [],
 });
 
-/** "03 - The Long Acre.wav" → "The Long Acre": what a file is called, without its place and kind. */
+/** A name as an address would have it: "the-long-acre". */
+const slug = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/;
+
+/** "03 - The Long Acre.wav", "the-long-acre.wav" → "The Long Acre": what a file is called, without its place and kind. */
 export function titleOfFile(fileName: string): string {
   const bare = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/^(\d{1,3}\s*[-.)_]+\s*|0\d\s+)(?=\S)/, '')
-    .replaceAll('_', ' ')
     .trim();
-  return bare || fileName;
+  const words = slug.test(bare)
+    ? bare.replaceAll(/[-_]/g, ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    : bare.replaceAll('_', ' ').trim();
+  return words || fileName;
 }
 
 /** What the server gets of the fields that were changed. A song without a name keeps the one it has. */

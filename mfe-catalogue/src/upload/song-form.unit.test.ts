@@ -5,6 +5,9 @@ test.each([
   ['07. Hornbeam_Avenue.flac', 'Hornbeam Avenue'],
   ['02 The Long Acre.wav', 'The Long Acre'],
   ['1999.mp3', '1999'],
+  ['the-long-acre.wav', 'The Long Acre'],
+  ['04_hornbeam_avenue.flac', 'Hornbeam Avenue'],
+  ['Semi-Detached.flac', 'Semi-Detached'],
   ['99 Luftballons.mp3', '99 Luftballons'],
   ['.wav', '.wav'],
 ])('%s is called %s', (fileName, title) => {

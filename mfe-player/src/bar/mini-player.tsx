@@ -167,7 +167,10 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
         <RoomForOffer belowPx={0} />
         <ElsewhereTab />
       </div>
-    ) : null;
+    ) : (
+      // Nothing stands at the lower edge, so the page and what floats over it end at the tabs.
+      <Global styles={{ ':root:root': { '--lb-player': '0px' } }} />
+    );
   }
   const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (

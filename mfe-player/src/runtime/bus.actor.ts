@@ -23,6 +23,36 @@ export function connectBus(player: Player, bus: Bus): () => void {
       player.send({ type: 'track.changed', trackId, changes: wholeChanges(changes) }),
     ),
     observe(player, playerState, (state) => bus.emit('player/state', state), isShallowSame),
+    giveWay(player, bus),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Other sound of the page stops the music, and gives it back unless the listener has decided about it meanwhile. */
+function giveWay(player: Player, bus: Bus): () => void {
+  let isOwed = false;
+  const stops = [
+    observe(
+      player,
+      (snapshot) => snapshot.hasTag('playing'),
+      (isPlaying) => {
+        if (isPlaying) isOwed = false;
+      },
+    ),
+    bus.on('media/sound', ({ state }) => {
+      const snapshot = player.actor.getSnapshot();
+      if (state === 'began' && snapshot.hasTag('playing')) {
+        player.send({ type: 'transport.pause' });
+        isOwed = true;
+      }
+      if (state === 'ended' && isOwed) {
+        isOwed = false;
+        // Another device may play by now, which is not to be stopped for this.
+        if (!snapshot.hasTag('elsewhere')) player.send({ type: 'transport.play' });
+      }
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

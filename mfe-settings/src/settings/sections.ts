@@ -11,16 +11,26 @@ import {
   IconTrash,
   IconUser,
 } from '@libretto/kit/icons';
-import { IconAdjustments, IconCreditCard, IconStack2 } from '@libretto/kit/icons-more';
+import {
+  IconAdjustments,
+  IconCreditCard,
+  IconDownload,
+  IconHelp,
+  IconScale,
+  IconStack2,
+} from '@libretto/kit/icons-more';
 import { hasSettingsSection, type SettingsSectionId, settingsSections } from '@libretto/product/settings-sections';
 import type { ComponentType } from 'react';
+import { ContactSupportSection } from '../support/contact-support-section';
 import { AccountTypeSection } from './account-type-section';
 import { AppearanceSection } from './appearance-section';
 import { AudioQualitySection } from './audio-quality-section';
 import { BlockedPeopleSection } from './blocked-people';
 import { CatalogSection } from './catalog-section';
 import { DeleteAccountSection } from './delete-account-section';
+import { LegalSection } from './legal-section';
 import { ModerationSection } from './moderation-section';
+import { MyDataSection } from './my-data-section';
 import { NameSection } from './name-section';
 import { NotificationsSection } from './notifications-section';
 import { PaymentSection } from './payment-section';
@@ -28,12 +38,14 @@ import { SecuritySection } from './security-section';
 
 interface SectionParts {
   readonly icon: ComponentType<{ size?: number }>;
-  readonly Content: ComponentType<{ user: SessionUser }>;
+  readonly Content: ComponentType<{ user: SessionUser; search: string }>;
 }
 
 const parts: Readonly<Record<SettingsSectionId, SectionParts>> = {
   'catalog-settings': { icon: IconStack2, Content: CatalogSection },
+  legal: { icon: IconScale, Content: LegalSection },
   'request-name-change': { icon: IconPencil, Content: NameSection },
+  'contact-support': { icon: IconHelp, Content: ContactSupportSection },
   'account-type': { icon: IconUser, Content: AccountTypeSection },
   notifications: { icon: IconBell, Content: NotificationsSection },
   payment: { icon: IconCreditCard, Content: PaymentSection },
@@ -42,6 +54,7 @@ const parts: Readonly<Record<SettingsSectionId, SectionParts>> = {
   moderation: { icon: IconAlertTriangle, Content: ModerationSection },
   'audio-quality': { icon: IconAdjustments, Content: AudioQualitySection },
   appearance: { icon: IconSun, Content: AppearanceSection },
+  'my-data': { icon: IconDownload, Content: MyDataSection },
   'delete-account': { icon: IconTrash, Content: DeleteAccountSection },
 };
 

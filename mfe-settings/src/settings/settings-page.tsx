@@ -8,6 +8,7 @@ import { Select } from '@libretto/kit/select';
 import { font, space } from '@libretto/kit/tokens';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { goTo } from '../page-address';
+import { LegalNotice } from './legal-notice';
 import { defaultSectionOf, sectionsOf } from './sections';
 
 const page = css`
@@ -42,7 +43,7 @@ const heading = css`
   }
 `;
 
-export function SettingsPage({ params, user }: FederatedModules['mfe-settings']['SettingsPage']) {
+export function SettingsPage({ params, search, user }: FederatedModules['mfe-settings']['SettingsPage']) {
   const width = useLayoutWidth();
   if (!user) return null;
   const sections = sectionsOf(user);
@@ -85,9 +86,10 @@ export function SettingsPage({ params, user }: FederatedModules['mfe-settings'][
         <h2 id="settings-section" css={heading}>
           {section?.label ?? 'Not found'}
         </h2>
+        {section && section.id !== 'legal' && <LegalNotice />}
         {section ? (
           // Leaving a section forgets what was typed in it.
-          <section.Content key={section.id} user={user} />
+          <section.Content key={section.id} user={user} search={search} />
         ) : (
           <p>There is no such section for your account. Please choose one from the menu.</p>
         )}

@@ -1,46 +1,70 @@
-// Lists of posts as they are held. What a post says of itself follows the product's facts; here posts come and go.
+// Lists of posts as they are held, public ones and tuned-in ones. What a post says of itself follows the product's facts;
+// here posts come and go.
 import type { HttpCalls } from '@libretto/contracts/http';
-import { pages, patch } from '@libretto/product/query';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { forget, pages, patch } from '@libretto/product/query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type PostsPage = HttpCalls['GET /api/social/posts']['response'];
+export type TunedInPage = HttpCalls['GET /api/social/tuned-in-posts']['response'];
 export type Post = PostsPage['posts'][number];
+export type TunedInPost = TunedInPage['posts'][number];
+export type FeedPost = Post | TunedInPost;
 export type PostLists = InfiniteData<PostsPage>;
+export type TunedInLists = InfiniteData<TunedInPage>;
+type AnyPage = PostsPage | TunedInPage;
 
 const pageSize = 10;
+
+export const isTunedInPost = (post: FeedPost): post is TunedInPost => 'locked' in post;
 
 /** The feed of everybody, or of those whom one follows. */
 export type FeedOf = 'all' | 'following';
 export const feedInput = (from: FeedOf) => (from === 'all' ? {} : { from });
 
 /** Read once and kept true by pushes: reading it again would move what the reader looks at, and cost a call a page. */
+const heldLong = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 };
 export const feedPages = (from: FeedOf) => ({
   ...pages('GET /api/social/posts', { query: { limit: pageSize, ...feedInput(from) } }, nextOffset),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 30 * 60_000,
+  ...heldLong,
+});
+export const tunedInFeedPages = (from: FeedOf) => ({
+  ...pages('GET /api/social/tuned-in-posts', { query: { limit: pageSize, ...feedInput(from) } }, nextOffset),
+  ...heldLong,
 });
 export const postsOfPages = (id: string) =>
   pages('GET /api/user/posts/{id}', { params: { id }, query: { limit: pageSize } }, nextOffset);
+export const tunedInPostsOfPages = (id: string) =>
+  pages('GET /api/user/tuned-in-posts/{id}', { params: { id }, query: { limit: pageSize } }, nextOffset);
 
 /** Each post once, in order: a post that was published meanwhile shifts the pages, and comes twice. */
-export function postsOf(lists: PostLists | undefined): readonly Post[] {
-  const posts = new Map<string, Post>();
+export function postsOf<P extends FeedPost>(
+  lists: InfiniteData<{ readonly posts: readonly P[] }> | undefined,
+): readonly P[] {
+  const posts = new Map<string, P>();
   for (const page of lists?.pages ?? [])
     for (const post of page.posts) if (!posts.has(post.id)) posts.set(post.id, post);
   return [...posts.values()];
 }
 
 /** Where the next page starts: behind everything that is held, also what was added or deleted here. */
-export function nextOffset(last: PostsPage, all: readonly PostsPage[]): number | undefined {
+export function nextOffset(last: AnyPage, all: readonly AnyPage[]): number | undefined {
   return last.hasMore ? all.reduce((count, page) => count + page.posts.length, 0) : undefined;
 }
 
 /** A deleted post leaves every list. */
 export function dropPost(queries: QueryClient, id: string): void {
-  const without = (page: PostsPage) =>
+  const without = <Page extends { posts: { id: string }[] }>(page: Page): Page =>
     page.posts.some((post) => post.id === id) ? { ...page, posts: page.posts.filter((post) => post.id !== id) } : page;
   patch(queries, 'GET /api/social/posts', undefined, without);
   patch(queries, 'GET /api/user/posts/{id}', undefined, without);
+  patch(queries, 'GET /api/social/tuned-in-posts', undefined, without);
+  patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, without);
+}
+
+/** It is gone: its own page must not show it from memory. */
+export function forgetPost(queries: QueryClient, id: string): void {
+  forget(queries, 'GET /api/social/posts/{id}', { params: { id } });
+  forget(queries, 'GET /api/social/tuned-in-posts/{id}', { params: { id } });
 }
 
 /** An edited post, wherever it is held. */
@@ -56,28 +80,36 @@ export function changePost(queries: QueryClient, edited: Post): void {
 
 /** Whether the feed holds this post, or anything at all. */
 export function holdsPost(queries: QueryClient, from: FeedOf, id?: string): boolean {
-  const held = queries.getQueryData<PostLists>(feedPages(from).queryKey);
-  if (id === undefined) return held !== undefined;
-  return held?.pages.some((page) => page.posts.some((post) => post.id === id)) ?? false;
+  const lists = [feedPages(from).queryKey, tunedInFeedPages(from).queryKey].flatMap(
+    (key) => queries.getQueryData<InfiniteData<AnyPage>>(key as QueryKey) ?? [],
+  );
+  if (id === undefined) return lists.length > 0;
+  return lists.some(({ pages: held }) => held.some((page) => page.posts.some((post) => post.id === id)));
 }
 
 /** What is new above what is held; the page alone where more is new than it holds. */
-export function putOnTop(queries: QueryClient, from: FeedOf, page: PostsPage): void {
-  queries.setQueryData(feedPages(from).queryKey, (lists: PostLists | undefined): PostLists | undefined => {
-    const held = new Set(postsOf(lists).map(({ id }) => id));
-    const [first, ...rest] = lists?.pages ?? [];
-    const added = page.posts.filter(({ id }) => !held.has(id));
-    if (!lists || !first || added.length === page.posts.length) return { pages: [page], pageParams: [0] };
-    return { ...lists, pages: [{ ...first, posts: [...added, ...first.posts] }, ...rest] };
-  });
+export function putOnTop(queries: QueryClient, from: FeedOf, page: PostsPage, tunedIn: TunedInPage | null): void {
+  const onTop = <Page extends AnyPage>(key: QueryKey, read: Page) =>
+    queries.setQueryData(key, (lists: InfiniteData<Page> | undefined): InfiniteData<Page> | undefined => {
+      const held = new Set((lists?.pages ?? []).flatMap(({ posts }) => posts.map(({ id }) => id)));
+      const [first, ...rest] = lists?.pages ?? [];
+      const added = read.posts.filter(({ id }) => !held.has(id));
+      if (!lists || !first || (added.length === read.posts.length && added.length > 0))
+        return { pages: [read], pageParams: [0] };
+      return { ...lists, pages: [{ ...first, posts: [...added, ...first.posts] }, ...rest] };
+    });
+  onTop(feedPages(from).queryKey, page);
+  if (tunedIn) onTop(tunedInFeedPages(from).queryKey, tunedIn);
 }
 
 /** A new post on top of the feed and of its author's list, where these are held. */
-export function addPost(queries: QueryClient, post: Post): void {
-  const onTop = (lists: PostLists | undefined): PostLists | undefined => {
-    const [first, ...rest] = lists?.pages ?? [];
-    return lists && first && { ...lists, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
-  };
-  queries.setQueryData(feedPages('all').queryKey, onTop);
-  queries.setQueryData(postsOfPages(post.user.id).queryKey, onTop);
+export function addPost(queries: QueryClient, post: FeedPost): void {
+  const onTop = (key: QueryKey) =>
+    queries.setQueryData(key, (lists: InfiniteData<{ posts: FeedPost[] }> | undefined) => {
+      const [first, ...rest] = lists?.pages ?? [];
+      return lists && first && { ...lists, pages: [{ ...first, posts: [post, ...first.posts] }, ...rest] };
+    });
+  const isTunedIn = isTunedInPost(post);
+  onTop((isTunedIn ? tunedInFeedPages('all') : feedPages('all')).queryKey);
+  onTop((isTunedIn ? tunedInPostsOfPages(post.user.id) : postsOfPages(post.user.id)).queryKey);
 }

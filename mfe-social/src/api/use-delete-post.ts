@@ -1,19 +1,29 @@
 // Deleting a post, one's own or as an admin: it leaves every list once the server agrees.
 import { toast } from '@libretto/kit/toast';
 import { failureText, useCommand } from '@libretto/product/command';
-import { forget } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { dropPost } from './posts-cache';
+import { dropPost, forgetPost } from './posts-cache';
 
-export function useDeletePost({ onDeleted, onEnd }: { onDeleted: () => void; onEnd: () => void }) {
+interface Ends {
+  readonly onDeleted: () => void;
+  readonly onEnd: () => void;
+}
+
+export const useDeletePost = (ends: Ends) =>
+  useCommand('DELETE /api/social/posts/{id}', useHandlers(ends, 'Failed to delete post'));
+
+export const useDeleteTunedInPost = (ends: Ends) =>
+  useCommand('DELETE /api/social/tuned-in-posts/{id}', useHandlers(ends, 'Failed to delete tuned-in post'));
+
+function useHandlers({ onDeleted, onEnd }: Ends, refused: string) {
   const queries = useQueryClient();
-  return useCommand('DELETE /api/social/posts/{id}', {
-    onDone: (_, { params: { id } }) => {
+  return {
+    onDone: (_: unknown, { params: { id } }: { params: { id: string } }) => {
       dropPost(queries, id);
       onDeleted();
-      forget(queries, 'GET /api/social/posts/{id}', { params: { id } });
+      forgetPost(queries, id);
     },
-    onFailed: (error) => void toast.error(failureText(error, 'Failed to delete post')),
+    onFailed: (error: unknown) => void toast.error(failureText(error, refused)),
     onEnd,
-  });
+  };
 }

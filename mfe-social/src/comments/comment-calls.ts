@@ -4,14 +4,16 @@ import type { CommentFamily } from '@libretto/contracts/federation';
 import { command } from '@libretto/product/command';
 import type { Comment, CommentsPage } from './thread';
 
-/** Comments on tuned-in posts come with these posts; nothing opens them before. */
-export type Family = Exclude<CommentFamily, 'tuned-in-post'>;
-export const isFamily = (family: CommentFamily): family is Family => family !== 'tuned-in-post';
+export type Family = CommentFamily;
 
 const pageSize = 20;
 
 /** The call that a family's threads belong to. */
-export const threadCall = { song: 'GET /api/songs/{id}/comments', post: 'GET /api/posts/{id}/comments' } as const;
+export const threadCall = {
+  song: 'GET /api/songs/{id}/comments',
+  post: 'GET /api/posts/{id}/comments',
+  'tuned-in-post': 'GET /api/social/tuned-in-posts/{id}/comments',
+} as const;
 
 export interface PageFrom {
   readonly before?: number | undefined;
@@ -33,26 +35,45 @@ export interface CommentCalls {
   readonly slowDown: (seconds: number) => Promise<{ slowModeSeconds: number }>;
 }
 
+/** The rest of them, by what they do. */
+const changes = {
+  song: {
+    post: 'POST /api/songs/{id}/comments',
+    edit: 'PUT /api/song-comments/{id}',
+    remove: 'DELETE /api/song-comments/{id}',
+    like: 'POST /api/song-comments/{id}/like',
+    pin: 'PUT /api/song-comments/{id}/pin',
+    slowDown: 'PUT /api/songs/{id}/slow-mode',
+  },
+  post: {
+    post: 'POST /api/posts/{id}/comments',
+    edit: 'PUT /api/comments/{id}',
+    remove: 'DELETE /api/comments/{id}',
+    like: 'POST /api/comments/{id}/like',
+    pin: 'PUT /api/comments/{id}/pin',
+    slowDown: 'PUT /api/posts/{id}/slow-mode',
+  },
+  'tuned-in-post': {
+    post: 'POST /api/social/tuned-in-posts/{id}/comments',
+    edit: 'PUT /api/social/tuned-in-comments/{id}',
+    remove: 'DELETE /api/social/tuned-in-comments/{id}',
+    like: 'POST /api/social/tuned-in-comments/{id}/like',
+    pin: 'PUT /api/social/tuned-in-comments/{id}/pin',
+    slowDown: 'PUT /api/social/tuned-in-posts/{id}/slow-mode',
+  },
+} as const;
+
 export function commentCallsOf(family: Family, subjectId: string): CommentCalls {
   const params = { id: subjectId };
   const query = ({ before, limit = pageSize }: PageFrom) => ({ limit, ...(before !== undefined && { before }) });
-  return family === 'song'
-    ? {
-        page: (from, signal) => callApi('GET /api/songs/{id}/comments', { params, query: query(from), signal }),
-        post: (comment, parentId) => command('POST /api/songs/{id}/comments', { params, body: { comment, parentId } }),
-        edit: (id, comment) => command('PUT /api/song-comments/{id}', { params: { id }, body: { comment } }),
-        remove: (id) => command('DELETE /api/song-comments/{id}', { params: { id } }),
-        like: (id) => command('POST /api/song-comments/{id}/like', { params: { id } }),
-        pin: (id, pinned) => command('PUT /api/song-comments/{id}/pin', { params: { id }, body: { pinned } }),
-        slowDown: (seconds) => command('PUT /api/songs/{id}/slow-mode', { params, body: { seconds } }),
-      }
-    : {
-        page: (from, signal) => callApi('GET /api/posts/{id}/comments', { params, query: query(from), signal }),
-        post: (comment, parentId) => command('POST /api/posts/{id}/comments', { params, body: { comment, parentId } }),
-        edit: (id, comment) => command('PUT /api/comments/{id}', { params: { id }, body: { comment } }),
-        remove: (id) => command('DELETE /api/comments/{id}', { params: { id } }),
-        like: (id) => command('POST /api/comments/{id}/like', { params: { id } }),
-        pin: (id, pinned) => command('PUT /api/comments/{id}/pin', { params: { id }, body: { pinned } }),
-        slowDown: (seconds) => command('PUT /api/posts/{id}/slow-mode', { params, body: { seconds } }),
-      };
+  const { post, edit, remove, like, pin, slowDown } = changes[family];
+  return {
+    page: (from, signal) => callApi(threadCall[family], { params, query: query(from), signal }),
+    post: (comment, parentId) => command(post, { params, body: { comment, parentId } }),
+    edit: (id, comment) => command(edit, { params: { id }, body: { comment } }),
+    remove: (id) => command(remove, { params: { id } }),
+    like: (id) => command(like, { params: { id } }),
+    pin: (id, pinned) => command(pin, { params: { id }, body: { pinned } }),
+    slowDown: (seconds) => command(slowDown, { params, body: { seconds } }),
+  };
 }

@@ -6,9 +6,10 @@ import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
-import { Fragment, memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { aboutOthers } from '../moderation/about-others';
 import { HiddenNote } from '../moderation/hidden-note';
+import { MarkedComment } from './marked-comment';
 import type { ThreadComment } from './thread';
 
 export const repliesAtFirst = 3;
@@ -27,36 +28,49 @@ export interface CommentActions {
 export interface CommentItemProps extends CommentActions {
   readonly comment: ThreadComment;
   readonly pinned?: boolean;
+  /** This one or one of its replies, where the page's address names it. */
+  readonly markedId?: string | null;
 }
 
 /** Drawn again only when it changes: while others arrive, those that stand there cost nothing. */
-export const CommentItem = memo(function CommentItem({ comment, pinned = false, ...actions }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem({
+  comment,
+  pinned = false,
+  markedId = null,
+  ...actions
+}: CommentItemProps) {
   const [shownReplies, setShownReplies] = useState(repliesAtFirst);
   const userId = actions.user?.id;
   // One's own reply must not vanish behind the line that opens more.
-  const replies = comment.replies.filter((reply, at) => at < shownReplies || (userId && reply.user.id === userId));
+  const replies = comment.replies.filter(
+    (reply, at) => at < shownReplies || (userId && reply.user.id === userId) || reply.id === markedId,
+  );
   const hidden = comment.replies.length - replies.length;
   return (
-    <>
+    <Frame id={comment.id} markedId={markedId}>
       <Comment
         {...commentProps(comment, actions, pinned)}
         pinned={pinned}
         replies={
           replies.length > 0 &&
           replies.map((reply) => (
-            <Fragment key={reply.shownAs ?? reply.id}>
+            <Frame key={reply.shownAs ?? reply.id} id={reply.id} markedId={markedId}>
               <Comment isReply {...commentProps(reply, actions)} />
               {reply.hidden && <HiddenNote hidden={reply.hidden} />}
-            </Fragment>
+            </Frame>
           ))
         }
         moreReplies={Math.min(hidden, repliesPerPress)}
         onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
       />
       {comment.hidden && <HiddenNote hidden={comment.hidden} />}
-    </>
+    </Frame>
   );
 });
+
+function Frame({ id, markedId, children }: { id: string; markedId: string | null; children: ReactNode }) {
+  return id === markedId ? <MarkedComment>{children}</MarkedComment> : children;
+}
 
 function commentProps(comment: ThreadComment, actions: CommentActions, pinned = false) {
   const { user, onReply, onLike } = actions;

@@ -9,6 +9,7 @@ import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useEffect, useState } from 'react';
 import { type CommentActions, CommentItem } from './comment-item';
+import type { ThreadComment } from './thread';
 import type { HeldThread } from './use-thread';
 
 const loadMoreWithinPx = 100;
@@ -18,11 +19,13 @@ export interface CommentListProps extends CommentActions {
   readonly thread: HeldThread;
   /** Comments that wait behind the pill. */
   readonly hiddenIds: ReadonlySet<string>;
+  /** The one that the page's address names. */
+  readonly markedId?: string | null;
   /** What the list stands on. */
   readonly on: 'canvas' | 'surface1';
 }
 
-export function CommentList({ thread, hiddenIds, on, ...actions }: CommentListProps) {
+export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
   const { data, isLoadingError, isPending } = query;
   const isBare = useSkeleton(isPending);
@@ -70,7 +73,7 @@ export function CommentList({ thread, hiddenIds, on, ...actions }: CommentListPr
         )}
         {shown.map((comment) => (
           <li key={comment.shownAs ?? comment.id}>
-            <CommentItem comment={comment} {...actions} />
+            <CommentItem comment={comment} markedId={markedIn(comment, markedId)} {...actions} />
           </li>
         ))}
       </ul>
@@ -81,6 +84,10 @@ export function CommentList({ thread, hiddenIds, on, ...actions }: CommentListPr
     </>
   );
 }
+
+/** Null for all others, so that they are not drawn again. */
+const markedIn = ({ id, replies }: ThreadComment, markedId: string | null) =>
+  id === markedId || replies.some((reply) => reply.id === markedId) ? markedId : null;
 
 /** Three rows, as the spec has it for the first load. */
 function CommentsLoading({ on, rows = 3 }: { on: 'canvas' | 'surface1'; rows?: number }) {

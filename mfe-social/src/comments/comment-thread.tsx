@@ -19,9 +19,11 @@ export interface CommentThreadProps {
   readonly user: SessionUser | null;
   /** The dialog gives it a height to scroll in; in a page it is as long as it is. */
   readonly scrolls: boolean;
+  /** The comment that the page's address names. */
+  readonly markedId?: string | null;
 }
 
-export function CommentThread({ thread, user, scrolls }: CommentThreadProps) {
+export function CommentThread({ thread, user, scrolls, markedId = null }: CommentThreadProps) {
   const actions = useCommentActions(thread, user);
   const [mode, setMode] = useState<ComposerMode>({ kind: 'new' });
   const [deleting, setDeleting] = useState<ThreadComment | null>(null);
@@ -58,6 +60,7 @@ export function CommentThread({ thread, user, scrolls }: CommentThreadProps) {
           thread={thread}
           user={user}
           hiddenIds={hiddenIds}
+          markedId={markedId}
           on={scrolls ? 'surface1' : 'canvas'}
           onReply={reply}
           onEdit={edit}

@@ -4,7 +4,6 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../when-idle';
-import { isFamily } from './comment-calls';
 
 const CommentsDialog = lazyPart(async () => (await import('./comments-dialog')).CommentsDialog, {
   name: 'Comments',
@@ -20,7 +19,6 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(CommentsDialog.preload), []);
   useBusMessage('comments/open', (message) => {
-    if (!isFamily(message.subject.family)) return;
     setSubject(message.subject);
     setOpen(true);
   });
@@ -41,7 +39,7 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
     return () => clearTimeout(timer);
   }, [isOpen, subject]);
 
-  if (!subject || !isFamily(subject.family)) return null;
+  if (!subject) return null;
   return (
     <CommentsDialog
       key={`${subject.family}:${subject.id}`}

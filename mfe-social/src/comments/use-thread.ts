@@ -168,15 +168,18 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     return () => clearInterval(timer);
   }, [isLive, polls, readFirstPage]);
 
-  const loadMore = useCallback(async () => {
-    setLoadingMore(true);
-    try {
-      const last = queries.getQueryData<Thread>(key)?.comments.findLast((comment) => !comment.isSending);
-      await readInto({ before: last?.order }, withNextPage);
-    } finally {
-      setLoadingMore(false);
-    }
-  }, [queries, key, readInto]);
+  const loadMore = useCallback(
+    async (limit?: number) => {
+      setLoadingMore(true);
+      try {
+        const last = queries.getQueryData<Thread>(key)?.comments.findLast((comment) => !comment.isSending);
+        await readInto({ before: last?.order, limit }, withNextPage);
+      } finally {
+        setLoadingMore(false);
+      }
+    },
+    [queries, key, readInto],
+  );
 
   /** Tells of comments that come while the thread is open, before they join it. */
   const onArrival = useCallback((listener: ArrivalListener) => {

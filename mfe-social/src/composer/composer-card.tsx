@@ -3,14 +3,15 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
 import { formatCount } from '@libretto/kit/format';
-import { IconButton } from '@libretto/kit/icon-button';
-import { IconMusic } from '@libretto/kit/icons';
 import { Surface } from '@libretto/kit/layout';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
 import { useState } from 'react';
 import { ComposerForm } from './composer-form';
+import type { ContentType } from './composer-rules';
 import { composerCard } from './composer-style';
+import { ContentTypes } from './content-types';
+import { useDroppedFiles } from './dropped-files';
 import { useAudienceCounts } from './use-publish';
 
 export function ComposerCard({ user }: { user: SessionUser | null }) {
@@ -32,7 +33,18 @@ function GuestComposer() {
 }
 
 function MemberComposer({ user }: { user: SessionUser }) {
-  const [opened, setOpened] = useState<'closed' | 'open' | 'with-song'>('closed');
+  /** What it was opened for; null while it is closed. */
+  const [opened, setOpened] = useState<ContentType | null>(null);
+  const [dropped, setDropped] = useState<{ file: File } | null>(null);
+  const { isOver, props } = useDroppedFiles(([file]) => {
+    if (!file) return;
+    setOpened((now) => now ?? 'none');
+    setDropped({ file });
+  });
+  const close = () => {
+    setOpened(null);
+    setDropped(null);
+  };
   const counts = useAudienceCounts();
   const title = (
     <>
@@ -42,19 +54,20 @@ function MemberComposer({ user }: { user: SessionUser }) {
     </>
   );
   return (
-    <Surface as="section" css={composerCard.frame} aria-label="Share with your community">
+    <Surface
+      as="section"
+      css={[composerCard.frame, isOver && composerCard.over]}
+      aria-label="Share with your community"
+      {...props}
+    >
       <div css={composerCard.line}>
         <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} />
-        {opened === 'closed' ? (
+        {opened === null ? (
           <>
-            <button type="button" css={[composerCard.title, composerCard.opener]} onClick={() => setOpened('open')}>
+            <button type="button" css={[composerCard.title, composerCard.opener]} onClick={() => setOpened('none')}>
               {title}
             </button>
-            <IconButton
-              label="Attach a song"
-              icon={<IconMusic size={20} aria-hidden />}
-              onClick={() => setOpened('with-song')}
-            />
+            <ContentTypes isArtist={user.isArtist} onChoose={setOpened} />
           </>
         ) : (
           <h2 css={composerCard.title} data-open="">
@@ -62,9 +75,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
           </h2>
         )}
       </div>
-      {opened !== 'closed' && (
-        <ComposerForm user={user} startsWithSong={opened === 'with-song'} onClose={() => setOpened('closed')} />
-      )}
+      {opened !== null && <ComposerForm user={user} startsWith={opened} dropped={dropped} onClose={close} />}
     </Surface>
   );
 }

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { feedPages, postsOf } from '../api/posts-cache';
 import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
-import { aPost, aTrack } from '../testing/posts';
+import { aPost, aSongPost } from '../testing/posts';
 import { ComposerCard } from './composer-card';
 
 const counts = { 'GET /api/social/user/counts': () => ({ followerCount: 1312, tunedInCount: 37 }) };
-const liked = { 'GET /api/player/playlist/liked-songs': () => ({ tracks: [aTrack()] }) };
+const liked = { 'GET /api/user/liked-songs': () => ({ songs: [aSongPost().song] }) };
 
 async function open(answers: Answers = {}) {
   const sent = answerCalls({ ...counts, ...liked, ...answers });

@@ -1,26 +1,34 @@
-// The open composer: words with their count, a song, and Post. What is wrong is said where it is.
+// The open composer: audience, words with their count, a song or a file, and Post. What is wrong is said where it is.
 import type { SessionUser, Track } from '@libretto/contracts/federation';
+import { mediaTexts } from '@libretto/contracts/media-rules';
 import { Button } from '@libretto/kit/button';
 import { CharacterCounter } from '@libretto/kit/character-counter';
 import { focusFirstError } from '@libretto/kit/field';
-import { IconButton } from '@libretto/kit/icon-button';
-import { IconMusic } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MentioningTextarea } from '../mentions/mentioning-textarea';
+import { AttachedMedia } from './attached-media';
 import { AttachedSong } from './attached-song';
+import { AudienceChoice } from './audience-choice';
 import {
+  type Audience,
+  type ContentType,
   emptyDraft,
   isBlank,
+  isMedia,
   isReady,
   maxDescriptionLength,
   type PostDraft,
-  postBody,
   problemsOf,
+  withAudience,
+  withContentType,
 } from './composer-rules';
 import { composerCard } from './composer-style';
+import { ContentTypes } from './content-types';
+import { kindOfFile } from './media-file';
+import { useMediaUpload } from './use-media-upload';
 import { usePublish } from './use-publish';
 
 const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).SongPicker, {
@@ -31,32 +39,63 @@ const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).
 
 export interface ComposerFormProps {
   readonly user: SessionUser;
-  /** Opened by the note: the picker stands open at once. */
-  readonly startsWithSong: boolean;
+  /** What the button that opened it stands for; the song picker stands open at once. */
+  readonly startsWith: ContentType;
+  /** Dropped on the card or pasted into it; each time another object. */
+  readonly dropped: { readonly file: File } | null;
   readonly onClose: () => void;
 }
 
-export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProps) {
-  const [draft, setDraft] = useState<PostDraft>({ ...emptyDraft, contentType: startsWithSong ? 'song' : 'none' });
-  const [isPicking, setPicking] = useState(startsWithSong);
+export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFormProps) {
+  const [draft, setDraft] = useState<PostDraft>(() => withContentType(emptyDraft, startsWith));
+  const [isPicking, setPicking] = useState(startsWith === 'song');
   const [wasRefused, setRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const songButton = useRef<HTMLButtonElement>(null);
-  const publish = usePublish(onClose);
-  const problems = wasRefused ? problemsOf(draft) : {};
-  const change = (changes: Partial<PostDraft>) => setDraft((now) => ({ ...now, ...changes }));
+  const media = useMediaUpload();
+  const { publish, isPending, isError, error } = usePublish(draft.audience, onClose);
+  const problems = wasRefused ? problemsOf(draft, media) : {};
+
+  const chooseAudience = (audience: Audience) => {
+    const next = withAudience(draft, audience);
+    if (!isMedia(next.contentType)) media.remove();
+    setDraft(next);
+    setRefused(false);
+  };
+  const chooseType = (type: ContentType) => {
+    // Another kind needs another file.
+    if (type !== draft.contentType) media.remove();
+    setDraft((now) => withContentType(now, type));
+    setRefused(false);
+    if (type === 'song') setPicking(true);
+  };
+  const take = (file: File) => {
+    if (!user.isArtist) return media.refuse(mediaTexts.artistsOnly);
+    const kind = kindOfFile(file) ?? (isMedia(draft.contentType) ? draft.contentType : null);
+    if (!kind) return media.refuse('Please select a valid image, audio or video file');
+    setDraft((now) => withContentType(now, kind));
+    setRefused(false);
+    media.choose(file, kind);
+  };
+  const latestTake = useRef(take);
+  useEffect(() => {
+    latestTake.current = take;
+  });
+  useEffect(() => {
+    if (dropped) latestTake.current(dropped.file);
+  }, [dropped]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (publish.isPending) return;
-    if (isReady(draft)) publish.mutate({ body: postBody(draft) });
+    if (isPending) return;
+    if (isReady(draft, media)) publish(draft, media);
     else {
       setRefused(true);
       requestAnimationFrame(() => focusFirstError(form.current));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isBlank(draft) && !publish.isPending) onClose();
+    if (event.key === 'Escape' && isBlank(draft) && !isPending) onClose();
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);
   };
   const endPicking = () => {
@@ -67,12 +106,13 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
     });
   };
   const pick = (song: Track) => {
-    change({ contentType: 'song', song });
+    setDraft((now) => ({ ...now, contentType: 'song', song }));
     endPicking();
   };
 
   return (
     <form ref={form} css={composerCard.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      {user.isArtist && <AudienceChoice value={draft.audience} onChange={chooseAudience} />}
       <MentioningTextarea
         label="Description"
         hideLabel
@@ -82,41 +122,51 @@ export function ComposerForm({ user, startsWithSong, onClose }: ComposerFormProp
         value={draft.description}
         userId={user.id}
         error={problems.description}
-        autoFocus={!startsWithSong}
-        onText={(description) => change({ description })}
+        autoFocus={startsWith !== 'song'}
+        onText={(description) => setDraft((now) => ({ ...now, description }))}
       />
       {draft.contentType === 'song' && (
         <AttachedSong
           song={draft.song}
           error={problems.song}
           onPick={() => setPicking(true)}
-          onRemove={() => change({ contentType: 'none', song: null })}
+          onRemove={() => chooseType('none')}
         />
       )}
-      {publish.isError && (
+      {isMedia(draft.contentType) && (
+        <AttachedMedia
+          kind={draft.contentType}
+          upload={media}
+          error={problems.media}
+          onRemove={() => chooseType('none')}
+        />
+      )}
+      {!isMedia(draft.contentType) && media.problem && <Notice tone="danger" title={media.problem} />}
+      {isError && (
         <Notice
           tone="danger"
-          title={failureText(publish.error, 'Failed to create post. Please try again.', { inOurWords: true })}
+          title={failureText(error, 'Failed to create post. Please try again.', { inOurWords: true })}
         />
       )}
       <div css={composerCard.foot}>
-        <IconButton
-          ref={songButton}
-          label={draft.song ? 'Choose another song' : 'Attach a song'}
-          icon={<IconMusic size={20} aria-hidden />}
-          onClick={() => {
-            change({ contentType: 'song' });
-            setRefused(false);
-            setPicking(true);
-          }}
-        />
+        <span css={composerCard.types}>
+          <ContentTypes
+            isArtist={user.isArtist}
+            hasSong={draft.song !== null}
+            chosen={draft.contentType}
+            songRef={songButton}
+            onChoose={chooseType}
+          />
+        </span>
         <CharacterCounter length={draft.description.length} max={maxDescriptionLength} form="of" />
-        <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" busy={publish.isPending}>
-          Post
-        </Button>
+        <span css={composerCard.ends}>
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Post
+          </Button>
+        </span>
       </div>
       {isPicking && <SongPicker user={user} chosenId={draft.song?.id ?? null} onPick={pick} onClose={endPicking} />}
     </form>

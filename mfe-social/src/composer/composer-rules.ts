@@ -1,34 +1,73 @@
 // What a post needs before it can be published, in the spec's words.
 import type { Track } from '@libretto/contracts/federation';
+import { type MediaKind, mediaTexts } from '@libretto/contracts/media-rules';
 
 export const maxDescriptionLength = 500;
 
+export type Audience = 'public' | 'tuned-in';
+export type ContentType = 'none' | 'song' | MediaKind;
+
 export interface PostDraft {
   readonly description: string;
-  /** Public posts carry nothing or a song. */
-  readonly contentType: 'none' | 'song';
+  readonly audience: Audience;
+  readonly contentType: ContentType;
   readonly song: Track | null;
 }
 
-export const emptyDraft: PostDraft = { description: '', contentType: 'none', song: null };
+/** What became of the photo, sound or video so far. */
+export interface DraftMedia {
+  readonly isUploading: boolean;
+  readonly url: string | null;
+}
+
+export const emptyDraft: PostDraft = { description: '', audience: 'public', contentType: 'none', song: null };
+export const noMedia: DraftMedia = { isUploading: false, url: null };
 
 export interface DraftProblems {
   readonly description?: string;
   readonly song?: string;
+  readonly media?: string;
 }
 
-export function problemsOf({ description, contentType, song }: PostDraft): DraftProblems {
+export const isMedia = (type: ContentType): type is MediaKind => type !== 'none' && type !== 'song';
+
+/** Public posts carry nothing or a song: what is not allowed there is dropped, and media bring their own audience. */
+export function withAudience(draft: PostDraft, audience: Audience): PostDraft {
+  const isDropped = audience === 'public' && isMedia(draft.contentType);
+  return { ...draft, audience, ...(isDropped && { contentType: 'none' }) };
+}
+
+export function withContentType(draft: PostDraft, contentType: ContentType): PostDraft {
   return {
-    ...(description.trim() === '' && { description: 'Please enter a description' }),
-    ...(contentType === 'song' && song === null && { song: 'Please select a song' }),
+    ...draft,
+    contentType,
+    song: contentType === 'song' ? draft.song : null,
+    ...(isMedia(contentType) && { audience: 'tuned-in' }),
   };
 }
 
-export const isReady = (draft: PostDraft) => Object.keys(problemsOf(draft)).length === 0;
+export function problemsOf({ description, contentType, song }: PostDraft, media: DraftMedia = noMedia): DraftProblems {
+  return {
+    ...(description.trim() === '' && { description: 'Please enter a description' }),
+    ...(contentType === 'song' && song === null && { song: 'Please select a song' }),
+    ...(isMedia(contentType) && media.url === null && { media: missingMedia(contentType, media) }),
+  };
+}
+
+const missingMedia = (kind: MediaKind, { isUploading }: DraftMedia) =>
+  isUploading ? 'The upload is not finished yet' : mediaTexts.missing[kind];
+
+export const isReady = (draft: PostDraft, media: DraftMedia = noMedia) =>
+  Object.keys(problemsOf(draft, media)).length === 0;
 
 /** Nothing would be lost by closing the composer. */
 export const isBlank = ({ description, contentType }: PostDraft) => description.trim() === '' && contentType === 'none';
 
-export function postBody({ description, contentType, song }: PostDraft) {
-  return { description: description.trim(), contentType, mediaUrl: null, songId: song?.id ?? null };
+export function postBody({ description, contentType, song }: PostDraft, media: DraftMedia = noMedia) {
+  return {
+    description: description.trim(),
+    contentType,
+    mediaUrl: isMedia(contentType) ? media.url : null,
+    songId: contentType === 'song' ? (song?.id ?? null) : null,
+  };
 }

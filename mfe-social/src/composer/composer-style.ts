@@ -1,5 +1,6 @@
 // Measures of the composer, closed and open.
 import { css } from '@emotion/react';
+import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 
 export const composerCard = {
@@ -56,13 +57,26 @@ export const composerCard = {
   `,
   foot: css`
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: ${space[8]};
-    & > button:first-of-type {
-      margin-inline-start: -10px;
+  `,
+  types: css`
+    display: flex;
+    flex: 1 0 auto;
+    margin-inline-start: -10px;
+  `,
+  ends: css`
+    display: flex;
+    justify-content: flex-end;
+    gap: ${space[8]};
+    ${media.mobile} {
+      /* On a line of their own, at the thumb. */
+      flex: 1 0 100%;
     }
-    & > span {
-      flex: 1;
-    }
+  `,
+  over: css`
+    outline: 2px dashed ${colour.focus};
+    outline-offset: -2px;
   `,
 } as const;

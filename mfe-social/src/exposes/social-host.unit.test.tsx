@@ -2,7 +2,6 @@ import { bus } from '@libretto/contracts/federation';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, ines, renderWithCache } from '../testing/api';
-import { CommentsPanel } from './comments-panel';
 import { SocialHost } from './social-host';
 
 test('any page may open the list of followers over the bus; Escape closes it', async () => {
@@ -21,11 +20,4 @@ test('the list of those who are tuned in opens for its artist alone', async () =
   act(() => bus.emit('subscribers/open', { artistId: 'nour' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(sent.filter(({ call }) => call.includes('tuned-in'))).toEqual([]);
-});
-
-test('a post for those who are tuned in has no panel of comments of its own', () => {
-  const sent = answerCalls({});
-  const { container } = renderWithCache(<CommentsPanel family="tuned-in-post" id="p1" user={ines} />);
-  expect(container).toBeEmptyDOMElement();
-  expect(sent).toEqual([]);
 });

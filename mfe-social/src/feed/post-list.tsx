@@ -6,83 +6,84 @@ import { IconMessageCircle } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { useSkeleton } from '@libretto/kit/skeleton';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { useMemo } from 'react';
-import { type Post, postsOf } from '../api/posts-cache';
-import type { useFeed } from '../api/use-posts';
+import { type ReactNode, useMemo } from 'react';
+import type { PostSource } from '../api/post-source';
+import { type FeedPost, isTunedInPost } from '../api/posts-cache';
+import { TunedInItem } from '../tuned-in/tuned-in-item';
+import { useMediaViewer } from '../viewer/use-media-viewer';
 import { PostItem } from './post-item';
 import { PostRows } from './post-rows';
 import { PostsSkeleton } from './posts-skeleton';
 
 const loadMoreWithinPx = 1_000;
+const noPosts: readonly FeedPost[] = [];
 
 export interface PostListProps {
-  readonly posts: ReturnType<typeof useFeed>;
+  readonly source: PostSource;
   readonly user: SessionUser | null;
   /** What the player says it plays from. */
   readonly context: QueueContext;
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly empty: { readonly title: string; readonly text: ReactNode };
   /** The first post that is talked about shows its latest comment. */
   readonly withLatestComment?: boolean;
+  /** Off where the page itself says how to tune in. */
+  readonly offersTuneIn?: boolean;
 }
 
-export function PostList({ posts: query, user, context, empty, withLatestComment = false }: PostListProps) {
-  const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+export function PostList(props: PostListProps) {
+  const { source, user, context, empty, withLatestComment = false, offersTuneIn = true } = props;
+  const { isPending, isFetching, hasMore, isFetchingMore, failure } = source;
   useFollowFacts();
-  const posts = useMemo(() => postsOf(data), [data]);
+  const posts = source.posts ?? noPosts;
   const tracks = useMemo(() => tracksOf(posts), [posts]);
-  const talkedAbout = withLatestComment ? posts.find(({ commentCount }) => commentCount > 0)?.id : undefined;
+  const talkedAbout = withLatestComment
+    ? posts.find((post) => post.commentCount > 0 && !isTunedInPost(post))?.id
+    : undefined;
+  const { openMedia, viewer } = useMediaViewer(posts);
   const isBare = useSkeleton(isPending);
   const end = useInfiniteScroll({
-    hasMore: hasNextPage,
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
-    onMore: () => void query.fetchNextPage(),
+    hasMore,
+    loading: isFetchingMore,
+    failed: failure !== null,
+    onMore: source.more,
     thresholdPx: loadMoreWithinPx,
   });
 
   if (isPending || isBare) return isBare ? <PostsSkeleton /> : null;
-  if (isError && !data) {
+  if (failure !== null && !source.posts) {
     return (
-      <ErrorState form="row" title="Failed to load posts" onRetry={() => void query.refetch()} busy={isFetching}>
+      <ErrorState form="row" title={failure} onRetry={source.retry} busy={isFetching}>
         The rest of Libretto works, and the song plays on.
       </ErrorState>
     );
   }
   return (
     <>
-      {posts.length === 0 && !hasNextPage && (
+      {posts.length === 0 && !hasMore && failure === null && (
         <EmptyState size="page" icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title={empty.title}>
           {empty.text}
         </EmptyState>
       )}
       <PostRows
         posts={posts}
-        busy={isFetchingNextPage}
-        row={(post) => (
-          <PostItem
-            post={post}
-            user={user}
-            tracks={tracks}
-            context={context}
-            withLatestComment={post.id === talkedAbout}
-          />
-        )}
+        busy={isFetchingMore}
+        row={(post) =>
+          isTunedInPost(post) ? (
+            <TunedInItem {...{ post, user, tracks, context, offersTuneIn }} onOpenMedia={openMedia} />
+          ) : (
+            <PostItem {...{ post, user, tracks, context }} withLatestComment={post.id === talkedAbout} />
+          )
+        }
       />
       <div ref={end} />
-      {isFetchingNextPage && <PostsSkeleton count={1} />}
-      {isFetchNextPageError && (
-        <ErrorState
-          form="row"
-          title="Failed to load posts"
-          onRetry={() => void query.fetchNextPage()}
-          busy={isFetchingNextPage}
-        />
-      )}
+      {isFetchingMore && <PostsSkeleton count={1} />}
+      {failure !== null && <ErrorState form="row" title={failure} onRetry={source.retry} busy={isFetching} />}
+      {viewer}
     </>
   );
 }
 
 /** The songs of a list in its order, each once: playing one goes on with the next post's. */
-function tracksOf(posts: readonly Post[]) {
+function tracksOf(posts: readonly FeedPost[]) {
   return [...new Map(posts.flatMap(({ song }) => (song ? [[song.id, song.track] as const] : []))).values()];
 }

@@ -3,7 +3,7 @@
 import { css } from '@emotion/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Post } from '../api/posts-cache';
+import type { FeedPost } from '../api/posts-cache';
 import { feed } from './feed-style';
 
 const virtualBeyond = 40;
@@ -18,9 +18,9 @@ const firstRect = { width: 680, height: 1200 };
 const heights = new Map<string, number>();
 
 export interface PostRowsProps {
-  readonly posts: readonly Post[];
+  readonly posts: readonly FeedPost[];
   readonly busy: boolean;
-  readonly row: (post: Post) => ReactNode;
+  readonly row: (post: FeedPost) => ReactNode;
 }
 
 export function PostRows(props: PostRowsProps) {

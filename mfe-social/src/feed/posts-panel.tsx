@@ -5,12 +5,12 @@ import { feed } from './feed-style';
 import { PostList } from './post-list';
 
 export function PostsPanel({ userId, user }: FederatedModules['mfe-social']['PostsPanel']) {
-  const posts = usePostsOf(userId);
+  const source = usePostsOf(userId);
   const isOwn = user?.id === userId;
   return (
     <div css={feed.column}>
       <PostList
-        posts={posts}
+        source={source}
         user={user}
         context={{ type: 'post', name: 'Posts', id: userId }}
         empty={{

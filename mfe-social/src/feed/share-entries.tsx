@@ -4,9 +4,9 @@ import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { postPath } from '@libretto/product/paths';
-import type { Post } from '../api/posts-cache';
+import type { FeedPost } from '../api/posts-cache';
 
-export function shareEntries(post: Post): MenuEntry[] {
+export function shareEntries(post: FeedPost): MenuEntry[] {
   const address = wholeAddress(postPath(post.id));
   const entries: MenuEntry[] = [
     { id: 'copy', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },

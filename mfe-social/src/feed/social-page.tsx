@@ -18,7 +18,7 @@ import { useNewPosts } from './use-new-posts';
 
 export function SocialPage({ search, user }: FederatedModules['mfe-social']['SocialPage']) {
   const from = user !== null && new URLSearchParams(search).get('feed') === 'following' ? 'following' : 'all';
-  const posts = useFeed(from);
+  const source = useFeed(from);
   const { count, show } = useNewPosts(from, user?.id ?? null);
   useFormerAddress(search);
   const isWide = useMedia('wide');
@@ -42,7 +42,7 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
           <NewPostsPill count={count} onShow={show} />
           <PostList
             key={from}
-            posts={posts}
+            source={source}
             user={user}
             context={{ type: 'post', name: 'Social' }}
             withLatestComment

@@ -12,6 +12,7 @@ const feedOf = (...posts: unknown[]) => ({ [feedCall]: () => ({ posts, hasMore: 
 async function show(answers: Answers, user: SessionUser | null = ines, search = '') {
   const sent = answerCalls({
     'GET /api/social/user/counts': () => ({ followerCount: 1, tunedInCount: 0 }),
+    'GET /api/social/tuned-in-posts': () => ({ posts: [], hasMore: false }),
     'GET /api/posts/post-1/comments': () => aPage([]),
     ...answers,
   });

@@ -4,7 +4,7 @@ import { live } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropPost, type FeedOf, feedInput, holdsPost, type Post, type PostsPage, putOnTop } from '../api/posts-cache';
+import { dropPost, type FeedOf, type FeedPost, feedInput, holdsPost, putOnTop } from '../api/posts-cache';
 
 const pollMs = 30_000;
 /** A post to thousands must not make thousands ask at the same moment. */
@@ -18,16 +18,25 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const read = useCallback(
-    (limit: number): Promise<PostsPage> => callApi('GET /api/social/posts', { query: { ...feedInput(from), limit } }),
+    async (limit: number) => {
+      const query = { ...feedInput(from), limit };
+      const [open, tunedIn] = await Promise.all([
+        callApi('GET /api/social/posts', { query }),
+        // Without them the others are still new.
+        callApi('GET /api/social/tuned-in-posts', { query }).catch(() => null),
+      ]);
+      return { open, tunedIn };
+    },
     [from],
   );
   const isNew = useCallback(
-    ({ id, user }: Pick<Post, 'id' | 'user'>) => user.id !== userId && !holdsPost(queries, from, id),
+    ({ id, user }: Pick<FeedPost, 'id' | 'user'>) => user.id !== userId && !holdsPost(queries, from, id),
     [queries, from, userId],
   );
   /** What a push cannot say: who is followed, and what came while there was no connection. */
   const look = useCallback(async () => {
-    const { posts } = await read(10);
+    const { open, tunedIn } = await read(10);
+    const posts = [...open.posts, ...(tunedIn?.posts ?? [])];
     setIds((known) => new Set([...known, ...posts.filter(isNew).map(({ id }) => id)]));
   }, [read, isNew]);
   const lookSoon = useCallback(() => {
@@ -71,7 +80,8 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
   }, [isLive, look]);
 
   const show = useCallback(async () => {
-    putOnTop(queries, from, await read(mostRead));
+    const { open, tunedIn } = await read(mostRead);
+    putOnTop(queries, from, open, tunedIn);
     setIds(new Set());
     window.scrollTo({ top: 0 });
   }, [queries, from, read]);

@@ -1,19 +1,12 @@
 // What its owner, or an admin, may do with a post.
 import type { SessionUser } from '@libretto/contracts/federation';
-import { IconPencil, IconTrash } from '@libretto/kit/icons';
+import { IconPencil } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { useState } from 'react';
 import type { Post } from '../api/posts-cache';
-import { useDeletePost } from '../api/use-delete-post';
 import { aboutOthers } from '../moderation/about-others';
-import { deletionQuestion } from './post-texts';
-
-const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
-  name: 'Delete post',
-  place: 'dialog',
-  onDismiss: ({ onClose }) => onClose(),
-});
+import { usePostDeletion } from './use-post-deletion';
 
 const EditPostDialog = lazyPart(async () => (await import('./edit-post-dialog')).EditPostDialog, {
   name: 'Edit post',
@@ -21,52 +14,24 @@ const EditPostDialog = lazyPart(async () => (await import('./edit-post-dialog'))
   onDismiss: ({ onClose }) => onClose(),
 });
 
-const nothing = () => undefined;
-
 /** @param onDeleted Where it leads to, where the page was the post's own. */
-export function usePostMenu(post: Post, user: SessionUser | null, onDeleted: () => void = nothing) {
-  const [isAsking, setAsking] = useState(false);
+export function usePostMenu(post: Post, user: SessionUser | null, onDeleted?: () => void) {
   const [isEditing, setEditing] = useState(false);
-  const deletion = useDeletePost({ onDeleted, onEnd: () => setAsking(false) });
-  const isOwn = post.isOwn;
+  const deletion = usePostDeletion(post, user, onDeleted);
   if (!user) return { entries: [], dialog: null };
-  const about = isOwn ? [] : aboutOthers({ kind: 'post', id: post.id }, post.user);
-  if (!isOwn && !user.isAdmin) return { entries: about, dialog: null };
-  const suffix = isOwn ? '' : ' (Admin)';
-  const entries: MenuEntry[] = [
-    ...about,
-    {
-      id: 'edit',
-      label: `Edit${suffix}`,
-      icon: <IconPencil size={20} />,
-      onAction: () => setEditing(true),
-    },
-    {
-      id: 'delete',
-      label: `Delete${suffix}`,
-      icon: <IconTrash size={20} />,
-      danger: true,
-      onAction: () => setAsking(true),
-    },
-  ];
-  const editing = isEditing && <EditPostDialog post={post} user={user} isOpen onClose={() => setEditing(false)} />;
-  const asking = isAsking && (
-    <ConfirmDialog
-      isOpen
-      onClose={() => setAsking(false)}
-      onConfirm={() => deletion.mutate({ params: { id: post.id } })}
-      busy={deletion.isPending}
-      title="Delete post"
-      confirmLabel="Delete"
-    >
-      {deletionQuestion(post, user)}
-    </ConfirmDialog>
-  );
+  const about = post.isOwn ? [] : aboutOthers({ kind: 'post', id: post.id }, post.user);
+  if (!post.isOwn && !user.isAdmin) return { entries: about, dialog: null };
+  const edit: MenuEntry = {
+    id: 'edit',
+    label: post.isOwn ? 'Edit' : 'Edit (Admin)',
+    icon: <IconPencil size={20} />,
+    onAction: () => setEditing(true),
+  };
   const dialog = (
     <>
-      {editing}
-      {asking}
+      {isEditing && <EditPostDialog post={post} user={user} isOpen onClose={() => setEditing(false)} />}
+      {deletion.dialog}
     </>
   );
-  return { entries, dialog };
+  return { entries: [...about, edit, deletion.entry], dialog };
 }

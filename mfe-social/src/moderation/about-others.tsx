@@ -5,17 +5,24 @@ import type { MenuEntry } from '@libretto/kit/menu-button';
 
 type Subject = BusMessages['report/open']['subject'];
 
-export const aboutOthers = (subject: Subject, { id, username }: { id: string; username: string }): MenuEntry[] => [
+interface Person {
+  readonly id: string;
+  readonly username: string;
+}
+
+export const aboutOthers = (subject: Subject, person: Person): MenuEntry[] => [
   {
     id: 'report',
     label: 'Report',
     icon: <IconAlertTriangle size={20} />,
-    onAction: () => bus.emit('report/open', { subject, name: username }),
+    onAction: () => bus.emit('report/open', { subject, name: person.username }),
   },
-  {
-    id: 'block',
-    label: `Block ${username}`,
-    icon: <IconEyeOff size={20} />,
-    onAction: () => bus.emit('block/open', { userId: id, username, isBlocked: false }),
-  },
+  blockEntry(person),
 ];
+
+export const blockEntry = ({ id, username }: Person): MenuEntry => ({
+  id: 'block',
+  label: `Block ${username}`,
+  icon: <IconEyeOff size={20} />,
+  onAction: () => bus.emit('block/open', { userId: id, username, isBlocked: false }),
+});

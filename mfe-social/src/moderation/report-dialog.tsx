@@ -2,15 +2,12 @@
 import type { BusMessages } from '@libretto/contracts/federation';
 import type { ReportReason } from '@libretto/contracts/http/moderation';
 import { maxReportWords, reportReasonTexts } from '@libretto/contracts/report-reasons';
-import { Button } from '@libretto/kit/button';
-import { Dialog } from '@libretto/kit/dialog';
-import { Stack } from '@libretto/kit/layout';
-import { Notice } from '@libretto/kit/notice';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
-import { failureText, useCommand } from '@libretto/product/command';
-import { type FormEvent, useId, useState } from 'react';
+import { useCommand } from '@libretto/product/command';
+import { FormDialog } from '@libretto/product/form-dialog';
+import { useState } from 'react';
 
 type Reported = BusMessages['report/open'];
 
@@ -20,16 +17,14 @@ const titleOf = ({ subject: { kind }, name }: Reported) =>
   kind === 'profile' ? `Report ${name}` : `Report this ${kind} by ${name}`;
 
 export function ReportDialog({ subject, name, onClose }: Reported & { onClose: () => void }) {
-  const formId = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [words, setWords] = useState('');
   const [hasTried, setTried] = useState(false);
   const report = useCommand('POST /api/moderation/reports', {});
   const needsWords = reason === 'other' && words.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
-    if (reason === null || needsWords || report.isPending) return;
+    if (reason === null || needsWords) return;
     report.mutate(
       { body: { subject, reason, words: words.trim() || null } },
       {
@@ -41,44 +36,30 @@ export function ReportDialog({ subject, name, onClose }: Reported & { onClose: (
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={titleOf({ subject, name })}
-      size="people"
-      locked={report.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={report.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={report.isPending}>
-            Report
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submitLabel="Report"
+      command={report}
+      failure="The report was not sent"
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={20}>
-          <Select
-            label="What is wrong"
-            options={reasons}
-            value={reason}
-            onChange={setReason}
-            placeholder="Choose a reason"
-            error={hasTried && reason === null ? 'Please choose a reason' : undefined}
-          />
-          <Textarea
-            label={reason === 'other' ? 'In your words' : 'In your words (optional)'}
-            value={words}
-            maxLength={maxReportWords}
-            onChange={(event) => setWords(event.target.value)}
-            error={hasTried && needsWords ? 'Please say what is wrong' : undefined}
-          />
-          <p>{name} is not told who reported.</p>
-          {report.isError && <Notice tone="danger" title={failureText(report.error, 'The report was not sent')} />}
-        </Stack>
-      </form>
-    </Dialog>
+      <Select
+        label="What is wrong"
+        options={reasons}
+        value={reason}
+        onChange={setReason}
+        placeholder="Choose a reason"
+        error={hasTried && reason === null ? 'Please choose a reason' : undefined}
+      />
+      <Textarea
+        label={reason === 'other' ? 'In your words' : 'In your words (optional)'}
+        value={words}
+        maxLength={maxReportWords}
+        onChange={(event) => setWords(event.target.value)}
+        error={hasTried && needsWords ? 'Please say what is wrong' : undefined}
+      />
+      <p>{name} is not told who reported.</p>
+    </FormDialog>
   );
 }

@@ -8,26 +8,24 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { PickRow } from './pick-row';
 import { pickRow } from './pick-row-style';
-import { emptyText, matching, type PickerTab, usePickableSongs } from './pickable-songs';
+import { emptyText, type PickerTab, usePickableSongs } from './pickable-songs';
 
 export interface PickListProps {
   readonly tab: PickerTab;
-  readonly userId: string;
   readonly search: string;
   readonly chosenId: string | null;
   readonly onPick: (song: Track) => void;
 }
 
-export function PickList({ tab, userId, search, chosenId, onPick }: PickListProps) {
-  const { data, isPending, isFetching, refetch } = usePickableSongs(tab, userId);
+export function PickList({ tab, search, chosenId, onPick }: PickListProps) {
+  const { data: tracks, isPending, isFetching, isPlaceholderData, refetch } = usePickableSongs(tab, search);
   const isBare = useSkeleton(isPending);
   if (isPending || isBare) return isBare ? <PickListSkeleton /> : null;
-  if (!data) {
+  if (!tracks) {
     return (
       <ErrorState title="Failed to load songs. Please try again." onRetry={() => void refetch()} busy={isFetching} />
     );
   }
-  const tracks = matching(data, search);
   if (tracks.length === 0) {
     return (
       <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={emptyText(tab, search)}>
@@ -36,7 +34,7 @@ export function PickList({ tab, userId, search, chosenId, onPick }: PickListProp
     );
   }
   return (
-    <ul css={rows}>
+    <ul css={rows} aria-busy={isPlaceholderData || undefined}>
       {tracks.map((track) => (
         <li key={track.id}>
           <PickRow track={track} isChosen={track.id === chosenId} onPick={onPick} />

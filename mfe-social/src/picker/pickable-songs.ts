@@ -1,62 +1,37 @@
-// The songs a post can carry: one's own and liked ones. Their calls know no search, so the search looks through what they give.
-import { callApi } from '@libretto/contracts/client';
+// The songs a post can carry: one's own, liked ones, and those of artists one is tuned in to. The server searches them.
 import type { Track } from '@libretto/contracts/federation';
-import { likedSongsId } from '@libretto/product/paths';
-import { derived } from '@libretto/product/query';
-import { useQuery } from '@tanstack/react-query';
+import { query } from '@libretto/product/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-export type PickerTab = 'own' | 'liked';
+export type PickerTab = 'own' | 'liked' | 'tuned-in';
 
-const largestPage = 100;
+const calls = {
+  own: 'GET /api/user/songs',
+  liked: 'GET /api/user/liked-songs',
+  'tuned-in': 'GET /api/user/tuned-in-songs',
+} as const;
 
-const readers: Record<PickerTab, (userId: string, signal: AbortSignal) => Promise<readonly Track[]>> = {
-  own: async (userId, signal) => {
-    const tracks: Track[] = [];
-    for (let hasMore = true; hasMore; ) {
-      const query = { limit: largestPage, offset: tracks.length };
-      const page = await callApi('GET /api/user/{artistId}/public-songs', {
-        params: { artistId: userId },
-        query,
-        signal,
-      });
-      tracks.push(...page.songs.map(({ track }) => track));
-      hasMore = page.hasMore && page.songs.length > 0;
-    }
-    return tracks;
-  },
-  liked: async (_, signal) =>
-    (await callApi('GET /api/player/playlist/{id}', { params: { id: likedSongsId }, signal })).tracks,
-};
-
-/** Read again whenever a tab is opened. */
-export function usePickableSongs(tab: PickerTab, userId: string) {
+/** Read again whenever a tab is opened. While another search is under way the songs of the last one stay. */
+export function usePickableSongs(tab: PickerTab, search: string) {
+  const searched = search.trim();
   return useQuery({
-    ...(tab === 'own'
-      ? derived('GET /api/user/{artistId}/public-songs', { params: { artistId: userId } }, 'all', (signal) =>
-          readers.own(userId, signal),
-        )
-      : derived('GET /api/player/playlist/{id}', { params: { id: likedSongsId } }, 'tracks', (signal) =>
-          readers.liked(userId, signal),
-        )),
+    ...query(calls[tab], { query: searched === '' ? {} : { search: searched } }),
+    select: ({ songs }): readonly Track[] => songs.map(({ track }) => track),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: false,
-  });
-}
-
-const comparable = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Every word of the search somewhere in title or artist, whatever the case and the accents. */
-export function matching(tracks: readonly Track[], search: string): readonly Track[] {
-  const words = comparable(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return tracks;
-  return tracks.filter(({ title, artist }) => {
-    const text = comparable(`${title} ${artist}`);
-    return words.every((word) => text.includes(word));
   });
 }
 
 /** The spec's words for nothing. */
 export function emptyText(tab: PickerTab, search: string): string {
   if (search.trim() !== '') return 'No songs found';
-  return tab === 'own' ? "You haven't uploaded any songs yet" : "You haven't liked any songs yet";
+  switch (tab) {
+    case 'own':
+      return "You haven't uploaded any songs yet";
+    case 'liked':
+      return "You haven't liked any songs yet";
+    case 'tuned-in':
+      return "No songs from artists you're tuned in to";
+  }
 }

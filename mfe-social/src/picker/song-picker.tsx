@@ -1,4 +1,4 @@
-// Chooses a song for a post: one's own or liked ones, searched, each with a preview.
+// Chooses a song for a post: one's own, liked ones, or of artists one is tuned in to; searched, each with a preview.
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { useDebounced } from '@libretto/kit/debounced';
@@ -24,7 +24,7 @@ export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps)
   const [tab, setTab] = useState<PickerTab>(user.isArtist ? 'own' : 'liked');
   const [search, setSearch] = useState('');
   const searched = useDebounced(search, searchAfterMs);
-  const list = <PickList tab={tab} userId={user.id} search={searched} chosenId={chosenId} onPick={onPick} />;
+  const list = <PickList key={tab} tab={tab} search={searched} chosenId={chosenId} onPick={onPick} />;
   return (
     <Dialog
       isOpen
@@ -48,6 +48,7 @@ export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps)
         tabs={[
           { id: 'own', label: 'Your Songs', content: list },
           { id: 'liked', label: 'Liked Songs', content: list },
+          { id: 'tuned-in', label: 'Tuned In', content: list },
         ]}
       />
     </Dialog>

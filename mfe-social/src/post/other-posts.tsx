@@ -6,17 +6,17 @@ import { RelativeTime } from '@libretto/kit/relative-time';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
-import { type Post, postsOf } from '../api/posts-cache';
+import type { FeedPost, Post } from '../api/posts-cache';
 import { usePostsOf } from '../api/use-posts';
 import { asideList, asideSection } from '../people/aside-style';
 
 const mostShown = 3;
+const none: readonly FeedPost[] = [];
 
 export function OtherPosts({ author, without }: { author: Post['user']; without: string }) {
-  const { data } = usePostsOf(author.id);
-  const others = postsOf(data)
-    .filter(({ id }) => id !== without)
-    .slice(0, mostShown);
+  const { posts = none } = usePostsOf(author.id);
+  const others = posts.filter(({ id }) => id !== without).slice(0, mostShown);
+  if (others.length === 0) return null;
   return (
     <aside css={beside} aria-label={`More from ${author.username}`}>
       <Section
@@ -28,20 +28,18 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
           </a>
         }
       >
-        {others.length === 0 ? null : (
-          <ul css={asideList}>
-            {others.map(({ id, description, song, createdAt }) => (
-              <li key={id}>
-                <a {...linkTo(postPath(id))} css={words}>
-                  {description || song?.name || 'Post'}
-                </a>
-                <p>
-                  <RelativeTime at={createdAt} form="post" />
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul css={asideList}>
+          {others.map(({ id, description, song, createdAt }) => (
+            <li key={id}>
+              <a {...linkTo(postPath(id))} css={words}>
+                {description || song?.name || 'Post'}
+              </a>
+              <p>
+                <RelativeTime at={createdAt} form="post" />
+              </p>
+            </li>
+          ))}
+        </ul>
       </Section>
     </aside>
   );

@@ -13,19 +13,22 @@ import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo, linkTo } from '@libretto/product/links';
 import { imageIdOf } from '@libretto/product/pictures';
-import type { Post } from '../api/posts-cache';
+import { useMemo } from 'react';
+import { type FeedPost, isTunedInPost, type Post } from '../api/posts-cache';
 import { usePost } from '../api/use-posts';
 import { PanelThread } from '../comments/panel-thread';
 import { feed } from '../feed/feed-style';
 import { PostItem } from '../feed/post-item';
 import { PostsSkeleton } from '../feed/posts-skeleton';
+import { TunedInItem } from '../tuned-in/tuned-in-item';
+import { useMediaViewer } from '../viewer/use-media-viewer';
 import { OtherPosts } from './other-posts';
 
 const feedPath = '/social';
 
 export function PostPage({ params, user }: FederatedModules['mfe-social']['PostPage']) {
   useFollowFacts();
-  const { data, error, isPending, isFetching, refetch } = usePost(params.id ?? '');
+  const { post, error, isPending, isFetching, refetch } = usePost(params.id ?? '');
   const isBare = useSkeleton(isPending);
   if (isPending || isBare) {
     return isBare ? (
@@ -36,7 +39,7 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
   }
   // Also once it was shown: it may be hidden, deleted or its author blocked since.
   if (statusOf(error) === 404) return <MissingPost />;
-  if (data) return <ShownPost post={data.post} user={user} />;
+  if (post) return <ShownPost post={post} user={user} />;
   return (
     <>
       <PageHead title="Post" />
@@ -55,28 +58,40 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
   );
 }
 
-function ShownPost({ post, user }: { post: Post; user: SessionUser | null }) {
+function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null }) {
+  const { openMedia, viewer } = useMediaViewer(useMemo(() => [post], [post]));
+  const shared = {
+    ...{ user, tracks: post.song ? [post.song.track] : [] },
+    context: { type: 'post', name: post.user.username, id: post.id },
+    ownPage: { onDeleted: () => goTo(feedPath, true) },
+  } as const;
+  const isTunedIn = isTunedInPost(post);
   return (
     <>
-      <SharedPageHead head={headOf(post)} />
+      {isTunedIn ? (
+        <PageHead title={`Post by ${post.user.username}`} noIndex />
+      ) : (
+        <SharedPageHead head={headOf(post)} />
+      )}
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
         Post by {post.user.username}
       </h1>
       <div css={feed.page}>
         <div css={feed.column}>
-          <PostItem
-            post={post}
-            user={user}
-            tracks={post.song ? [post.song.track] : []}
-            context={{ type: 'post', name: post.user.username, id: post.id }}
-            ownPage={{ onDeleted: () => goTo(feedPath, true) }}
-          />
-          <Section title="Comments">
-            <PanelThread family="post" id={post.id} user={user} />
-          </Section>
+          {isTunedIn ? (
+            <TunedInItem post={post} onOpenMedia={openMedia} {...shared} />
+          ) : (
+            <PostItem post={post} {...shared} />
+          )}
+          {!(isTunedIn && post.locked) && (
+            <Section title="Comments">
+              <PanelThread family={isTunedIn ? 'tuned-in-post' : 'post'} id={post.id} user={user} />
+            </Section>
+          )}
         </div>
         <OtherPosts author={post.user} without={post.id} />
       </div>
+      {viewer}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
 import { aPost, aSongPost } from '../testing/posts';
@@ -20,8 +20,8 @@ function show(answers: Answers) {
     }),
     ...answers,
   });
-  renderWithCache(<PostPage params={{ id: 'post-1' }} search="" user={ines} />);
-  return sent;
+  const { queries } = renderWithCache(<PostPage params={{ id: 'post-1' }} search="" user={ines} />);
+  return { sent, queries };
 }
 const thePost = { 'GET /api/social/posts/post-1': () => ({ post: aSongPost() }) };
 
@@ -32,9 +32,15 @@ describe('the page of a post', () => {
     expect(post).toHaveTextContent('Soundcheck in the old boathouse.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Post by Nour & the Low Tide');
     expect(await screen.findByText('The room sings along.')).toBeInTheDocument();
-    const others = screen.getByRole('complementary', { name: 'More from Nour & the Low Tide' });
+    const others = await screen.findByRole('complementary', { name: 'More from Nour & the Low Tide' });
     expect(await within(others).findByRole('link', { name: 'Rehearsal' })).toHaveAttribute('href', '/post/post-2');
     expect(within(others).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('says nothing of other posts where there are none', async () => {
+    show({ ...thePost, 'GET /api/user/posts/nour': () => ({ posts: [aSongPost()], hasMore: false }) });
+    expect(await screen.findByText('The room sings along.')).toBeInTheDocument();
+    expect(screen.queryByText(/^More from/)).toBeNull();
   });
 
   it('has the head by which others show it', async () => {
@@ -57,6 +63,19 @@ describe('the page of a post', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Soundcheck in the old boathouse.')).toBeInTheDocument();
+  });
+
+  it('is shown no longer once its post is hidden or its author blocked', async () => {
+    let isGone = false;
+    const { queries } = show({
+      'GET /api/social/posts/post-1': () => (isGone ? new Refusal(404, 'Gone') : { post: aPost() }),
+      'GET /api/social/tuned-in-posts/post-1': () => new Refusal(404, 'This post does not exist'),
+    });
+    expect(await screen.findByText('Soundcheck in the old boathouse.')).toBeInTheDocument();
+    isGone = true;
+    await act(() => queries.invalidateQueries());
+    expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeInTheDocument();
+    expect(screen.queryByText('Soundcheck in the old boathouse.')).not.toBeInTheDocument();
   });
 
   it('is left for the feed once its post is deleted', async () => {

@@ -57,17 +57,7 @@ export function SupportDialog(props: SupportDialogProps) {
         selected={mode}
         onSelect={(next) => send({ type: 'choose mode', mode: next })}
         tabs={[
-          // Only where it was asked for: there is nothing yet that tuning in would open.
-          ...(mode === 'tune-in'
-            ? [
-                {
-                  id: 'tune-in' as const,
-                  label: 'Tune In',
-                  content: <TuneInPanel {...props} />,
-                  disabled: phase !== 'ready',
-                },
-              ]
-            : []),
+          { id: 'tune-in', label: 'Tune In', content: <TuneInPanel {...props} />, disabled: phase !== 'ready' },
           { id: 'donate', label: 'Donate', content: <DonatePanel {...props} />, disabled: phase !== 'ready' },
         ]}
       />

@@ -220,9 +220,11 @@ describe('giving', () => {
     expect(screen.queryByText(/Insufficient/)).not.toBeInTheDocument();
   });
 
-  it('sells no access to posts to somebody who wants to give', async () => {
+  it('stands beside tuning in, and each is a tab away from the other', async () => {
     press('donate', balance(640));
     await button(/^Donate 300/);
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Donate']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tune In', 'Donate']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Tune In' }));
+    expect(await button(/^Tune In for 300\sTalents$/)).toBeEnabled();
   });
 });

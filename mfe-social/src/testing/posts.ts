@@ -1,7 +1,8 @@
 // Posts and tracks for tests.
 import type { Track } from '@libretto/contracts/federation';
 import { makeTrack } from '@libretto/contracts/testing/tracks';
-import type { Post } from '../api/posts-cache';
+import type { Post, TunedInPost } from '../api/posts-cache';
+import type { MediaPost } from '../tuned-in/media-addresses';
 
 export function aTrack(changes: Partial<Track> = {}): Track {
   return makeTrack('salt-hours', {
@@ -50,4 +51,31 @@ export function aSongPost(changes: Partial<Post> = {}, track: Track = aTrack()):
   const { id, title: name, artworkUrl: coverPhotoUrl, artist: username, artistId } = track;
   const song = { id, name, coverPhotoUrl, artist: { id: artistId, username }, track };
   return aPost({ contentType: 'song', song, ...changes });
+}
+
+/** Words for fans, as one of them sees them. */
+export function aTunedInPost(changes: Partial<TunedInPost> = {}): TunedInPost {
+  const { updatedAt: _, mentions: __, hidden: ___, ...post } = aPost();
+  return {
+    ...post,
+    locked: false,
+    media: null,
+    ...changes,
+    user: { ...post.user, tuneInPrice: 30_000, ...changes.user },
+  };
+}
+
+/** As anyone else sees them. */
+export const aLockedPost = (changes: Partial<TunedInPost> = {}) =>
+  aTunedInPost({ locked: true, description: null, contentType: 'photo', ...changes });
+
+export function aMediaPost(kind: MediaPost['media']['kind'], changes: Partial<TunedInPost> = {}): MediaPost {
+  const isPhoto = kind === 'photo';
+  const media: MediaPost['media'] = {
+    ...{ kind, state: 'ready', width: 900, height: 600, gainDb: -6 },
+    durationMs: isPhoto ? null : 62_000,
+    waveform: isPhoto ? null : [10, 100, 40],
+  };
+  const post = aTunedInPost({ contentType: kind, ...changes });
+  return { ...post, mediaUrl: `/api/social/media/${post.id}`, media };
 }

@@ -54,6 +54,8 @@ export const scrimStyle = css`
   inset: 0;
   z-index: ${layer.dialog};
   display: grid;
+  /* As wide as the screen, however long a line is that must not wrap. */
+  grid-template-columns: minmax(0, 1fr);
   place-items: center;
   height: var(--visual-viewport-height, 100dvh);
   isolation: isolate;

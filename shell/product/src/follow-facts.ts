@@ -39,6 +39,13 @@ export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void 
   };
 }
 
+const tunedInLists = [
+  'GET /api/social/tuned-in-posts',
+  'GET /api/social/tuned-in-posts/{id}',
+  'GET /api/user/tuned-in-posts/{id}',
+  'GET /api/user/tuned-in-songs',
+] as const;
+
 /**
  * A song that was liked or bought belongs in its list soon; one that was unliked stays, with its empty heart, until the list
  * is opened again: a row that vanishes under the finger cannot be liked back.
@@ -46,6 +53,11 @@ export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void 
 export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = facts.onChange(({ kind, value }) => {
+    if (kind === 'tunedIn') {
+      // What was locked is readable now, in every list that shows it.
+      for (const call of tunedInLists) void readAgain(queries, call);
+      return;
+    }
     if (kind !== 'liked' && kind !== 'purchased' && kind !== 'albumFollowed') return;
     clearTimeout(timer);
     timer = setTimeout(() => {

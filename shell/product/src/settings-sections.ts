@@ -13,7 +13,9 @@ interface SettingsSectionName {
 /** In the order of the menu. */
 export const settingsSections = [
   { id: 'catalog-settings', label: 'Catalog Settings', words: 'catalogue songs prices', isForArtists: true },
+  { id: 'legal', label: 'Legal', words: 'privacy policy terms conditions distribution anti fraud' },
   { id: 'request-name-change', label: 'Request Name Change', words: 'artist username rename' },
+  { id: 'contact-support', label: 'Contact Support', words: 'help chat ticket question' },
   { id: 'account-type', label: 'Account Type', words: 'artist listener' },
   { id: 'notifications', label: 'Notifications', words: 'bell mail' },
   { id: 'payment', label: 'Payment', words: 'cards payouts withdrawal bank' },
@@ -26,6 +28,7 @@ export const settingsSections = [
   { id: 'moderation', label: 'Moderation', words: 'reports appeal' },
   { id: 'audio-quality', label: 'Audio Quality', words: 'sound bitrate' },
   { id: 'appearance', label: 'Appearance', words: 'theme dark light' },
+  { id: 'my-data', label: 'My Data', words: 'export download copy zip gdpr' },
   { id: 'delete-account', label: 'Delete Account', words: 'close remove' },
 ] as const satisfies readonly SettingsSectionName[];
 

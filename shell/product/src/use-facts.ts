@@ -63,11 +63,16 @@ export function useLike(): (track: { id: string; isLiked: boolean }) => void {
   return useCallback(({ id, isLiked }) => like(id, !isLiked), []);
 }
 
-export function upvote(postId: string, wanted: boolean): void {
+const upvoteCalls = {
+  post: 'POST /api/social/posts/{id}/upvote',
+  'tuned-in-post': 'POST /api/social/tuned-in-posts/{id}/upvote',
+} as const;
+
+export function upvote(postId: string, wanted: boolean, family: keyof typeof upvoteCalls = 'post'): void {
   withSession('Sign in to upvote this post', () => {
     haptic('medium');
     void facts.press('upvoted', postId, wanted, async () => {
-      const { hasUpvoted, upvotes } = await command('POST /api/social/posts/{id}/upvote', { params: { id: postId } });
+      const { hasUpvoted, upvotes } = await command(upvoteCalls[family], { params: { id: postId } });
       facts.learn('upvotes', postId, upvotes);
       return hasUpvoted;
     });

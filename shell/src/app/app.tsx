@@ -8,6 +8,7 @@ import { LinkClicks } from '../navigation/link-clicks';
 import { useSession } from '../session/use-session';
 import { AppBoundary } from './app-boundary';
 import { createQueryClient } from './query-client';
+import { ThemeFollower } from './theme-follower';
 import { useHasLeftEntrance } from './use-has-left-entrance';
 
 const SignInScreen = lazyPart(
@@ -40,6 +41,7 @@ export function App() {
   return (
     <>
       <GlobalStyle />
+      <ThemeFollower />
       <AppBoundary>
         <QueryClientProvider client={queries}>
           <BrowserRouter>

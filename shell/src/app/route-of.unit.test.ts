@@ -23,9 +23,12 @@ test.each([
   expect(pageAt(path, '', null)).toMatchObject({ route: { module }, params });
 });
 
-test.each(['/nothing', '/song', '/song/s1/more', '/post', '/admin', '/library/playlist'])('%s is no page', (path) => {
-  expect(pageAt(path, '', null)).toBeNull();
-});
+test.each(['/nothing', '/song', '/song/s1/more', '/post', '/admin/nothing', '/library/playlist'])(
+  '%s is no page',
+  (path) => {
+    expect(pageAt(path, '', null)).toBeNull();
+  },
+);
 
 test.each([
   '/library',

@@ -1,5 +1,5 @@
 // /confirm-email: another email, by the link of a mail. A press confirms it, as programs that read mails follow links too.
-import { ApiError } from '@libretto/contracts/client';
+import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
 import { failureText, useCommand } from '@libretto/product/command';
@@ -24,7 +24,7 @@ export function ConfirmEmailScreen() {
       </EntranceLayout>
     );
   }
-  if (token === '' || (confirm.error instanceof ApiError && confirm.error.status === 410)) {
+  if (token === '' || statusOf(confirm.error) === 410) {
     return <SpentLink>{toHome}</SpentLink>;
   }
   return (

@@ -4,6 +4,12 @@ import { fakeServer, type Handler } from '../testing/fake-server';
 import { fill, layoutIs, showAt, signedInAs } from '../testing/show-at';
 import { type MailLinkPage, MailLinkScreens } from './mail-link-screens';
 
+// What sends commands is shared between the parts of the page, so its errors may be of another copy of the class.
+jest.mock('@libretto/contracts/client', () => {
+  const client = jest.requireActual('@libretto/contracts/client');
+  return { ...client, ApiError: class extends client.ApiError {} };
+});
+
 const spent: Handler = () => ({
   status: 410,
   json: { error: 'This link has expired or was already used.', code: 'spent' },

@@ -1,5 +1,5 @@
 // /reset-password: a new password, by the link of a mail.
-import { ApiError } from '@libretto/contracts/client';
+import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { PasswordInput } from '@libretto/kit/input';
@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
       </EntranceLayout>
     );
   }
-  if (token === '' || (reset.error instanceof ApiError && reset.error.status === 410)) {
+  if (token === '' || statusOf(reset.error) === 410) {
     return (
       <SpentLink>
         <ButtonLink href="/forgot-password" variant="primary" size="large" fullWidth>

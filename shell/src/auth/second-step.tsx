@@ -1,5 +1,5 @@
 // The second step of a sign-in: a code of the app, a recovery code, or a passkey.
-import { ApiError, errorText } from '@libretto/contracts/client';
+import { type ApiError, errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
@@ -17,8 +17,8 @@ export interface SecondStepNeeded {
 
 /** What the first step was answered with, where a second one has to follow. */
 export function secondStepOf(error: unknown): SecondStepNeeded | null {
-  if (!(error instanceof ApiError) || error.code !== 'second-factor') return null;
-  return error.problem as unknown as SecondStepNeeded;
+  const { code, problem } = (error ?? {}) as Partial<ApiError>;
+  return code === 'second-factor' && problem ? (problem as unknown as SecondStepNeeded) : null;
 }
 
 export interface SecondStepProps {

@@ -58,6 +58,7 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
     if (user.isAdmin) entries.push(go('review', 'Review', <IconClipboardCheck size={20} />, '/admin/review'));
     if (user.isAdmin || user.isFinance)
       entries.push(go('moderation', 'Moderation', <IconAlertTriangle size={20} />, '/admin/moderation'));
+    if (user.isAdmin) entries.push(go('admin', 'Administration', <IconSettings size={20} />, '/admin'));
     if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
   }
   entries.push('separator', {

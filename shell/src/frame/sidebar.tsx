@@ -1,7 +1,7 @@
 // The way through the product on tablets and desktops: in full, or as a rail of icons.
 import { css } from '@emotion/react';
 import { Brand, BrandMark } from '@libretto/kit/brand';
-import { IconAlertTriangle, IconClipboardCheck, IconReportMoney } from '@libretto/kit/icons';
+import { IconAlertTriangle, IconClipboardCheck, IconReportMoney, IconSettings } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
 import { useId } from 'react';
@@ -106,6 +106,16 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
             icon={<IconAlertTriangle size={20} />}
             currentIcon={<IconAlertTriangle size={20} stroke={2.5} />}
             current={pathname.startsWith('/admin/moderation')}
+            rail={isRail}
+          />
+        )}
+        {user?.isAdmin && (
+          <NavItem
+            href="/admin"
+            label="Administration"
+            icon={<IconSettings size={20} />}
+            currentIcon={<IconSettings size={20} stroke={2.5} />}
+            current={pathname === '/admin'}
             rail={isRail}
           />
         )}

@@ -20,9 +20,9 @@ const mostPages = 4;
 const anybodySignedIn = (user: SessionUser | null) => user !== null;
 
 const searchedPages: readonly SearchedPage[] = [
-  // An address with a part that varies names no page by itself.
+  // An address with a part that varies names no page by itself, nor does one that only a mail leads to.
   ...remotePages
-    .filter(({ path }) => !path.includes('/:'))
+    .filter(({ path }) => !path.includes('/:') && path !== '/support/reply')
     .map(({ path, title, needsSession, needsRole }) => ({
       ...{ href: path, name: title },
       isFor: (user: SessionUser | null) =>

@@ -18,7 +18,7 @@ it.each(['', '  ', '--', '(', '\\'])('finds nothing for %p', (text) => {
 it('offers to each the pages that open for them', () => {
   expect(found('settings', null)).toEqual([]);
   expect(found('settings', person)).toEqual([
-    ...['/settings', '/settings/request-name-change', '/settings/account-type', '/settings/notifications'],
+    ...['/settings', '/settings/legal', '/settings/request-name-change', '/settings/contact-support'],
   ]);
   expect(found('password', person)).toEqual(['/settings/login-security']);
   expect(found('catalog', person)).toEqual([]);

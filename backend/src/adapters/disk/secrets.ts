@@ -17,6 +17,18 @@ export class FileSecrets implements Secrets {
     this.root = readRoot(path) ?? makeRoot(path);
   }
 
+  /** For a migration: the root that every named secret follows from. @throws DataFolderError when there is another one. */
+  static adopt(dataDir: string, rootInHex: string): void {
+    const path = join(dataDir, secretFile);
+    const kept = readRoot(path) ?? makeRoot(path, Buffer.from(rootInHex, 'hex'));
+    if (kept.toString('hex') !== rootInHex)
+      throw new DataFolderError(`${dataDir} belongs to another installation: it has a secret of its own`);
+  }
+
+  rootInHex(): string {
+    return this.root.toString('hex');
+  }
+
   get(name: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.root, 'libretto', name, secretBytes));
   }
@@ -33,8 +45,7 @@ function readRoot(path: string): Buffer | undefined {
   }
 }
 
-function makeRoot(path: string): Buffer {
-  const root = randomBytes(secretBytes);
+function makeRoot(path: string, root = randomBytes(secretBytes)): Buffer {
   const file = openSync(`${path}.new`, 'w', 0o600);
   writeSync(file, `${root.toString('hex')}\n`);
   fsyncSync(file);

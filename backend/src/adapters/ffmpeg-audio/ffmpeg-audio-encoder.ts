@@ -11,6 +11,7 @@ import {
   type SoundFacts,
   type SoundTags,
 } from '../../ports/audio-encoder';
+import { writeTaggedOpus } from '../ogg-opus/tagged-opus';
 import {
   flacArguments,
   inputArguments,
@@ -134,6 +135,11 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     } finally {
       await rm(partialPath, { force: true });
     }
+  }
+
+  /** Nothing is decoded or encoded, so it needs no process of its own. */
+  tagOpus(sourcePath: string, targetPath: string, tags: SoundTags, options: AudioWorkOptions = {}): Promise<void> {
+    return writeTaggedOpus(sourcePath, targetPath, tags, options.signal);
   }
 
   /** A program that ends well has sometimes written too little or a pause in front, so what players hear is counted. */

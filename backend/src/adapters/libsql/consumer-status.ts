@@ -1,4 +1,11 @@
 // How consumers stand, read from their files by another process, beside a running server too.
+import {
+  type ConsumerHoldEvent,
+  evolveHolds,
+  type HeldConsumers,
+  holdStreamId,
+  nothingHeld,
+} from '../../kernel/consumers/consumer-holds.stream';
 import type { Database } from './database';
 
 export interface ParkedStatus {
@@ -17,6 +24,8 @@ export interface ConsumerStatus {
   readonly kind: 'projection' | 'policy';
   /** Of a projection's generation; null for a policy. */
   readonly generation: { readonly version: number; readonly state: 'serving' | 'building' } | null;
+  /** An operator holds it. */
+  readonly paused: boolean;
   /** Events before it. */
   readonly lag: number;
   readonly parked: readonly ParkedStatus[];
@@ -29,6 +38,7 @@ export interface StatusFiles {
 }
 
 export function readConsumerStatus({ events, readModels, state }: StatusFiles): readonly ConsumerStatus[] {
+  const held = heldIn(events);
   const newest = events.prepare<[number | null]>('SELECT max(position) FROM events').get()?.[0] ?? 0;
   const generations = readModels.prepare<[string, number, number, number, number | null]>(generationsSql).all();
   const projections = generations.map(
@@ -36,6 +46,7 @@ export function readConsumerStatus({ events, readModels, state }: StatusFiles): 
       name,
       kind: 'projection',
       generation: { version, state: live === 1 ? 'serving' : 'building' },
+      paused: held.has(name),
       lag: newest - (position ?? 0),
       parked: parkedOf(readModels, `${name}#${number}`),
     }),
@@ -48,11 +59,20 @@ export function readConsumerStatus({ events, readModels, state }: StatusFiles): 
         name,
         kind: 'policy',
         generation: null,
+        paused: held.has(name),
         lag: newest - position,
         parked: parkedOf(state, name),
       }),
     );
   return [...projections, ...policies];
+}
+
+function heldIn(events: Database): HeldConsumers {
+  return events
+    .prepare<[string, string]>('SELECT type, data FROM events WHERE stream = ? ORDER BY revision')
+    .all(holdStreamId)
+    .map(([type, data]) => ({ type, data: JSON.parse(data) }) as ConsumerHoldEvent)
+    .reduce(evolveHolds, nothingHeld);
 }
 
 function parkedOf(database: Database, consumer: string): readonly ParkedStatus[] {

@@ -9,15 +9,18 @@ import { Database } from './database';
 import { LogFeed } from './event-feed';
 import { EventLog } from './event-log';
 
-const open = onLibsql(
-  (database) => {
-    const store = new EventLog(database);
-    return { store, feed: new LogFeed(store) };
-  },
-  { durability: 'awaited', beforeClose: ({ feed }) => feed.close() },
-);
+const opened = (tailEvents?: number) =>
+  onLibsql(
+    (database) => {
+      const store = new EventLog(database, tailEvents);
+      return { store, feed: new LogFeed(store) };
+    },
+    { durability: 'awaited', beforeClose: ({ feed }) => feed.close() },
+  );
 
-eventFeedSuite('libsql', open);
+eventFeedSuite('libsql', opened());
+// What is older than these is read from the file.
+eventFeedSuite('libsql with two events in memory', opened(2));
 
 test('reads each event from the file once while it catches up, however small its batches are', async () => {
   const folder = temporaryFolder();

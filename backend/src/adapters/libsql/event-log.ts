@@ -34,7 +34,7 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-const tailEvents = 4096;
+const usualTailEvents = 4096;
 const rememberedHeads = 50_000;
 /** One transaction takes no more, so that it never holds the event loop for long. */
 const maxGroup = 512;
@@ -58,7 +58,11 @@ export class EventLog implements EventStore, FollowedLog {
   readonly tail: EventTail;
   private readonly reader: EventReader;
 
-  constructor(private readonly database: Database) {
+  /** @param tailEvents how many of the newest events are held in memory. */
+  constructor(
+    private readonly database: Database,
+    tailEvents = usualTailEvents,
+  ) {
     database.exec(eventTables);
     this.reader = new EventReader(database, () => this.durablePosition);
     this.durablePosition = Number.MAX_SAFE_INTEGER;

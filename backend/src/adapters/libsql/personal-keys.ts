@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, isoNow } from '../../ports/clock';
+import type { MovableKey, MovableKeys } from '../../ports/movable-keys';
 import type { PersonalKeys } from '../../ports/personal-keys';
 import type { Database } from './database';
 
 const keyBytes = 32;
 
 /** A database of its own, so that a backup of the log never carries the keys to it. */
-export class StoredPersonalKeys implements PersonalKeys {
+export class StoredPersonalKeys implements PersonalKeys, MovableKeys {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -50,6 +51,24 @@ export class StoredPersonalKeys implements PersonalKeys {
       )
       .all()
       .map(([subjectId, at]) => ({ subjectId, at }));
+  }
+
+  async entries(): Promise<readonly MovableKey[]> {
+    return this.database
+      .prepare<[string, Buffer | null, string | null]>(
+        'SELECT subject, key, destroyed_at FROM personal_keys ORDER BY subject',
+      )
+      .all()
+      .map(([subjectId, key, destroyedAt]) => ({ subjectId, key, destroyedAt }));
+  }
+
+  async adopt({ subjectId, key, destroyedAt }: MovableKey): Promise<void> {
+    this.database
+      .prepare(
+        'INSERT INTO personal_keys VALUES (?, ?, ?) ON CONFLICT (subject) DO UPDATE SET key = excluded.key, ' +
+          'destroyed_at = excluded.destroyed_at WHERE personal_keys.destroyed_at IS NULL',
+      )
+      .run(subjectId, key, destroyedAt);
   }
 
   private rowOf(subjectId: string): readonly [Buffer | null] | undefined {

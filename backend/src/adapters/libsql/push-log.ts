@@ -78,6 +78,12 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
     return last;
   }
 
+  async lastOffsets(topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const last = new Map(topics.map((topic) => [topic, this.lastOffsetNow(topic)]));
+    await this.settled();
+    return last;
+  }
+
   async replay(topic: string, since: number): Promise<readonly Push[] | 'gone'> {
     const pushes = this.replayNow(topic, since);
     await this.settled();

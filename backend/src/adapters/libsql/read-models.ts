@@ -1,12 +1,12 @@
 // The reading side: documents by id, by declared index, and by text, from the tables that serve.
-import {
-  type CollectionDefinition,
-  type IndexDefinition,
-  type IndexQuery,
-  InvalidCursorError,
-  type Page,
-  type ReadCollection,
-  type ReadModels,
+import { formatCursor, type PageCursor, parseCursor } from '../../kernel/page-cursor';
+import type {
+  CollectionDefinition,
+  IndexDefinition,
+  IndexQuery,
+  Page,
+  ReadCollection,
+  ReadModels,
 } from '../../ports/read-models';
 import type { TextHit, TextIndexDefinition, TextSearch, TextSearchOptions } from '../../ports/text-search';
 import type { DocumentTable } from './document-table';
@@ -65,7 +65,7 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
   }
 }
 
-function pageOf(table: DocumentTable, index: string, query: AnyQuery, after: Cursor | undefined): Page<object> {
+function pageOf(table: DocumentTable, index: string, query: AnyQuery, after: PageCursor | undefined): Page<object> {
   const limit = Math.min(Math.max(1, Math.trunc(query.limit)), maxLimit);
   const { equals, offset, from, to } = query;
   const descending = query.order !== 'ascending';
@@ -83,25 +83,4 @@ export class TableTextSearch implements TextSearch {
   async search(index: TextIndexDefinition, query: string, options: TextSearchOptions): Promise<readonly TextHit[]> {
     return this.serving.text(index.name).search(query, { ...options, limit: Math.min(options.limit, maxLimit) });
   }
-}
-
-type Cursor = readonly [sort: string | number | null, id: string];
-
-function formatCursor(...cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-function parseCursor(text: string): Cursor {
-  try {
-    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (isCursor(cursor)) return cursor;
-  } catch {
-    // Whatever it is, it is none of ours.
-  }
-  throw new InvalidCursorError('The cursor is not valid');
-}
-
-function isCursor(value: unknown): value is Cursor {
-  if (!Array.isArray(value) || value.length !== 2 || typeof value[1] !== 'string') return false;
-  return value[0] === null || typeof value[0] === 'string' || typeof value[0] === 'number';
 }

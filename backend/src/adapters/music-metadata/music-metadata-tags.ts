@@ -3,12 +3,14 @@ import { fork } from 'node:child_process';
 import { atMost } from '../../kernel/at-most';
 import { noTags, type SoundTags, type TagReader } from '../../ports/tag-reader';
 import { ReusedChildren } from '../child-processes/reused-children';
+import { stuckAfter } from '../child-processes/stuck-after';
 
 export interface TagReaderSettings {
   /** The built child, or its source where `childArguments` load a compiler. */
   readonly childPath: string;
   /** Further arguments for Node, as `['--import', 'tsx']`. */
   readonly childArguments?: readonly string[];
+  /** For one file, of a processor's time where the system tells it. */
   readonly timeLimitMs?: number;
 }
 
@@ -37,14 +39,14 @@ export class MusicMetadataTags implements TagReader {
   private async ask(path: string): Promise<SoundTags> {
     const child = this.children.take();
     const kill = () => child.kill('SIGKILL');
-    const timer = setTimeout(kill, this.timeLimitMs);
+    const endWatch = stuckAfter(child.pid, this.timeLimitMs, kill);
     const answer = await new Promise<SoundTags | undefined>((resolve) => {
       child.once('message', (tags) => resolve(tags as SoundTags));
       child.once('error', () => resolve(undefined));
       child.once('close', () => resolve(undefined));
       child.send(path, (error) => error && resolve(undefined));
     });
-    clearTimeout(timer);
+    endWatch();
     if (answer === undefined) kill();
     else this.children.giveBack(child);
     return answer ?? noTags;

@@ -1,12 +1,15 @@
-// Pushes over socket.io, within this process. Sockets join the room of each topic they may hear; a push goes out once
+// Pushes over socket.io to the sockets of this process. Sockets join the room of each topic they may hear; a push goes out once
 // to the room. What a client missed is sent from the log before it joins, so that it hears everything exactly once.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { BoundedMap } from '../../kernel/bounded-map';
 import type { Caller } from '../../kernel/http/caller';
-import type { Push, PushLog, RealtimeServer, SocketRules } from '../../ports/realtime';
+import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/realtime';
 import { guardRecovery } from './guard-recovery';
+import { LastNumbers } from './last-numbers';
+import { authorsOf, messageOf, skippedOf } from './push-messages';
+import { type CheckedSocket, mayGoOn, recheckSockets, userOf } from './recheck-sockets';
+import { roomOf, sessionRoom, topicsIn, unseenRoom, userRoom } from './rooms';
 import { sendAtOnce } from './send-at-once';
 
 type Handshake = Pick<IncomingMessage, 'headers'>;
@@ -21,6 +24,11 @@ interface SocketData {
   unseenKnown?: Promise<void>;
 }
 
+export interface SocketOptions {
+  /** False where any process may get the next request of a connection, which polling cannot do with. */
+  readonly polling?: boolean;
+}
+
 type Client = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type Acknowledge = (answer: { ok: true; offset: number } | { ok: false; error: string }) => void;
 
@@ -30,18 +38,21 @@ const unsubscribeSchema = z.object({ topic: z.string().max(200) });
 const maxTopics = 100;
 const maxMessageBytes = 16_384;
 const recoveryMs = 2 * 60_000;
-/** Far more than have pushes between two turns of the event loop, which is all that they are remembered for. */
-const rememberedTopics = 10_000;
 /** Its answers are given before the application sees them, which sets these on all others. */
 const pollingHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
-const topicRoom = 'topic/';
 
 export class SocketRealtime implements RealtimeServer {
   private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
-  /** The last number that went out, of topics that this process has published to of late. */
-  private readonly published = new BoundedMap<string, number>(rememberedTopics);
+  private rules: SocketRules | undefined;
+  /** The last number that went out. */
+  private readonly published = new LastNumbers();
+  private pushes = 0;
+  private deliveries = 0;
 
-  constructor(private readonly pushLog: PushLog) {}
+  constructor(
+    private readonly pushLog: PushLog,
+    private readonly options: SocketOptions = {},
+  ) {}
 
   publish(pushes: readonly Push[]): void {
     for (const push of pushes) {
@@ -58,6 +69,9 @@ export class SocketRealtime implements RealtimeServer {
     const namespace = this.server?.of('/');
     if (namespace === undefined) return;
     const room = roomOf(push.topic);
+    const listening = namespace.adapter.rooms.get(room)?.size ?? 0;
+    if (listening > 0) this.pushes++;
+    this.deliveries += listening;
     const unseen = authorsOf(push)
       .map(unseenRoom)
       .filter((each) => namespace.adapter.rooms.has(each));
@@ -79,25 +93,51 @@ export class SocketRealtime implements RealtimeServer {
     }
   }
 
-  /** The same for pushes of another thread, whose payloads are parsed only where somebody listens. */
-  publishSent(pushes: readonly (readonly [topic: string, offset: number, kind: string, payload: string])[]): void {
-    const rooms = this.server?.of('/').adapter.rooms;
+  /** The same for pushes of another thread or process. */
+  publishSent(pushes: readonly SentPush[]): void {
     for (const [topic, offset, kind, payload] of pushes) {
-      if (rooms?.has(roomOf(topic))) this.publish([{ topic, offset, kind, payload: JSON.parse(payload) }]);
+      if (this.isListened(topic)) this.publish([{ topic, offset, kind, payload: JSON.parse(payload) }]);
       else this.published.set(topic, offset);
     }
   }
 
   /** Publishes what stands in the log and was never handed over: the thread that made it ended in between. */
   async catchUp(): Promise<void> {
-    for (const room of this.server?.of('/').adapter.rooms.keys() ?? []) {
-      if (!room.startsWith(topicRoom)) continue;
-      const topic = room.slice(topicRoom.length);
+    for (const topic of this.listenedTopics()) {
       const published = this.published.get(topic);
       // Where more is missing than is kept, the next push shows the gap.
       const missed = published === undefined ? 'gone' : await this.pushLog.replay(topic, published);
       if (missed !== 'gone') this.publish(missed.filter(({ offset }) => offset > (this.published.get(topic) ?? 0)));
     }
+  }
+
+  isListened(topic: string): boolean {
+    return this.server?.of('/').adapter.rooms.has(roomOf(topic)) ?? false;
+  }
+
+  listenedTopics(): readonly string[] {
+    return topicsIn(this.server?.of('/').adapter.rooms.keys() ?? []);
+  }
+
+  /** The last number that went out of a topic, as far as it is known here. */
+  lastNumber(topic: string): number | undefined {
+    return this.published.get(topic);
+  }
+
+  /** Counts a number as gone out. */
+  passed(topic: string, offset: number): void {
+    this.published.set(topic, offset);
+  }
+
+  /** To be called when pushes of other processes may have been missed. */
+  forgetUnheard(): void {
+    this.published.forgetOthers();
+  }
+
+  /** Asks again who is behind each socket and what they may get. @throws UnavailableError */
+  async recheck(): Promise<void> {
+    const sockets = [...(this.server?.of('/').sockets.values() ?? [])];
+    if (this.rules !== undefined) await recheckSockets(this.rules, sockets.map(checkedOf));
   }
 
   revoke(userId: string, topic: string): void {
@@ -109,11 +149,12 @@ export class SocketRealtime implements RealtimeServer {
   }
 
   attach(httpServer: HttpServer, rules: SocketRules): void {
+    this.rules = rules;
     this.server = new Server(httpServer, {
       serveClient: false,
       // Each socket would cost eight times the memory.
       perMessageDeflate: false,
-      transports: ['websocket', 'polling'],
+      transports: this.options.polling === false ? ['websocket'] : ['websocket', 'polling'],
       maxHttpBufferSize: maxMessageBytes,
       connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
       allowRequest: (request, answer) => answer(null, !rules.isForeign(request)),
@@ -130,6 +171,9 @@ export class SocketRealtime implements RealtimeServer {
     });
     const { adapter } = this.server.of('/');
     sendAtOnce(adapter);
+    adapter.on('delete-room', (room: string) => {
+      for (const topic of topicsIn([room])) this.published.left(topic);
+    });
     guardRecovery(adapter, ({ data, rooms }) => mayGoOn(rules, data as SocketData, rooms));
     this.server.on('connection', (socket) => this.welcome(socket, rules));
   }
@@ -142,9 +186,13 @@ export class SocketRealtime implements RealtimeServer {
     await new Promise<void>((resolve) => server.engine.close() && resolve());
   }
 
-  /** Open connections, for the metrics. */
   get connections(): number {
     return this.server?.engine.clientsCount ?? 0;
+  }
+
+  traffic(): PushTraffic {
+    const { connections, pushes, deliveries } = this;
+    return { connections, pushes, deliveries, inStep: true };
   }
 
   private welcome(socket: Client, rules: SocketRules): void {
@@ -195,7 +243,6 @@ export class SocketRealtime implements RealtimeServer {
       await new Promise((resolve) => setImmediate(resolve));
       const published = this.published.get(topic) ?? last;
       if (published > last) continue;
-      this.published.set(topic, published);
       if (missed !== 'gone') {
         for (const push of missed) {
           const isUnseen = authorsOf(push).some((id) => socket.rooms.has(unseenRoom(id)));
@@ -203,73 +250,32 @@ export class SocketRealtime implements RealtimeServer {
         }
       }
       // One that left meanwhile would stay in the room for ever.
-      if (socket.connected) void socket.join(roomOf(topic));
+      if (socket.connected) {
+        void socket.join(roomOf(topic));
+        this.published.listened(topic, published);
+      }
       return published;
     }
   }
 }
 
-function messageOf({ topic, offset, kind, payload }: Push): object {
-  const { by: _, ...shown } = payload as { readonly by?: unknown };
-  return { ...shown, topic, offset, kind };
-}
-
-/** In place of a push that somebody must not see. */
-function skippedOf({ topic, offset }: Push): object {
-  return { topic, offset, kind: 'skipped' };
-}
-
-function authorsOf({ payload }: Push): readonly string[] {
-  return (payload as { readonly by?: readonly string[] }).by ?? [];
+function checkedOf(socket: Client): CheckedSocket {
+  const { caller, handshake } = socket.data;
+  return {
+    ...{ caller, handshake, topics: topicsIn(socket.rooms) },
+    disconnect: () => socket.disconnect(true),
+    leave: (topic) => void socket.leave(roomOf(topic)),
+    setUnseen: (ids) => setUnseenRooms(socket, new Set(ids.map(unseenRoom))),
+  };
 }
 
 function topicsOf(socket: Client): number {
-  let topics = 0;
-  for (const room of socket.rooms) if (room.startsWith(topicRoom)) topics++;
-  return topics;
+  return topicsIn(socket.rooms).length;
 }
 
 function setUnseenRooms(socket: Client, wanted: ReadonlySet<string>): void {
   for (const room of socket.rooms) if (room.startsWith(unseenRoom('')) && !wanted.has(room)) void socket.leave(room);
   if (socket.connected) void socket.join([...wanted]);
-}
-
-function unseenRoom(userId: string): string {
-  return `unseen/${userId}`;
-}
-
-function roomOf(topic: string): string {
-  return topicRoom + topic;
-}
-
-function userRoom(userId: string): string {
-  return `user/${userId}`;
-}
-
-function sessionRoom(sessionId: string): string {
-  return `session/${sessionId}`;
-}
-
-/** Whether the session of a lost connection still lives, and its topics are still for it. */
-async function mayGoOn(
-  rules: SocketRules,
-  { handshake, caller }: SocketData,
-  rooms: Iterable<string>,
-): Promise<boolean> {
-  const now = await rules.identify(handshake);
-  if (userOf(now) !== userOf(caller)) return false;
-  const known = new Set(rooms);
-  // Whatever was pushed since would be sent to them before they are told apart.
-  if ((await rules.unseenBy(now)).some((id) => !known.has(unseenRoom(id)))) return false;
-  for (const room of known) {
-    if (!room.startsWith(topicRoom)) continue;
-    if (!(await rules.mayHear(room.slice(topicRoom.length), now))) return false;
-  }
-  return true;
-}
-
-function userOf(caller: Caller | undefined): string | undefined {
-  return caller?.kind === 'user' ? caller.userId : undefined;
 }
 
 function leaveTopics(socket: Client): void {

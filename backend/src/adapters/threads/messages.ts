@@ -1,6 +1,7 @@
 // What the thread of the projector and the thread that answers requests say to each other.
 import type { AppendResult } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
+import type { SentPush } from '../../ports/realtime';
 import type { StringifiedEvent } from '../libsql/event-rows';
 
 export type AppendRequest = readonly [
@@ -17,9 +18,6 @@ export interface SentError {
 }
 
 export type AppendAnswer = readonly [number: number, result: AppendResult | SentError];
-
-/** A push whose payload is JSON still: it is parsed only where somebody listens. */
-export type SentPush = readonly [topic: string, offset: number, kind: string, payload: string];
 
 /** What a few commits of projections mean to readers. To be dealt with in this order. */
 export interface Written {

@@ -1,6 +1,7 @@
 // Gathers what the commits of one turn mean to readers, and sends it as one message.
 import type { Position } from '../../ports/position';
-import type { SentPush, Written } from './messages';
+import type { SentPush } from '../../ports/realtime';
+import type { Written } from './messages';
 
 export class WrittenOutbox {
   private documents = new Map<string, Set<string>>();

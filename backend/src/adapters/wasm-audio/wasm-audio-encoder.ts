@@ -13,6 +13,7 @@ import {
   type SoundTags,
 } from '../../ports/audio-encoder';
 import { ReusedChildren } from '../child-processes/reused-children';
+import { writeTaggedOpus } from '../ogg-opus/tagged-opus';
 import type { AudioWork, AudioWorkDone, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 
 export interface WasmAudioSettings {
@@ -86,6 +87,11 @@ export class WasmAudioEncoder implements AudioEncoder {
       await rm(`${targetPath}.partial`, { force: true });
       throw error;
     }
+  }
+
+  /** Nothing is decoded or encoded, so it needs no process of its own. */
+  tagOpus(sourcePath: string, targetPath: string, tags: SoundTags, options: AudioWorkOptions = {}): Promise<void> {
+    return writeTaggedOpus(sourcePath, targetPath, tags, options.signal);
   }
 
   private async run<Kind extends AudioWork['kind']>(

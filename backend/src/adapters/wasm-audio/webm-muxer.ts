@@ -109,7 +109,9 @@ function writeTracks(stream: OpusStream): Uint8Array {
 }
 
 /** The identification header that every Opus container carries (RFC 7845, section 5.1). */
-function opusHead(stream: OpusStream): Uint8Array {
+export function opusHead(
+  stream: Pick<OpusStream, 'channels' | 'preSkipSamples' | 'inputSampleRateHz' | 'outputGain'>,
+): Uint8Array {
   const head = new Uint8Array(19);
   head.set(new TextEncoder().encode('OpusHead'));
   const view = new DataView(head.buffer);

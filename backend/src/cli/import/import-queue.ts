@@ -6,6 +6,7 @@ import { openAudioEncoder } from '../../composition/audio-encoder';
 import { startBackend } from '../../composition/backend';
 import type { Config } from '../../composition/config';
 import { createDomains } from '../../composition/domains';
+import { littleMemory } from '../../composition/embedded';
 import { openQueue } from '../../composition/embedded-queue';
 import { openTagReader } from '../../composition/tag-reader';
 import type { Jobs } from '../../ports/jobs';
@@ -18,7 +19,7 @@ export interface ImportQueue {
 
 export async function openImportQueue(config: Config): Promise<ImportQueue> {
   const { dataDir, repoRoot, ffmpeg } = config;
-  const ports = portsUnlessTaken(dataDir);
+  const ports = portsUnlessTaken(dataDir, littleMemory);
   if (ports === undefined) {
     const { jobs, close } = openQueue(dataDir);
     return { jobs, close: async () => close() };

@@ -5,8 +5,14 @@ import { DataFolderError, embeddedPorts, systemClock } from '../../composition/e
 import { openQueue } from '../../composition/embedded-queue';
 import type { Ports } from '../../composition/ports';
 import { CommandKernel } from '../../kernel/command-kernel';
-import { type ConsumerActResult, consumerActJobType, executeAct } from '../../kernel/consumers/consumer-acts.job';
-import { type ConsumerActCommand, consumerActStream } from '../../kernel/consumers/consumer-acts.stream';
+import {
+  type ConsumerActResult,
+  consumerActJobType,
+  executeAct,
+  type OperatorCommand,
+} from '../../kernel/consumers/consumer-acts.job';
+import { consumerActStream } from '../../kernel/consumers/consumer-acts.stream';
+import { consumerHoldStream } from '../../kernel/consumers/consumer-holds.stream';
 import { EventCodec } from '../../kernel/event-codec';
 import { newId } from '../../kernel/ids';
 
@@ -17,11 +23,11 @@ const beginTimeoutMs = 60_000;
 export type Asked = ConsumerActResult | { readonly kind: 'later' } | { readonly kind: 'not-done' };
 
 /** @throws DataFolderError when the folder is none. */
-export async function ask(dataDir: string, command: ConsumerActCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
+export async function ask(dataDir: string, command: OperatorCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return askServer(dataDir, command, patienceMs);
   try {
-    const codec = new EventCodec([consumerActStream.events], ports.personalKeys);
+    const codec = new EventCodec([consumerActStream.events, consumerHoldStream.events], ports.personalKeys);
     const log = pino({ level: 'silent' });
     const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
     const outcome = await executeAct(commands, command, newId());
@@ -33,14 +39,14 @@ export async function ask(dataDir: string, command: ConsumerActCommand, patience
 
 function portsUnlessTaken(dataDir: string): Ports | undefined {
   try {
-    return embeddedPorts(dataDir, systemClock);
+    return embeddedPorts(dataDir, systemClock, undefined, process.env.LIBRETTO_BLOBS_URL || undefined);
   } catch (error) {
     if (error instanceof DataFolderError && error.isTaken) return undefined;
     throw error;
   }
 }
 
-async function askServer(dataDir: string, command: ConsumerActCommand, patienceMs: number): Promise<Asked> {
+async function askServer(dataDir: string, command: OperatorCommand, patienceMs: number): Promise<Asked> {
   const { jobs, close } = openQueue(dataDir);
   try {
     const id = newId();

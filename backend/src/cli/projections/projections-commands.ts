@@ -1,6 +1,7 @@
 // What `npm run projections` does, apart from reading its arguments.
 import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
-import type { ConsumerActCommand } from '../../kernel/consumers/consumer-acts.stream';
+import { assertNever } from '../../kernel/assert';
+import type { OperatorCommand, OperatorRefusal } from '../../kernel/consumers/consumer-acts.job';
 import { type Print, UsageError } from '../command';
 import { ask } from './ask';
 
@@ -25,9 +26,9 @@ export function status(dataDir: string, print: Print): number {
   return parked === 0 ? 0 : 1;
 }
 
-function lineOf({ name, generation, lag }: ConsumerStatus): string {
+function lineOf({ name, generation, lag, paused }: ConsumerStatus): string {
   const what = generation === null ? 'policy' : `version ${generation.version}, ${generation.state}`;
-  return `${name.padEnd(28)} ${what.padEnd(22)} ${lag} behind`;
+  return `${name.padEnd(28)} ${what.padEnd(22)} ${lag} behind${paused ? ', paused' : ''}`;
 }
 
 export function retry(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
@@ -51,6 +52,17 @@ export function rebuild(operator: Operator, name: string, reason: string, print:
   return carryOut(operator, { kind: 'rebuild', act: actOf(operator, name, reason) }, print);
 }
 
+/** Takes nothing until it is resumed, also after a restart. What it shows stays as it is, and reads that wait for it wait in vain. */
+export function pause(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  consumerOf(operator, name);
+  return carryOut(operator, { kind: 'pause', act: actOf(operator, name, reason) }, print);
+}
+
+export function resume(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  consumerOf(operator, name);
+  return carryOut(operator, { kind: 'resume', act: actOf(operator, name, reason) }, print);
+}
+
 const actOf = ({ name: operator }: Operator, consumer: string, reason: string) => ({ consumer, operator, reason });
 
 function consumerOf({ dataDir }: Operator, name: string): ConsumerStatus {
@@ -66,7 +78,7 @@ function parkedOf(operator: Operator, name: string, key: string) {
   return parked;
 }
 
-async function carryOut({ dataDir }: Operator, command: ConsumerActCommand, print: Print): Promise<number> {
+async function carryOut({ dataDir }: Operator, command: OperatorCommand, print: Print): Promise<number> {
   const asked = await ask(dataDir, command);
   switch (asked.kind) {
     case 'accepted':
@@ -80,10 +92,24 @@ async function carryOut({ dataDir }: Operator, command: ConsumerActCommand, prin
       print('The process that has the data folder leaves queued work to another start, which will do it.');
       return 2;
     case 'refused':
-      print(asked.refusal === 'SameOperator' ? same : 'Nobody has asked to skip this key.');
+      print(refusalText(asked.refusal));
       return 1;
   }
 }
 
+function refusalText(refusal: OperatorRefusal): string {
+  switch (refusal) {
+    case 'SameOperator':
+      return 'You have asked for it yourself; another operator has to confirm it.';
+    case 'NothingToConfirm':
+      return 'Nobody has asked to skip this key.';
+    case 'AlreadyPaused':
+      return 'It is paused already.';
+    case 'NotPaused':
+      return 'It is not paused.';
+    default:
+      return assertNever(refusal);
+  }
+}
+
 const confirmHint = 'This consumer moves money: another operator has to confirm it, with confirm NAME KEY.';
-const same = 'You have asked for it yourself; another operator has to confirm it.';

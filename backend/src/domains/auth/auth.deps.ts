@@ -3,7 +3,10 @@ import { type DepsOf, usesOf } from '../../kernel/domain';
 /** What this domain uses; it is handed nothing else. */
 export const authUses = usesOf(
   'commands',
+  'reads',
   'readsFor',
+  'waitFor',
+  'eventStore',
   'sessions',
   'jobs',
   'rateLimits',

@@ -1,7 +1,9 @@
 import { Router } from 'express';
+import type { Commands } from '../../kernel/commands';
 import { defineDomain } from '../../kernel/domain';
 import type { AccountFacts } from '../../ports/account-facts';
 import type { Mailer } from '../../ports/mailer';
+import type { RecordAdminRead } from '../../ports/record-admin-read';
 import { accountEvents } from './account/account.events';
 import { accountProjection } from './account/account.projection';
 import { accountRoutes } from './account/account.routes';
@@ -9,15 +11,18 @@ import { accountStream } from './account/account.stream';
 import { emailRoutes } from './account/email.routes';
 import { changeRoleJob } from './account/granted-roles';
 import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
+import { peopleRoutes } from './account/people.routes';
 import { authUses } from './auth.deps';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionRequestsProjection } from './deletion/deletion-requests.projection';
 import { afterDeletionPolicy, erasePersonJob, mailDeletionRefusalJob } from './deletion/erase-person';
+import { erasedAccountsProjection, startDestroyingAgain } from './deletion/erased-accounts';
 import { confirmFactorWith } from './factors/confirm';
 import { factorRoutes } from './factors/factors.routes';
 import { factorEvents } from './factors/factors.stream';
 import { passkeysWith } from './factors/passkeys';
 import { signInFactorRoutes } from './factors/sign-in-factors.routes';
+import { stepUpWith } from './factors/step-up';
 import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from './mails/account-mails';
 import { mailNewDeviceJob, mailNewDevicePolicy } from './mails/new-device-mail';
 import { nameClaimEvents } from './names/name-claim.events';
@@ -30,16 +35,17 @@ import { signInRoutes } from './session/sign-in.routes';
 import { signInEvents } from './session/sign-in-log';
 
 export interface AuthOutside {
+  readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
   readonly mailer: Mailer;
   readonly accountFacts: AccountFacts;
 }
 
-export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
+export const authDomain = ({ mailer, accountFacts, recordAdminReads }: AuthOutside) =>
   defineDomain({
     uses: authUses,
     name: 'auth',
     events: [accountEvents, nameClaimEvents, signInEvents, factorEvents],
-    projections: [accountProjection, deletionRequestsProjection],
+    projections: [accountProjection, deletionRequestsProjection, erasedAccountsProjection],
     wire: (deps) => {
       const csrf = createCsrf(deps.secrets, deps.installation.publicOrigin, authCookieOptions(deps.installation));
       const passwords = createPasswordChecks(deps);
@@ -55,10 +61,12 @@ export const authDomain = ({ mailer, accountFacts }: AuthOutside) =>
         accountRoutes(deps, passwords),
         emailRoutes(deps),
         deletionRoutes(deps, accountFacts),
+        peopleRoutes(deps, recordAdminReads(deps), stepUpWith(deps)),
       );
       const accounts = deps.commands.handlerOf(accountStream);
       return {
         routes,
+        start: startDestroyingAgain(deps),
         policies: [
           keepSessionsTruePolicy(deps.sessions, accounts),
           mailEmailChangePolicy(deps),

@@ -22,10 +22,12 @@ import { commentView, mentionViews } from './comment-view';
 import { hiddenCommentHandlers, type ModerationEvent, shownWith } from './hidden-comments.handlers';
 import {
   authorNames,
+  blankThread,
   type CommentDoc,
   commentAuthors,
   commentLikes,
   comments,
+  erasedModerators,
   hiddenComments,
   likeId,
   type ThreadDoc,
@@ -49,8 +51,16 @@ type TalkEvent =
 
 export const commentThreadProjection = defineProjection<TalkEvent>({
   name: 'comment-thread',
-  version: 5,
-  collections: [comments, hiddenComments, commentLikes, threads, commentAuthors, authorNames],
+  version: 6,
+  collections: [
+    comments,
+    hiddenComments,
+    commentLikes,
+    threads,
+    commentAuthors,
+    authorNames,
+    erasedModerators.collection,
+  ],
   handlers: {
     ...authorHandlers,
     ...hiddenCommentHandlers,
@@ -100,9 +110,7 @@ async function closeThread(to: ProjectionWriter, ref: ThreadRef): Promise<void> 
 }
 
 async function threadOf(to: ProjectionWriter, ref: ThreadRef): Promise<ThreadDoc> {
-  const { family, subjectId } = ref;
-  const known = await to.collection(threads).get(threadKey(ref));
-  return known ?? { family, subjectId, ownerId: '', count: 0, isOpen: false, slowModeSeconds: 0, pinnedId: null };
+  return (await to.collection(threads).get(threadKey(ref))) ?? blankThread(ref);
 }
 
 async function post(

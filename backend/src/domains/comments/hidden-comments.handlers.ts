@@ -1,21 +1,40 @@
 // A moderator hides a comment, or restores it. What was hidden moves out of the thread with all that is said of it, and back.
-import type { ContentHidden, ContentRestored } from '@libretto/contracts/events';
+import type { AccountDeleted, ContentHidden, ContentRestored } from '@libretto/contracts/events';
 import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentView } from './comment-view';
-import { type CommentDoc, commentAuthors, comments, hiddenComments, threads, topLevel } from './thread.collections';
+import {
+  blankThread,
+  type CommentDoc,
+  commentAuthors,
+  comments,
+  erasedModerators,
+  hiddenComments,
+  threads,
+  topLevel,
+} from './thread.collections';
 
-export type ModerationEvent = ContentHidden | ContentRestored;
+export type ModerationEvent = ContentHidden | ContentRestored | AccountDeleted;
 
 export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
-  ContentHidden: async ({ data: { subject, actId, reason, note } }, to) => {
+  AccountDeleted: async ({ data: { userId } }, to) => {
+    erasedModerators.note(to, userId);
+    for (const { id, doc } of await to.collection(hiddenComments).find('byModerator', { hiddenBy: userId }))
+      to.collection(hiddenComments).put(id, { ...doc, hidden: { ...doc.hidden, note: null } });
+  },
+  ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
     if (subject.kind === 'post') await setPostHidden(to, subject.id, true);
     if (subject.kind !== 'comment') return;
+    // Also where the comment itself is gone with its author: a rebuild never sees it.
+    const key = threadKey(subject);
+    const thread = (await to.collection(threads).get(key)) ?? blankThread(subject);
+    to.collection(threads).put(key, { ...thread, hasHidden: true });
     const doc = await to.collection(comments).get(subject.id);
     if (!doc) return;
     const removed = await shownWith(to, doc);
     to.collection(comments).delete(doc.id);
-    to.collection(hiddenComments).put(doc.id, { ...doc, hidden: { actId, reason, note } });
+    const hidden = { actId, reason, note: await erasedModerators.kept(to, note, byUserId) };
+    to.collection(hiddenComments).put(doc.id, { ...doc, hidden, hiddenBy: byUserId });
     const newCommentCount = await changeThread(to, doc, -removed);
     push(to, doc, 'comment-deleted', { id: doc.id, newCommentCount, hidden: true });
   },
@@ -24,7 +43,7 @@ export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
     if (subject.kind !== 'comment') return;
     const known = await to.collection(hiddenComments).get(subject.id);
     if (!known) return;
-    const { hidden: _, ...doc } = known;
+    const { hidden: _, hiddenBy: __, ...doc } = known;
     to.collection(hiddenComments).delete(doc.id);
     to.collection(comments).put(doc.id, doc);
     const newCommentCount = await changeThread(to, doc, await shownWith(to, doc));
@@ -54,7 +73,7 @@ async function changeThread(to: ProjectionWriter, ref: ThreadRef, change: number
   let count = 0;
   await to.collection(threads).update(threadKey(ref), (thread) => {
     count = thread.count + change;
-    return { ...thread, count, hasHidden: true };
+    return { ...thread, count };
   });
   return count;
 }

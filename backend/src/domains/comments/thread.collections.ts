@@ -1,5 +1,6 @@
 // What the comment thread's projection keeps.
 import type { Hidden } from '@libretto/contracts/http/moderation';
+import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
 import { defineCollection } from '../../ports/read-models';
 import type { ThreadRef } from './comment.events';
@@ -26,13 +27,17 @@ export const comments = defineCollection<CommentDoc>()({
 });
 
 /** Hidden by a moderator. They stand apart, so that no read of a thread can show them; their author asks for their own. */
-export const hiddenComments = defineCollection<CommentDoc & { readonly hidden: Hidden }>()({
+export const hiddenComments = defineCollection<CommentDoc & { readonly hidden: Hidden; readonly hiddenBy: string }>()({
   name: 'hidden-comments',
   indexes: {
     byAuthor: { equals: ['threadKey', 'authorId'], sort: 'position' },
     byParent: { equals: ['threadKey', 'parentKey'] },
+    byModerator: { equals: ['hiddenBy'] },
   },
 });
+
+/** Moderators whose notes are not kept any more. */
+export const erasedModerators = erasedPeopleOf('comment-thread');
 
 /** Who likes which comment: `{userId}~{commentId}`. */
 export const commentLikes = defineCollection<{ commentId: string }>()({ name: 'comment-likes', indexes: {} });
@@ -50,6 +55,10 @@ export interface ThreadDoc extends ThreadRef {
   /** A moderator hid what it is about. */
   readonly isHidden?: boolean;
 }
+/** Before anything is known of it: its comments may be seen before its song or post. */
+export const blankThread = ({ family, subjectId }: ThreadRef): ThreadDoc => ({
+  ...{ family, subjectId, ownerId: '', count: 0, isOpen: false, slowModeSeconds: 0, pinnedId: null },
+});
 export const threads = defineCollection<ThreadDoc>()({ name: 'comment-threads', indexes: {} });
 
 export interface CommentAuthor {

@@ -3,7 +3,7 @@ import type { Commands } from '../../kernel/commands';
 import type { Conduct } from '../../ports/conduct';
 import { blockStream, blockStreamId } from './blocks/block.stream';
 import { blocks as blockedPairs, blockId, unseenPeople } from './blocks/blocks.projection';
-import { bannedUntil } from './penalties/penalty.decider';
+import { bannedUntil, payoutsHeldUntil } from './penalties/penalty.decider';
 import { penaltyStream } from './penalties/penalty.stream';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -32,5 +32,6 @@ export function conduct({ commands }: { readonly commands: Commands }): Conduct 
       return both.some(({ state }) => state.isOn);
     },
     bannedUntil: async (userId) => bannedUntil((await penalties.load(userId)).state),
+    payoutsHeldUntil: async (userId) => payoutsHeldUntil((await penalties.load(userId)).state),
   };
 }

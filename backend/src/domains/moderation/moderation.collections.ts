@@ -1,6 +1,7 @@
 // What the projection of moderation keeps.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
 import type { ActKind } from '@libretto/contracts/http/moderation';
+import { erasedPeopleOf } from '../../kernel/erased-people';
 import { defineCollection } from '../../ports/read-models';
 import type { PenaltyState } from './penalties/penalty.decider';
 
@@ -27,16 +28,27 @@ export const queue = defineCollection<QueueDoc>()({
     byWeight: { equals: ['isOpen'], sort: 'weight' },
   },
 });
+/** What an entry is once nobody waits any more. */
+export const closed = { isOpen: false, weight: 0 } as const;
 export const appealEntryId = (actId: string) => `appeal-${actId}`;
 
 /** Who reported what: `{caseId}~{reporterId}`. */
 export const reports = defineCollection<{
   readonly caseId: string;
   readonly reporterId: string;
+  /** Whom the words are about. */
+  readonly ownerId: string;
   readonly reason: ReportReason;
   readonly words: string | null;
   readonly at: string;
-}>()({ name: 'moderation-reports', indexes: { byCase: { equals: ['caseId'], sort: 'at' } } });
+}>()({
+  name: 'moderation-reports',
+  indexes: {
+    byCase: { equals: ['caseId'], sort: 'at' },
+    byReporter: { equals: ['reporterId'] },
+    byOwner: { equals: ['ownerId'] },
+  },
+});
 export const reportId = (caseId: string, reporterId: string) => `${caseId}~${reporterId}`;
 
 /** Everything that anyone did, for the log; decisions against a person are theirs to appeal against. */
@@ -63,6 +75,8 @@ export const acts = defineCollection<ActDoc>()({
   indexes: {
     all: { equals: [], sort: 'position' },
     byOwner: { equals: ['ownerId', 'isAgainstOwner'], sort: 'position' },
+    byActor: { equals: ['actorId'] },
+    about: { equals: ['ownerId'] },
   },
 });
 
@@ -74,10 +88,17 @@ export const appeals = defineCollection<{
   readonly at: string;
   readonly outcome: 'waiting' | 'upheld' | 'overturned';
   readonly note: string | null;
-}>()({ name: 'moderation-appeals', indexes: {} });
+  readonly decidedBy: string | null;
+}>()({
+  name: 'moderation-appeals',
+  indexes: { byUser: { equals: ['userId'] }, byDecider: { equals: ['decidedBy'] } },
+});
 
 /** Bans and strikes, by user id. */
 export const penalties = defineCollection<PenaltyState>()({ name: 'moderation-penalties', indexes: {} });
+
+/** What they wrote is not kept, nor what was written about them. */
+export const erased = erasedPeopleOf('moderation');
 
 /** By user id. */
 export const moderatedPeople = defineCollection<{

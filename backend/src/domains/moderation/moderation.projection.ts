@@ -1,5 +1,6 @@
 // What waits for a decision, what was decided and by whom, and how does everybody stand?
 import type {
+  AccountDeleted,
   CommentDeleted,
   PostDeleted,
   ProfileImageChanged,
@@ -10,11 +11,14 @@ import type { Recorded } from '../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import type { AppealEvent } from './appeals/appeal.stream';
 import { type CaseEvent, caseIdOf } from './cases/case.events';
+import { eraseWords } from './erase-words';
 import {
   type ActDoc,
   acts,
   appealEntryId,
   appeals,
+  closed,
+  erased,
   moderatedPeople,
   penalties,
   type QueueDoc,
@@ -27,84 +31,97 @@ import type { PenaltyEvent } from './penalties/penalty.events';
 
 type People = UserRegistered | UsernameChanged | ProfileImageChanged;
 type Gone = CommentDeleted | PostDeleted;
-type Moderated = CaseEvent | PenaltyEvent | AppealEvent | Gone | People;
+type Moderated = CaseEvent | PenaltyEvent | AppealEvent | Gone | People | AccountDeleted;
 
 export const moderationProjection = defineProjection<Moderated>({
   name: 'moderation',
-  version: 1,
-  collections: [queue, reports, acts, appeals, penalties, moderatedPeople],
+  version: 2,
+  collections: [queue, reports, acts, appeals, penalties, moderatedPeople, erased.collection],
   handlers: {
     ContentReported: async (event, to) => {
-      const { caseId, reporterId, reason, words, ownerId } = event.data;
+      const { caseId, reporterId, reason, ownerId } = event.data;
+      const words = await erased.kept(to, event.data.words, reporterId, ownerId);
       const { at } = event.metadata;
       const id = reportId(caseId, reporterId);
       if ((await to.collection(reports).get(id)) !== undefined) return;
-      to.collection(reports).put(id, { caseId, reporterId, reason, words, at });
-      act(to, event, { id: `report-${id}`, kind: 'report', actorId: reporterId, ownerId, reason, note: words });
+      to.collection(reports).put(id, { caseId, reporterId, ownerId, reason, words, at });
+      await act(to, event, { id: `report-${id}`, kind: 'report', actorId: reporterId, ownerId, reason, note: words });
       await changeCase(to, event, ({ isOpen, since, weight }) =>
         isOpen ? { weight: weight + 1 } : { isOpen: true, since: since === '' || weight === 0 ? at : since, weight: 1 },
       );
     },
     ReportsDismissed: async (event, to) => {
       const { actId: id, byUserId: actorId, note } = event.data;
-      act(to, event, { id, kind: 'dismiss', actorId, note });
+      await act(to, event, { id, kind: 'dismiss', actorId, note });
       await changeCase(to, event, () => closed);
     },
     ContentHidden: async (event, to) => {
       const { actId: id, byUserId: actorId, reason, note } = event.data;
-      act(to, event, { id, kind: 'hide', actorId, reason, note, isAgainstOwner: true });
+      await act(to, event, { id, kind: 'hide', actorId, reason, note, isAgainstOwner: true });
       await changeCase(to, event, () => ({ ...closed, hiddenByActId: id }));
     },
     ContentRestored: async (event, to) => {
       const { actId: id, byUserId: actorId, note, hiddenByActId } = event.data;
-      act(to, event, { id, kind: 'restore', actorId, note });
+      await act(to, event, { id, kind: 'restore', actorId, note });
       await to.collection(acts).update(hiddenByActId, (doc) => ({ ...doc, isWithdrawn: true }));
       await changeCase(to, event, () => ({ ...closed, hiddenByActId: null }));
     },
     CommentDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'comment', id: data.commentId })),
     PostDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'post', id: data.postId })),
 
-    CommentingBanned: (event, to) => {
+    CommentingBanned: async (event, to) => {
       const { actId: id, userId: ownerId, byUserId: actorId, reason, note, until } = event.data;
-      act(to, event, { id, kind: 'ban', actorId, ownerId, reason, note, until, isAgainstOwner: true });
-      return fold(to, event);
+      await act(to, event, { id, kind: 'ban', actorId, ownerId, reason, note, until, isAgainstOwner: true });
+      await fold(to, event);
     },
-    StrikeGiven: (event, to) => {
+    StrikeGiven: async (event, to) => {
       const { actId: id, userId: ownerId, byUserId: actorId, reason, note, number, payoutsHeldUntil } = event.data;
       const penalty = { until: payoutsHeldUntil, strike: number, isAgainstOwner: true };
-      act(to, event, { id, kind: 'strike', actorId, ownerId, reason, note, ...penalty });
-      return fold(to, event);
+      await act(to, event, { id, kind: 'strike', actorId, ownerId, reason, note, ...penalty });
+      await fold(to, event);
     },
     PenaltyWithdrawn: async (event, to) => {
       const { actId: id, userId: ownerId, byUserId: actorId, note, penaltyActId } = event.data;
-      act(to, event, { id, kind: 'withdraw-penalty', actorId, ownerId, note });
+      await act(to, event, { id, kind: 'withdraw-penalty', actorId, ownerId, note });
       await to.collection(acts).update(penaltyActId, (doc) => ({ ...doc, isWithdrawn: true }));
       await fold(to, event);
     },
 
-    AppealMade: (event, to) => {
-      const { actId, userId, words } = event.data;
+    AppealMade: async (event, to) => {
+      const { actId, userId } = event.data;
       const { at } = event.metadata;
-      act(to, event, { id: `appeal-${actId}`, kind: 'appeal', actorId: userId, ownerId: userId, note: words });
-      to.collection(appeals).put(actId, { actId, userId, words: words ?? '', at, outcome: 'waiting', note: null });
-      const entry = { ...blankEntry, kind: 'appeal', isOpen: true, since: at, weight: 1 } as const;
+      const words = await erased.kept(to, event.data.words, userId);
+      await act(to, event, { id: `appeal-${actId}`, kind: 'appeal', actorId: userId, ownerId: userId, note: words });
+      const appeal = {
+        actId,
+        userId,
+        words: words ?? '',
+        at,
+        outcome: 'waiting',
+        note: null,
+        decidedBy: null,
+      } as const;
+      to.collection(appeals).put(actId, appeal);
+      const waiting = (await erased.isErased(to, userId)) ? closed : { isOpen: true, weight: 1 };
+      const entry = { ...blankEntry, kind: 'appeal', ...waiting, since: at } as const;
       to.collection(queue).put(appealEntryId(actId), { ...entry, id: appealEntryId(actId), ownerId: userId });
     },
     AppealDecided: async (event, to) => {
-      const { actId, userId, byUserId, outcome, note } = event.data;
+      const { actId, userId, byUserId, outcome } = event.data;
+      const note = await erased.kept(to, event.data.note, byUserId, userId);
       const kind = outcome === 'upheld' ? 'uphold-appeal' : 'overturn-appeal';
-      act(to, event, { id: `appeal-decided-${actId}`, kind, actorId: byUserId, ownerId: userId, note });
-      await to.collection(appeals).update(actId, (doc) => ({ ...doc, outcome, note }));
+      await act(to, event, { id: `appeal-decided-${actId}`, kind, actorId: byUserId, ownerId: userId, note });
+      await to.collection(appeals).update(actId, (doc) => ({ ...doc, outcome, note, decidedBy: byUserId }));
       await to.collection(queue).update(appealEntryId(actId), (doc) => ({ ...doc, ...closed }));
     },
 
+    AccountDeleted: ({ data: { userId } }, to) => eraseWords(to, userId),
     UserRegistered: ({ data: { userId, username } }, to) => person(to, userId, { username }),
     UsernameChanged: ({ data: { userId, username } }, to) => person(to, userId, { username }),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => person(to, userId, { imageId }),
   },
 });
 
-const closed = { isOpen: false, weight: 0 } as const;
 const blankEntry: Omit<QueueDoc, 'id' | 'ownerId'> = {
   ...{ kind: 'reports', isOpen: false, since: '', weight: 0, subject: null },
   ...{ hiddenByActId: null, isDeleted: false },
@@ -112,17 +129,19 @@ const blankEntry: Omit<QueueDoc, 'id' | 'ownerId'> = {
 
 type Acted = CaseEvent | PenaltyEvent | AppealEvent;
 
-/** An entry of the log, with what the event says of itself. */
-function act(
+/** An entry of the log, with what the event says of itself, and the words that may be kept. */
+async function act(
   to: ProjectionWriter,
   { data, metadata, position }: Recorded<Acted>,
   doc: Pick<ActDoc, 'id' | 'kind' | 'actorId' | 'note'> & Partial<ActDoc>,
-): void {
+): Promise<void> {
+  const ownerId = doc.ownerId ?? ('ownerId' in data ? data.ownerId : '');
   to.collection(acts).put(doc.id, {
-    ...{ position, at: metadata.at, ownerId: 'ownerId' in data ? data.ownerId : '' },
+    ...{ position, at: metadata.at },
     ...{ caseId: 'caseId' in data ? data.caseId : null, subject: 'subject' in data ? data.subject : null },
     ...{ reason: null, until: null, strike: null, isAgainstOwner: false, isWithdrawn: false },
     ...doc,
+    ...{ ownerId, note: await erased.kept(to, doc.note, doc.actorId, ownerId) },
   });
 }
 
@@ -133,7 +152,8 @@ async function changeCase(
 ): Promise<void> {
   const known = await to.collection(queue).get(caseId);
   const doc: QueueDoc = known ?? { ...blankEntry, id: caseId, subject, ownerId };
-  to.collection(queue).put(caseId, { ...doc, ...change(doc) });
+  const isOfErased = subject.kind === 'profile' && (await erased.isErased(to, ownerId));
+  to.collection(queue).put(caseId, { ...doc, ...change(doc), ...(isOfErased && { ...closed, isDeleted: true }) });
 }
 
 /** What its author deleted needs no decision any more. */

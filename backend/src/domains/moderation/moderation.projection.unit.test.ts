@@ -46,6 +46,35 @@ it('converges in any order of cases, penalties, appeals and people', async () =>
   });
 });
 
+it('keeps no words that somebody wrote, or that were written about them, once their account has ended', async () => {
+  const spoken = { words: 'Marzipan', note: 'Marzipan' };
+  const said = (event: HandedEvent): HandedEvent => ({ ...event, data: { ...event.data, ...spoken } });
+  const ofProfile = { caseId: 'profile-otto', subject: { kind: 'profile', id: 'otto' } };
+  const ended = (userId: string): HandedEvent => ({ type: 'AccountDeleted', data: { userId } });
+  const keys = {
+    'song:s': [said(reported('ines')), said(hidden), said(reported('nour')), said(restored), deleted],
+    'penalties-otto': [said(banned), said(withdrawn)],
+    'appeal-h': [said(appealed), said(heard)],
+    'profile-otto': [{ ...said(reported('ines')), data: { ...said(reported('ines')).data, ...ofProfile } }],
+  };
+  await expectToConverge(moderationProjection, { ...keys, 'user-otto': [ended('otto')] });
+  await expectToConverge(moderationProjection, {
+    ...keys,
+    'user-ines': [ended('ines')],
+    'user-admin': [ended('admin')],
+  });
+  const all = Object.values(keys).flat();
+  const left = async (...userIds: string[]) =>
+    [...(await projected(moderationProjection, [...all, ...userIds.map(ended)])).docs].filter(([, doc]) =>
+      JSON.stringify(doc).includes('Marzipan'),
+    );
+  // All of it is about Otto, and what the admin wrote to Ines's report stays until one of the two goes.
+  expect(await left('otto')).toEqual([]);
+  expect((await left('ines')).map(([key]) => key)).not.toContainEqual(expect.stringContaining('~ines'));
+  expect((await left('ines')).length).toBeGreaterThan(3);
+  expect((await left('admin')).map(([, doc]) => doc)).not.toContainEqual(expect.objectContaining({ actorId: 'admin' }));
+});
+
 it('queues what is reported by the number of people until it is decided, hidden or deleted', async () => {
   const dismissed = { type: 'ReportsDismissed', data: { ...of, ...byAdmin, actId: 'd' } };
   const waiting = { ...reported('ines'), at: '2026-02-01T00:00:00.000Z' };

@@ -25,6 +25,8 @@ export interface NewNotification {
   readonly ownerId?: string;
   /** Of a mention, where the text about the subject stands. */
   readonly mentionedIn?: 'post' | 'comment';
+  /** Of what was said in a comment: that comment, to which it leads. Missing in older events. */
+  readonly commentId?: string;
   /** Of a donation, in minors of Talents. */
   readonly amountMinor?: number;
   readonly news?: ModerationNews;

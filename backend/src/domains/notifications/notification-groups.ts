@@ -53,10 +53,12 @@ export async function joinGroup(to: ProjectionWriter, opened: Opened, seenUpTo: 
   const key = keyOf(opened);
   const group = key === undefined ? undefined : await openGroup(to, key, opened, seenUpTo);
   if (group !== undefined) {
-    const { actorId, createdAt, position } = opened;
+    const { actorId, createdAt, position, commentId } = opened;
     to.collection(notificationGroups).put(group.notificationId, {
       ...group,
       ...{ actorId, createdAt, position, subject: opened.subject },
+      // It leads to the latest.
+      ...(commentId !== undefined && { commentId }),
       members: [...group.members, member],
       actorIds: [actorId, ...group.actorIds.filter((id) => id !== actorId)],
       unseen: group.unseen + 1,

@@ -47,20 +47,22 @@ function actorsOf([first = 'Somebody', second = 'somebody']: readonly string[], 
   return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
 }
 
-export function notificationLink({ kind, subject, userId, actorIds, ownerId }: GroupDoc): string {
+export function notificationLink({ kind, subject, userId, actorIds, commentId }: GroupDoc): string {
   // Of several people the own profile, which lists them.
   if (subject.type === 'user' && actorIds.length > 1) return `/profile?id=${userId}`;
   // The tab of the artist's own catalogue where the song stands now.
   if (kind === 'song-approved') return `/profile?id=${userId}&tab=catalogue`;
   if (kind === 'song-denied') return `/profile?id=${userId}&tab=catalogue&status=needs-action`;
   if (kind === 'moderation') return '/settings/moderation';
+  // The page scrolls to the comment, as far down as it stands.
+  const at = commentId === undefined ? '' : `?comment=${encodeURIComponent(commentId)}`;
   switch (subject.type) {
     case 'song':
-      return `/song/${subject.id}`;
+      return `/song/${subject.id}${at}`;
+    // Both kinds of posts have the same page.
     case 'post':
-      return `/post/${subject.id}`;
     case 'tuned-in-post':
-      return ownerId === undefined ? '/social' : `/profile?id=${ownerId}&tab=posts`;
+      return `/post/${subject.id}${at}`;
     case 'user':
       return `/profile?id=${subject.id}`;
   }

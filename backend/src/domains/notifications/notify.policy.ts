@@ -67,7 +67,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
       NotificationKindsSwitched: ({ data: { userId, kinds } }, reaction) =>
         inboxes.execute(userId, { kind: 'switch-kinds', userId, kinds }, reaction.command()),
       CommentPosted: async ({ data }, reaction) => {
-        const { authorId: actorId, answeredUserId, subjectOwnerId, mentions = [] } = data;
+        const { authorId: actorId, answeredUserId, subjectOwnerId, commentId, mentions = [] } = data;
         const subject = subjectOf(data);
         // Each is notified once of one comment, for what concerns them most.
         const kinds = new Map<string, NotificationKind>([[subjectOwnerId, 'comment']]);
@@ -75,12 +75,13 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
         if (answeredUserId !== null) kinds.set(answeredUserId, 'reply');
         for (const [userId, kind] of kinds) {
           const place = kind === 'mention' ? { mentionedIn: 'comment' as const } : {};
-          await notify(reaction, { userId, kind, actorId, subject, ...place, ...ownerOf(data) });
+          await notify(reaction, { userId, kind, actorId, subject, commentId, ...place, ...ownerOf(data) });
         }
       },
       CommentEdited: async ({ data }, reaction) => {
-        const { authorId: actorId, newlyMentioned = [] } = data;
-        const about = { kind: 'mention', actorId, subject: subjectOf(data), mentionedIn: 'comment' } as const;
+        const { authorId: actorId, commentId, newlyMentioned = [] } = data;
+        const subject = subjectOf(data);
+        const about = { kind: 'mention', mentionedIn: 'comment', actorId, commentId, subject } as const;
         for (const userId of newlyMentioned) await notify(reaction, { userId, ...about });
       },
       PostPublished: async ({ data: { authorId: actorId, postId, mentions = [] } }, reaction) => {

@@ -231,8 +231,46 @@ describe('what belongs to the listener', () => {
     expect(await order()).toEqual([free, paid]);
     await api.createPlaylist({ playlistId: playlist.id, songId: [paid, free] } as never);
     expect(await order()).toEqual([paid, free]);
+    // Several places at once count in the list as it was before.
+    await api.updatePlaylist({ playlistId: playlist.id, songIdToAdd: [free], songIndexToRemove: [0, 1] });
+    expect(await order()).toEqual([free]);
     await api.deletePlaylist({ id: playlist.id });
     expect((await api.getPlaylists()).playlists.playlist ?? []).toEqual([]);
+  });
+
+  test('a playlist loses nothing to a request with a song that does not exist', async () => {
+    const api = withKey();
+    const { playlist } = await api.createPlaylist({ name: 'Kept', songId: [free, paid] });
+    const refused = { status: 'failed', error: { code: 70 } };
+    const replacing = { playlistId: playlist.id, name: 'Lost', songId: [paid, 'no-such-song'] };
+    expect(await api.createPlaylist(replacing as never)).toMatchObject(refused);
+    const removing = { playlistId: playlist.id, songIndexToRemove: [0], songIdToAdd: ['no-such-song'] };
+    expect(await api.updatePlaylist({ ...removing, name: 'Lost' })).toMatchObject(refused);
+    const kept = (await api.getPlaylist({ id: playlist.id })).playlist;
+    expect(kept).toMatchObject({ name: 'Kept', entry: [{ id: free }, { id: paid }] });
+    expect(await api.createPlaylist({ name: 'Half', songId: ['no-such-song'] })).toMatchObject(refused);
+    const names = (await api.getPlaylists()).playlists.playlist?.map(({ name }) => name);
+    expect(names).toEqual(['Kept']);
+    await api.deletePlaylist({ id: playlist.id });
+  });
+
+  test('a playlist is shown to everybody and hidden again, and replaced under another name', async () => {
+    const api = withKey();
+    const { playlist } = await api.createPlaylist({ name: 'Shown', songId: [free] });
+    const isPublic = async () => (await api.getPlaylist({ id: playlist.id })).playlist.public;
+    expect(await isPublic()).toBe(false);
+    await api.updatePlaylist({ playlistId: playlist.id, public: true });
+    expect(await isPublic()).toBe(true);
+    expect((await app.guest().get(`/api/player/playlist/${playlist.id}`)).status).toBe(200);
+    await api.updatePlaylist({ playlistId: playlist.id, name: 'Still shown' });
+    expect(await isPublic()).toBe(true);
+    await api.updatePlaylist({ playlistId: playlist.id, public: false });
+    expect(await isPublic()).toBe(false);
+    const replaced = await api.createPlaylist({ playlistId: playlist.id, name: 'Renamed', songId: [paid] } as never);
+    expect(replaced.playlist).toMatchObject({ name: 'Renamed', entry: [{ id: paid }] });
+    const other = withKey((await artist.post('/api/user/app-keys', { label: 'Tablet' })).body.secret);
+    expect(await other.updatePlaylist({ playlistId: playlist.id, name: 'Mine' })).toMatchObject({ status: 'failed' });
+    await api.deletePlaylist({ id: playlist.id });
   });
 
   test('the queue goes from one app to the next', async () => {

@@ -1,6 +1,7 @@
 // Programs that play whatever address they are given, on the address that music apps stream from.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import demoMasters from '../../../demo/audio/index.json';
@@ -78,6 +79,33 @@ if (mpv) {
     expect(await played(free, '--start=20', '--length=5')).toBeCloseTo(5, 0);
   });
 
+  test('mpv seeks forth and back while it plays, and plays on to the end', async () => {
+    const socket = path.join(folder.path, 'mpv.socket');
+    const quiet = ['--no-config', '--ytdl=no', '--vo=null', '--ao=null', '--really-quiet', '--cache=no'];
+    const player = spawn(mpv, [...quiet, `--input-ipc-server=${socket}`, '--idle=yes']);
+    const ended = new Promise((resolve) => player.once('exit', resolve));
+    try {
+      const control = await openControl(socket);
+      control.send('observe_property', 1, 'time-pos');
+      control.send('loadfile', address(free));
+      await control.until(({ event, data }) => event === 'property-change' && Number(data) > 0.3);
+      for (const seconds of [50, 20, 55]) {
+        control.send('seek', seconds, 'absolute+exact');
+        await control.until(({ event }) => event === 'playback-restart');
+        const at = await control.until(({ event, name }) => event === 'property-change' && name === 'time-pos');
+        expect(Math.abs(Number(at.data) - seconds)).toBeLessThan(2);
+      }
+      // The rest as fast as it comes.
+      control.send('set_property', 'speed', 50);
+      const end = await control.until(({ event }) => event === 'end-file');
+      expect(end.reason).toBe('eof');
+      control.close();
+    } finally {
+      player.kill('SIGKILL');
+      await ended;
+    }
+  });
+
   test('mpv plays the preview alone of a song that is not bought', async () => {
     expect(await played(paid)).toBeLessThan(5);
   });
@@ -87,4 +115,45 @@ if (mpv) {
     const { stdout } = await run(mpv, [...nothing, '--term-status-msg=', '--start=50', address(free)]);
     expect(stdout).toContain('Exiting... (End of file)');
   });
+}
+
+interface Said {
+  readonly event?: string;
+  readonly name?: string;
+  readonly data?: unknown;
+  readonly reason?: string;
+}
+
+/** mpv's own protocol: an object a line, both ways. */
+async function openControl(socketPath: string) {
+  const connect = () =>
+    new Promise<ReturnType<typeof createConnection> | undefined>((resolve) => {
+      const socket = createConnection(socketPath, () => resolve(socket));
+      socket.once('error', () => resolve(undefined));
+    });
+  let socket = await connect();
+  for (; socket === undefined; socket = await connect()) await new Promise((resolve) => setTimeout(resolve, 20));
+  const open = socket;
+  const said: Said[] = [];
+  let wake: () => void = () => undefined;
+  let rest = '';
+  open.on('data', (bytes) => {
+    const texts = (rest + bytes).split('\n');
+    rest = texts.pop() ?? '';
+    said.push(...texts.filter((text) => text !== '').map((text) => JSON.parse(text) as Said));
+    wake();
+  });
+  return {
+    send: (...command: readonly unknown[]) => void open.write(`${JSON.stringify({ command })}\n`),
+    /** The next that is so; what was said before it is passed over. */
+    async until(isIt: (message: Said) => boolean): Promise<Said> {
+      for (;;) {
+        for (let next = said.shift(); next !== undefined; next = said.shift()) if (isIt(next)) return next;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    close: () => void open.destroy(),
+  };
 }

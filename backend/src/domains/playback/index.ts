@@ -58,7 +58,12 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
           .use(placeRoutes(deps, pulse, trackViews))
           .use(renditionsRoutes(deps))
           .use(songInfoRoutes(deps, trackViews))
-          .use(downloadRoutes(deps, audioEncoder?.makeFlac !== undefined)),
+          .use(
+            downloadRoutes(deps, {
+              flac: audioEncoder?.makeFlac !== undefined,
+              taggedOpus: audioEncoder?.tagOpus !== undefined,
+            }),
+          ),
         policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
         jobs: [
           prepareDownloadJob(deps, audioEncoder),

@@ -4,22 +4,26 @@ import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
 export interface SongMaster {
+  readonly songId: string;
   readonly artistId: string;
   readonly masterKey: string;
 }
 
 /** Of every song, public or not: one may be withdrawn. */
-export const songMasters = defineCollection<SongMaster>()({ name: 'song-masters', indexes: {} });
+export const songMasters = defineCollection<SongMaster>()({
+  name: 'song-masters',
+  indexes: { byArtist: { equals: ['artistId'], sort: 'songId' } },
+});
 
 export const songMastersProjection = defineProjection<SongDrafted | SongEdited | SongPublished | SongDeleted>({
   name: 'song-masters',
-  version: 1,
+  version: 2,
   collections: [songMasters],
   handlers: {
     SongDrafted: ({ data: { songId, artistId, sound } }, to) =>
-      to.collection(songMasters).put(songId, { artistId, masterKey: sound.masterKey }),
+      to.collection(songMasters).put(songId, { songId, artistId, masterKey: sound.masterKey }),
     SongPublished: ({ data: { songId, artistId, sound } }, to) =>
-      to.collection(songMasters).put(songId, { artistId, masterKey: sound.masterKey }),
+      to.collection(songMasters).put(songId, { songId, artistId, masterKey: sound.masterKey }),
     SongEdited: async ({ data: { songId, changes } }, to) => {
       const { sound } = changes;
       if (sound === undefined) return;

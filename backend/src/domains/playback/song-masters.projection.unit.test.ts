@@ -18,8 +18,8 @@ test('knows the master of every song until it is deleted, in any order of songs'
   await expectToConverge(songMastersProjection, keys);
   const { docs } = await projected(songMastersProjection, Object.values(keys).flat());
   expect(Object.fromEntries(docs)).toEqual({
-    'song-masters/a': { artistId: 'ada', masterKey: 'one' },
-    'song-masters/b': { artistId: 'ada', masterKey: 'two' },
-    'song-masters/c': { artistId: 'ada', masterKey: 'one' },
+    'song-masters/a': { songId: 'a', artistId: 'ada', masterKey: 'one' },
+    'song-masters/b': { songId: 'b', artistId: 'ada', masterKey: 'two' },
+    'song-masters/c': { songId: 'c', artistId: 'ada', masterKey: 'one' },
   });
 });

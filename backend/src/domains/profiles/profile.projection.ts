@@ -16,6 +16,7 @@ import type {
   UserUnfollowed,
 } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
+import { erasedPeopleOf } from '../../kernel/erased-people';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { ProfileState } from './profile.decider';
@@ -40,6 +41,13 @@ export interface ProfileDoc extends ProfileState {
 }
 
 export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
+
+/** Who hid which profile, by user id: their notes go with them. */
+const hiddenProfiles = defineCollection<{ readonly userId: string; readonly hiddenBy: string }>()({
+  name: 'hidden-profiles',
+  indexes: { byModerator: { equals: ['hiddenBy'] } },
+});
+const erased = erasedPeopleOf('profile');
 
 /** Who follows whom, by {@link followId}; for the one question whether this caller follows that user. */
 export const profileFollows = defineCollection<{ followerId: string }>()({ name: 'profile-follows', indexes: {} });
@@ -71,13 +79,18 @@ type ShownEvent =
 
 export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
   name: 'profile',
-  version: 3,
-  collections: [profiles, profileFollows, profileTuneIns],
+  version: 4,
+  collections: [profiles, profileFollows, profileTuneIns, hiddenProfiles, erased.collection],
   handlers: {
     UserRegistered: ({ data: { userId, username, isArtist, email = null }, metadata }, to) =>
       change(to, userId, () => ({ username, isArtist, email, joinedAt: metadata.at })),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
-    AccountDeleted: ({ data: { userId } }, to) => change(to, userId, () => ({ email: null })),
+    AccountDeleted: async ({ data: { userId } }, to) => {
+      erased.note(to, userId);
+      await change(to, userId, ({ hidden }) => ({ email: null, ...(hidden && { hidden: { ...hidden, note: null } }) }));
+      for (const { id } of await to.collection(hiddenProfiles).find('byModerator', { hiddenBy: userId }))
+        await change(to, id, ({ hidden }) => ({ hidden: hidden && { ...hidden, note: null } }));
+    },
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, () => ({ isArtist })),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: true })),
     PatronageEnded: ({ data: { userId } }, to) => change(to, userId, () => ({ isPatron: false })),
@@ -89,10 +102,17 @@ export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
       change(to, artistId, ({ streamCount }) => ({ streamCount: streamCount + 1 })),
     UserFollowed: ({ data }, to) => follow(to, data, 1),
     UserUnfollowed: ({ data }, to) => follow(to, data, -1),
-    ContentHidden: ({ data: { subject, actId, reason, note } }, to) =>
-      subject.kind === 'profile' ? change(to, subject.id, () => ({ hidden: { actId, reason, note } })) : undefined,
-    ContentRestored: ({ data: { subject } }, to) =>
-      subject.kind === 'profile' ? change(to, subject.id, () => ({ hidden: null })) : undefined,
+    ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
+      if (subject.kind !== 'profile') return;
+      const hidden = { actId, reason, note: await erased.kept(to, note, byUserId, subject.id) };
+      to.collection(hiddenProfiles).put(subject.id, { userId: subject.id, hiddenBy: byUserId });
+      await change(to, subject.id, () => ({ hidden }));
+    },
+    ContentRestored: ({ data: { subject } }, to) => {
+      if (subject.kind !== 'profile') return;
+      to.collection(hiddenProfiles).delete(subject.id);
+      return change(to, subject.id, () => ({ hidden: null }));
+    },
     BioChanged: say,
     FavoriteGenreChanged: say,
     ChannelDetailsChanged: say,

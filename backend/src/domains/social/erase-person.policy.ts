@@ -1,10 +1,10 @@
 // With their account go somebody's posts, and whom they follow and are followed by.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../kernel/policy';
-import { feedProjection, posts } from './feed.projection';
 import { followStream, followStreamId } from './follow.stream';
 import { follows, peopleProjection } from './people.projection';
 import { postStream } from './post.stream';
+import { postsOfPeople, postsOfPeopleProjection } from './posts-of-people.projection';
 import type { SocialDeps } from './social.deps';
 import { tunedInPostStream } from './tuned-in/tuned-in-post.stream';
 import { tunedInPosts, tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
@@ -31,14 +31,15 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
     name: 'erase-social-person',
     handlers: {
       AccountDeleted: async ({ data: { userId } }, reaction) => {
-        for (const { name } of [feedProjection, tunedInPostsProjection, peopleProjection]) {
+        for (const { name } of [postsOfPeopleProjection, tunedInPostsProjection, peopleProjection]) {
           // A rejection is tried again; what is not known yet would stay for good.
           if (!(await waitFor(name, 'now'))) throw new Error(`The projection ${name} lies behind.`);
         }
         const limit = pageSize;
         const own = pagesOf((cursor) =>
-          reads.collection(posts).find('byAuthor', { equals: { authorId: userId }, limit, cursor }),
+          reads.collection(postsOfPeople).find('byAuthor', { equals: { authorId: userId }, limit, cursor }),
         );
+        // Deleting a post twice is harmless.
         for await (const { id: postId } of own) {
           const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
           await postHandler.execute(postId, command, reaction.command(`post ${postId}`));

@@ -1,5 +1,6 @@
 // What did people post, with how many votes and comments?
 import type {
+  AccountDeleted,
   CommentDeleted,
   CommentPosted,
   ContentHidden,
@@ -7,10 +8,12 @@ import type {
   ModeratedSubject,
 } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
+import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { PostEvent, PostUpvoted, PostUpvoteTakenBack } from './post.events';
+import { type PostCounts, postCounter } from './post-counts';
 
 export interface PostDoc {
   readonly id: string;
@@ -30,10 +33,12 @@ export const posts = defineCollection<PostDoc>()({
 });
 
 /** Hidden by a moderator. They stand apart, so that no list can show them; their author asks for their own. */
-export const hiddenPosts = defineCollection<PostDoc & { readonly hidden: Hidden }>()({
+export const hiddenPosts = defineCollection<PostDoc & { readonly hidden: Hidden; readonly hiddenBy: string }>()({
   name: 'hidden-posts',
-  indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
+  indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' }, byModerator: { equals: ['hiddenBy'] } },
 });
+
+const erased = erasedPeopleOf('feed');
 
 /** Public: what it carries is only that there is a new post, and by whom. */
 export const feedTopic = 'posts';
@@ -51,24 +56,38 @@ export const postAuthors = defineCollection<{ authorId: string; lastPostAt: stri
   indexes: {},
 });
 
-interface PostCounts {
-  readonly upvotes: number;
-  readonly commentCount: number;
-}
-/** By post, also of one that is not seen yet: its comments are of another partition key and may come first. */
+/** By post. */
 export const postCounts = defineCollection<PostCounts>()({ name: 'post-counts', indexes: {} });
 
+const { of: countsOf, count } = postCounter({
+  upvotes,
+  comments: postComments,
+  counts: postCounts,
+  show: async (to, postId, counts) => {
+    if (await to.collection(posts).update(postId, (post) => ({ ...post, ...counts }))) return;
+    await to.collection(hiddenPosts).update(postId, (post) => ({ ...post, ...counts }));
+  },
+});
+
 export const feedProjection = defineProjection<
-  PostEvent | PostUpvoted | PostUpvoteTakenBack | CommentPosted | CommentDeleted | ContentHidden | ContentRestored
+  | PostEvent
+  | PostUpvoted
+  | PostUpvoteTakenBack
+  | CommentPosted
+  | CommentDeleted
+  | ContentHidden
+  | ContentRestored
+  | AccountDeleted
 >({
   name: 'feed',
-  version: 4,
-  collections: [posts, hiddenPosts, upvotes, postComments, postCounts, postAuthors],
+  version: 5,
+  collections: [posts, hiddenPosts, upvotes, postComments, postCounts, postAuthors, erased.collection],
   handlers: {
     PostPublished: async ({ data, metadata }, to) => {
       const { postId: id, authorId, description, songId, mentions = [] } = data;
       // An erased author's words are gone, and the post with them.
-      if (description === null || (await to.collection(hiddenPosts).get(id))) return;
+      if (description === null || (await erased.isErased(to, authorId))) return;
+      if (await to.collection(hiddenPosts).get(id)) return;
       const counts = await countsOf(to, id);
       const about = { id, authorId, description, songId, mentions };
       to.collection(posts).put(id, { ...about, createdAt: metadata.at, updatedAt: metadata.at, ...counts });
@@ -93,65 +112,54 @@ export const feedProjection = defineProjection<
       to.collection(posts).delete(postId);
       to.push(feedTopic, 'post-deleted', { id: postId });
     },
-    ContentHidden: async ({ data: { subject, actId, reason, note } }, to) => {
-      if (subject.kind === 'post') await hidePost(to, subject.id, { actId, reason, note });
+    AccountDeleted: async ({ data: { userId } }, to) => {
+      erased.note(to, userId);
+      for (const { id } of await to.collection(posts).find('byAuthor', { authorId: userId })) {
+        to.collection(posts).delete(id);
+        to.push(feedTopic, 'post-deleted', { id });
+      }
+      for (const { id } of await to.collection(hiddenPosts).find('byAuthor', { authorId: userId }))
+        to.collection(hiddenPosts).delete(id);
+      to.collection(postAuthors).delete(userId);
+      for (const { id, doc } of await to.collection(hiddenPosts).find('byModerator', { hiddenBy: userId }))
+        to.collection(hiddenPosts).put(id, { ...doc, hidden: { ...doc.hidden, note: null } });
+    },
+    ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
+      if (subject.kind === 'post')
+        await hidePost(to, subject.id, byUserId, { actId, reason, note: await erased.kept(to, note, byUserId) });
       // A hidden comment counts for nobody.
-      if (isUnderPost(subject)) await count(to, postComments, subject.id, subject.subjectId, false);
+      if (isUnderPost(subject)) await count(to, 'commentCount', subject.id, subject.subjectId, false);
     },
     ContentRestored: async ({ data: { subject } }, to) => {
       if (subject.kind === 'post') await restorePost(to, subject.id);
-      if (isUnderPost(subject)) await count(to, postComments, subject.id, subject.subjectId, true);
+      if (isUnderPost(subject)) await count(to, 'commentCount', subject.id, subject.subjectId, true);
     },
-    PostUpvoted: ({ data: { postId, userId } }, to) => count(to, upvotes, upvoteId(userId, postId), postId, true),
+    PostUpvoted: ({ data: { postId, userId } }, to) => count(to, 'upvotes', upvoteId(userId, postId), postId, true),
     PostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
-      count(to, upvotes, upvoteId(userId, postId), postId, false),
+      count(to, 'upvotes', upvoteId(userId, postId), postId, false),
     CommentPosted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'post' ? count(to, postComments, commentId, subjectId, true) : undefined,
+      family === 'post' ? count(to, 'commentCount', commentId, subjectId, true) : undefined,
     CommentDeleted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'post' ? count(to, postComments, commentId, subjectId, false) : undefined,
+      family === 'post' ? count(to, 'commentCount', commentId, subjectId, false) : undefined,
   },
 });
-
-async function countsOf(to: ProjectionWriter, postId: string): Promise<PostCounts> {
-  return (await to.collection(postCounts).get(postId)) ?? { upvotes: 0, commentCount: 0 };
-}
-
-/** What is counted is which votes and comments there are, so one that is told twice counts once. */
-async function count(
-  to: ProjectionWriter,
-  members: typeof upvotes | typeof postComments,
-  memberId: string,
-  postId: string,
-  isThere: boolean,
-): Promise<void> {
-  const wasThere = (await to.collection(members).get(memberId)) !== undefined;
-  if (wasThere === isThere) return;
-  if (isThere) to.collection(members).put(memberId, { postId });
-  else to.collection(members).delete(memberId);
-  const field = members === upvotes ? 'upvotes' : 'commentCount';
-  const counts = await countsOf(to, postId);
-  const changed = { ...counts, [field]: counts[field] + (isThere ? 1 : -1) };
-  to.collection(postCounts).put(postId, changed);
-  if (await to.collection(posts).update(postId, (post) => ({ ...post, ...changed }))) return;
-  await to.collection(hiddenPosts).update(postId, (post) => ({ ...post, ...changed }));
-}
 
 type UnderPost = Extract<ModeratedSubject, { kind: 'comment' }>;
 const isUnderPost = (subject: ModeratedSubject): subject is UnderPost =>
   subject.kind === 'comment' && subject.family === 'post';
 
-async function hidePost(to: ProjectionWriter, postId: string, hidden: Hidden): Promise<void> {
+async function hidePost(to: ProjectionWriter, postId: string, hiddenBy: string, hidden: Hidden): Promise<void> {
   const post = await to.collection(posts).get(postId);
   if (!post) return;
   to.collection(posts).delete(postId);
-  to.collection(hiddenPosts).put(postId, { ...post, hidden });
+  to.collection(hiddenPosts).put(postId, { ...post, hidden, hiddenBy });
   to.push(feedTopic, 'post-deleted', { id: postId });
 }
 
 async function restorePost(to: ProjectionWriter, postId: string): Promise<void> {
   const known = await to.collection(hiddenPosts).get(postId);
   if (!known) return;
-  const { hidden: _, ...post } = known;
+  const { hidden: _, hiddenBy: __, ...post } = known;
   to.collection(hiddenPosts).delete(postId);
   to.collection(posts).put(postId, post);
 }

@@ -44,3 +44,25 @@ test('shows no post that is deleted, erased or not published', async () => {
   const { doc: before } = await projected(feedProjection, keys['post:one']);
   expect(before('posts', 'one')).toBeUndefined();
 });
+
+test('forgets the posts and the last post of somebody whose account has ended, and notes of an erased moderator', async () => {
+  const subject = { kind: 'post', id: 'one' };
+  const hidden = {
+    actId: 'h',
+    reason: 'spam',
+    note: 'Marzipan',
+    byUserId: 'admin',
+    caseId: 'post-one',
+    ownerId: 'wren',
+  };
+  const hiding: HandedEvent = { type: 'ContentHidden', data: { ...hidden, subject } };
+  const ended = (userId: string): HandedEvent => ({ type: 'AccountDeleted', data: { userId } });
+  const posted = { 'post-one': [published('one'), hiding], 'post-two': [published('two')] };
+  await expectToConverge(feedProjection, { ...posted, 'user-wren': [ended('wren')] });
+  await expectToConverge(feedProjection, { ...posted, 'user-admin': [ended('admin')] });
+  const { docs, doc } = await projected(feedProjection, [...Object.values(posted).flat(), ended('admin')]);
+  expect(doc('hidden-posts', 'one')).toMatchObject({ hidden: { reason: 'spam', note: null } });
+  expect([...docs.keys()]).toContain('post-authors/wren');
+  const gone = await projected(feedProjection, [...Object.values(posted).flat(), ended('wren')]);
+  expect([...gone.docs.keys()].filter((key) => /^(hidden-)?posts|^post-authors/.test(key))).toEqual([]);
+});

@@ -37,6 +37,20 @@ export async function followingPosts(
   return found.slice(offset);
 }
 
+/** Whom somebody follows, all of them. */
+export async function followedBy(reads: ReadModels, followerId: string): Promise<ReadonlySet<string>> {
+  const followed = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await reads
+      .collection(follows)
+      .find('byFollower', { equals: { followerId }, limit: followsAtOnce, cursor });
+    for (const { followeeId } of page.items) followed.add(followeeId);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return followed;
+}
+
 /** The latest first. */
 async function readingsOf(reads: ReadModels, followerId: string): Promise<Reading[]> {
   const readings: Reading[] = [];

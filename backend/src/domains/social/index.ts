@@ -18,6 +18,7 @@ import { peopleProjection } from './people.projection';
 import { postEvents, upvoteEvents } from './post.events';
 import { postViewsWith } from './posts.queries';
 import { postRoutes } from './posts.routes';
+import { postsOfPeopleProjection } from './posts-of-people.projection';
 import { socialUses } from './social.deps';
 import { subscriberRoutes } from './subscribers.routes';
 import { tunedInEvents, tunedInVoteEvents } from './tuned-in/tuned-in-post.events';
@@ -39,7 +40,7 @@ export const socialDomain = ({ trackViews, conductOf, audioEncoder }: SocialPart
     uses: socialUses,
     name: 'social',
     events: [postEvents, upvoteEvents, followEvents, tunedInEvents, tunedInVoteEvents, mediaEvents],
-    projections: [feedProjection, peopleProjection, tunedInPostsProjection, mediaProjection],
+    projections: [feedProjection, postsOfPeopleProjection, peopleProjection, tunedInPostsProjection, mediaProjection],
     wire: (deps) => {
       const conduct = conductOf(deps);
       return {

@@ -1,6 +1,7 @@
 // Who posts here, whom do they follow and are they tuned in to, and what are the songs in their posts called?
 import type {
   AccountTypeChanged,
+  CatalogPricesSet,
   ContentHidden,
   ContentRestored,
   PatronageEnded,
@@ -27,6 +28,8 @@ export interface PersonDoc {
   readonly isPatron: boolean;
   readonly imageId: string | null;
   readonly followerCount: number;
+  /** What tuning in costs, in hundredths of a Talent; left out until the artist sets a price. */
+  readonly tuneInPrice?: number;
   /** A moderator hid the profile. */
   readonly isHidden?: boolean;
 }
@@ -73,6 +76,7 @@ type PeopleEvent =
   | UserRegistered
   | UsernameChanged
   | AccountTypeChanged
+  | CatalogPricesSet
   | ProfileImageChanged
   | PatronPurchased
   | PatronageEnded
@@ -87,7 +91,7 @@ type PeopleEvent =
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 6,
+  version: 7,
   collections: [people, peopleByName, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
@@ -100,6 +104,7 @@ export const peopleProjection = defineProjection<PeopleEvent>({
       return change(to, userId, () => ({ username }));
     },
     AccountTypeChanged: ({ data }, to) => change(to, data.userId, () => ({ isArtist: data.isArtist })),
+    CatalogPricesSet: ({ data: { userId, tuneInPrice } }, to) => change(to, userId, () => ({ tuneInPrice })),
     ProfileImageChanged: ({ data }, to) => change(to, data.userId, () => ({ imageId: data.imageId })),
     PatronPurchased: ({ data }, to) => change(to, data.userId, () => ({ isPatron: true })),
     PatronageEnded: ({ data }, to) => change(to, data.userId, () => ({ isPatron: false })),

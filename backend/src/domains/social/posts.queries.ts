@@ -5,6 +5,7 @@ import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { type PostDoc, upvoteId, upvotes } from './feed.projection';
 import { followId, follows, people } from './people.projection';
+import { postAuthor, postSong } from './post-parts';
 
 /** With `hidden` where a moderator hid it and its author asks. */
 type ShownPost = PostDoc & { readonly hidden?: Hidden };
@@ -24,30 +25,14 @@ export const postViewsWith =
     ]);
     const trackOf = new Map(tracks.map((track) => [track.id, track]));
     return docs.map((post, index) => {
-      const author = authors[index];
       const track = trackOf.get(post.songId ?? '');
       return {
         id: post.id,
         description: post.description,
         contentType: track ? 'song' : 'none',
         mediaUrl: null,
-        song: track
-          ? {
-              id: track.id,
-              name: track.title,
-              coverPhotoUrl: track.artworkUrl,
-              artist: { id: track.artistId, username: track.artist },
-              track,
-            }
-          : null,
-        user: {
-          id: post.authorId,
-          username: author?.username ?? 'Former member',
-          isArtist: author?.isArtist ?? false,
-          isPatron: author?.isPatron ?? false,
-          isFollowing: followed[index] !== undefined,
-          profileImageId: author?.imageId ?? null,
-        },
+        song: postSong(track),
+        user: postAuthor(post.authorId, authors[index], followed[index] !== undefined),
         isOwn: post.authorId === userId,
         createdAt: post.createdAt,
         updatedAt: post.updatedAt,

@@ -1,4 +1,4 @@
-// People who blocked each other follow each other no more, whoever of them did.
+// People who blocked each other follow each other no more, in either direction.
 import type { UserBlocked } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { ConductOf } from '../../ports/conduct';
 import type { OpenPayments } from '../../ports/open-payments';
 import type { Payees } from '../../ports/payees';
 import type { SongOffers } from '../../ports/song-offers';
@@ -31,6 +32,8 @@ export interface WalletNeighbours {
   readonly recordRead: RecordRead;
   /** Asks people with a second factor to confirm once more. */
   readonly stepUpWith: (deps: WalletDeps) => StepUp;
+  /** To whom nothing is paid out for now. */
+  readonly conductOf: ConductOf;
 }
 
 export const walletDomain = ({
@@ -39,6 +42,7 @@ export const walletDomain = ({
   payees,
   recordRead,
   stepUpWith,
+  conductOf,
 }: WalletNeighbours): DomainModule =>
   defineDomain({
     uses: walletUses,
@@ -47,6 +51,7 @@ export const walletDomain = ({
     projections: [balanceProjection, payeesProjection, withdrawalsProjection],
     wire: (deps) => {
       const wallets = deps.commands.handlerOf(walletStream);
+      const conduct = conductOf(deps);
       return {
         routes: Router().use(
           walletRoutes(deps, {
@@ -54,8 +59,8 @@ export const walletDomain = ({
             songOffers: songOffers(deps),
             payees: payees(deps),
           }),
-          withdrawalRoutes(deps, stepUpWith(deps)),
-          withdrawalDecisionRoutes(deps, recordRead),
+          withdrawalRoutes(deps, stepUpWith(deps), conduct),
+          withdrawalDecisionRoutes(deps, recordRead, conduct),
         ),
         policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
         topics: [

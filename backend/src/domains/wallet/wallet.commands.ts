@@ -19,6 +19,17 @@ export type Credit =
   | { readonly of: 'tune-in'; readonly fanId: string }
   | { readonly of: 'donation'; readonly donorId: string };
 
+/** What the policy's strikes say of payouts; it comes with the command, as another domain knows it. */
+export interface PayoutHold {
+  /** ISO 8601; null where nothing was ever held. */
+  readonly payoutsHeldUntil: string | null;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Of somebody to whom payouts were never held. */
+export const notHeld: PayoutHold = { payoutsHeldUntil: null, now: '1970-01-01T00:00:00.000Z' };
+
 export type WalletCommand =
   /** What a payment brought: Talents, or the patronage that it was made for. */
   | { kind: 'settle-payment'; transactionId: string; payment: Payment }
@@ -74,20 +85,20 @@ export type WalletCommand =
       reference: string;
     }
   | { kind: 'buy-patronage'; userId: string; transactionId: string }
-  | {
+  | (PayoutHold & {
       kind: 'request-withdrawal';
       userId: string;
       transactionId: string;
       amountMinor: Minor;
       payee: { readonly name: string; readonly iban: string };
-    }
-  | {
+    })
+  | (PayoutHold & {
       kind: 'decide-withdrawal';
       userId: string;
       transactionId: string;
       decidedBy: string;
       decision: { readonly approved: true } | { readonly approved: false; readonly reason: string };
-    };
+    });
 
 export type WalletRefusal =
   | 'AlreadyPurchased'
@@ -105,6 +116,7 @@ export type WalletRefusal =
   | 'WithdrawalAboveBalance'
   | 'NoSuchWithdrawal'
   | { readonly code: 'WithdrawalDecided'; readonly approved: boolean }
+  | { readonly code: 'PayoutsHeld'; readonly until: string }
   | { readonly code: 'WithdrawalWhileOwing'; readonly owedTalents: number }
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };

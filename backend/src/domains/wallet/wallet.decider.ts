@@ -4,7 +4,7 @@ import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { hasId } from '../../kernel/id-set';
 import { type Minor, minorOfTalents, splitFee, talentsOfMinor } from '../../kernel/money';
-import type { Credit, Payment, WalletCommand, WalletRefusal } from './wallet.commands';
+import type { Credit, Payment, PayoutHold, WalletCommand, WalletRefusal } from './wallet.commands';
 import type { WalletEvent } from './wallet.events';
 import { emptyWallet, evolve, isPatronagePaid, type WalletState } from './wallet.state';
 
@@ -204,6 +204,7 @@ function buyPatronage({ userId, transactionId }: Of<'buy-patronage'>, state: Wal
 
 function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState): Decision {
   const { userId, transactionId, amountMinor, payee } = command;
+  if (isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
   if (amountMinor < minimumWithdrawalMinor) return 'WithdrawalTooSmall';
   if (state.owedMinor > 0) return { code: 'WithdrawalWhileOwing', owedTalents: talentsOfMinor(state.owedMinor) };
   if (state.euroMinor < amountMinor) return 'WithdrawalAboveBalance';
@@ -220,9 +221,14 @@ function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState):
     return isApproved === decision.approved ? [] : { code: 'WithdrawalDecided', approved: isApproved };
   }
   const data = { transactionId, userId, amountMinor, decidedBy };
+  if (decision.approved && isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
   if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
   const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
   return repaying(state, 'eur', userId, refused);
+}
+
+function isHeld(hold: PayoutHold): hold is PayoutHold & { readonly payoutsHeldUntil: string } {
+  return hold.payoutsHeldUntil !== null && hold.payoutsHeldUntil > hold.now;
 }
 
 /** A credit, followed by what of it pays a debt: nobody spends what they owe. */

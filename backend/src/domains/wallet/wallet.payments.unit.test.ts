@@ -1,7 +1,7 @@
 // A wallet and what comes from outside or leaves it: payments that are taken back, payouts.
 import { given } from '../../../tests/support/given';
 import { became, royalty, topUp } from '../../../tests/support/wallet-history';
-import { type Payment, settledByCard, type WalletCommand } from './wallet.commands';
+import { notHeld, type Payment, settledByCard, type WalletCommand } from './wallet.commands';
 import { patronPriceMinor, walletDecider } from './wallet.decider';
 import type { WalletEvent } from './wallet.events';
 
@@ -132,6 +132,7 @@ describe('a withdrawal', () => {
     transactionId: 'w1',
     amountMinor: 500_000,
     payee,
+    ...notHeld,
   };
   const requested: WalletEvent = {
     type: 'WithdrawalRequested',
@@ -143,6 +144,7 @@ describe('a withdrawal', () => {
     transactionId: 'w1',
     decidedBy: 'aurelio',
     decision,
+    ...notHeld,
   });
 
   it('sets aside 50 EUR or more, of what is there', () => {
@@ -156,6 +158,25 @@ describe('a withdrawal', () => {
       .when(request)
       .refused('WithdrawalAboveBalance');
     expect(given(walletDecider, [royalty(500_000), requested]).state.euroMinor).toBe(0);
+  });
+
+  it('is neither asked for nor paid out while payouts are held, and can be refused meanwhile', () => {
+    const held = { payoutsHeldUntil: '2026-02-28T12:00:00.000Z', now: '2026-02-28T11:59:59.999Z' };
+    const refusal = { code: 'PayoutsHeld', until: held.payoutsHeldUntil } as const;
+    const paid = [royalty(500_000)];
+    given(walletDecider, paid)
+      .when({ ...request, ...held })
+      .refused(refusal);
+    given(walletDecider, paid)
+      .when({ ...request, ...held, now: held.payoutsHeldUntil })
+      .then([requested]);
+    given(walletDecider, [...paid, requested])
+      .when({ ...decideIt({ approved: true }), ...held })
+      .refused(refusal);
+    const refused = { transactionId: 'w1', userId: 'ines', amountMinor: 500_000, decidedBy: 'aurelio', reason: 'no' };
+    given(walletDecider, [...paid, requested])
+      .when({ ...decideIt({ approved: false, reason: 'no' }), ...held })
+      .then([{ type: 'WithdrawalRefused', data: refused }]);
   });
 
   it('waits until a debt is paid', () => {

@@ -1,4 +1,6 @@
 // How each refusal of a wallet is told, word for word.
+
+import { dayOf } from '../../kernel/ban';
 import type { ProblemsOf } from '../../kernel/http/outcome';
 import { notFound, type Problem, problem } from '../../kernel/problem';
 import type { WalletRefusal } from './wallet.commands';
@@ -20,6 +22,8 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   DonationTooSmall: problem(422, 'donation-too-small', 'Minimum donation is 100 Talents'),
   WithdrawalTooSmall: problem(422, 'withdrawal-too-small', 'The minimum withdrawal is €50.00'),
   WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
+  PayoutsHeld: ({ until }) =>
+    problem(403, 'payouts-held', `Payouts to this account are held until ${dayOf(until)}.`, { until }),
   WithdrawalWhileOwing: ({ owedTalents }) =>
     problem(
       422,

@@ -7,6 +7,8 @@ import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
+import type { Conduct } from '../../ports/conduct';
+import { payoutHold } from './payout-hold';
 import type { WalletDeps } from './wallet.deps';
 import { walletProblems, withdrawalDecided } from './wallet.problems';
 import { walletStream } from './wallet.stream';
@@ -23,7 +25,7 @@ export type RecordRead = (
 const list = describedCall('GET /api/finance/withdrawals');
 const decide = describedCall('POST /api/finance/withdrawals/{id}/decision');
 
-export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRead): Router {
+export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRead, conduct: Conduct): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 
@@ -54,6 +56,7 @@ export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRea
         transactionId: id,
         decidedBy: auditor.userId,
         decision: body.decision === 'approve' ? { approved: true } : { approved: false, reason: body.reason },
+        ...(await payoutHold(conduct, deps, asked.userId)),
       },
       commandContext(req, { call: `decide-withdrawal/${id}` }),
     );

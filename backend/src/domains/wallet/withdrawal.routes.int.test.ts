@@ -214,3 +214,28 @@ test.each([
   expect((await client.get('/api/user/withdrawals')).body).toEqual({ withdrawals: [], hasMore: false });
   expect((await decide('nothing', { decision: 'approve' })).status).toBe(404);
 });
+
+test('from the second strike on nothing is paid out for three months, not even what was asked for before', async () => {
+  const artist = await earner(120);
+  const [reader, admin] = [await app.signUp(), await app.userClient(undefined, ['admin'])];
+  const { id } = (await artist.post('/api/user/withdrawals', asked(50))).body.withdrawal;
+  for (const description of ['Buy my streams', 'Buy more of my streams']) {
+    const { post } = (await artist.post('/api/social/posts', { description })).body;
+    await app.settle();
+    await reader.post('/api/moderation/reports', { subject: { kind: 'post', id: post.id }, reason: 'fraud' });
+    await app.settle();
+    const strike = { decision: 'strike', reason: 'fraud', note: null };
+    expect((await admin.post(`/api/admin/moderation/cases/post-${post.id}/decision`, strike)).status).toBe(200);
+    await app.settle();
+  }
+  const held = {
+    status: 403,
+    body: { code: 'payouts-held', error: 'Payouts to this account are held until 5 April 2026.' },
+  };
+  expect(await artist.post('/api/user/withdrawals', asked(50))).toMatchObject(held);
+  expect(await decide(id, { decision: 'approve' })).toMatchObject(held);
+  app.clock.advance(91 * 24 * 60 * 60_000);
+  // Sessions do not last that long.
+  auditor = await app.userClient(undefined, ['finance']);
+  expect((await decide(id, { decision: 'approve' })).status).toBe(200);
+});

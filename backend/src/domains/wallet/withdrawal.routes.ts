@@ -8,8 +8,10 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { newId } from '../../kernel/ids';
 import { minorOfEurCents } from '../../kernel/money';
+import type { Conduct } from '../../ports/conduct';
 import type { StepUp } from '../../ports/step-up';
 import { shownBalance } from './balance.projection';
+import { payoutHold } from './payout-hold';
 import type { WalletDeps } from './wallet.deps';
 import type { WalletEvent } from './wallet.events';
 import { walletProblems } from './wallet.problems';
@@ -21,7 +23,7 @@ type Requested = Extract<WalletEvent, { type: 'WithdrawalRequested' }>;
 
 const list = describedCall('GET /api/user/withdrawals');
 
-export function withdrawalRoutes(deps: WalletDeps, stepUp: StepUp): Router {
+export function withdrawalRoutes(deps: WalletDeps, stepUp: StepUp, conduct: Conduct): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 
@@ -47,6 +49,7 @@ export function withdrawalRoutes(deps: WalletDeps, stepUp: StepUp): Router {
         transactionId: newId(),
         amountMinor: minorOfEurCents(Math.round(amount * 100)),
         payee: { name, iban },
+        ...(await payoutHold(conduct, deps, userId)),
       },
       commandContext(req, { call: 'request-withdrawal' }),
     );

@@ -7,16 +7,26 @@ import {
   type ConsumerActRefusal,
   consumerActStream,
 } from './consumer-acts.stream';
+import {
+  allHolds,
+  type ConsumerHoldCommand,
+  type ConsumerHoldEvent,
+  type ConsumerHoldRefusal,
+  consumerHoldStream,
+} from './consumer-holds.stream';
 
 export const consumerActJobType = 'consumer-act';
 
+export type OperatorCommand = ConsumerActCommand | ConsumerHoldCommand;
+export type OperatorRefusal = ConsumerActRefusal | ConsumerHoldRefusal;
+
 export type ConsumerActResult =
   | { readonly kind: 'accepted'; readonly needsConfirmation: boolean }
-  | { readonly kind: 'refused'; readonly refusal: ConsumerActRefusal };
+  | { readonly kind: 'refused'; readonly refusal: OperatorRefusal };
 
 /** How the command line has something done by the server that has the data folder. */
 export const consumerActJob = (commands: Commands, actions: () => ConsumerActions) =>
-  defineJob<ConsumerActCommand>({
+  defineJob<OperatorCommand>({
     type: consumerActJobType,
     run: async (command, { jobId }): Promise<ConsumerActResult> => {
       const outcome = await executeAct(commands, command, jobId);
@@ -29,14 +39,18 @@ export const consumerActJob = (commands: Commands, actions: () => ConsumerAction
 /** @param id makes it happen once. */
 export function executeAct(
   commands: Commands,
-  command: ConsumerActCommand,
+  command: OperatorCommand,
   id: string,
-): Promise<Outcome<unknown, ConsumerActEvent, ConsumerActRefusal>> {
+): Promise<Outcome<unknown, ConsumerActEvent | ConsumerHoldEvent, OperatorRefusal>> {
   const context: CommandContext = {
     actor: `operator:${command.act.operator}`,
     correlationId: id,
     causationId: id,
     idempotency: { key: id, hash: '' },
   };
+  if (isHold(command)) return commands.handlerOf(consumerHoldStream).execute(allHolds, command, context);
   return commands.handlerOf(consumerActStream).execute(command.act.consumer, command, context);
 }
+
+const isHold = (command: OperatorCommand): command is ConsumerHoldCommand =>
+  command.kind === 'pause' || command.kind === 'resume';

@@ -1,5 +1,6 @@
 import { definePolicy } from '../policy';
 import type { ConsumerActEvent } from './consumer-acts.stream';
+import type { ConsumerHoldEvent } from './consumer-holds.stream';
 
 /** What can be done about the consumers of this process. All of it is harmless to repeat. */
 export interface ConsumerActions {
@@ -8,11 +9,13 @@ export interface ConsumerActions {
   /** Does nothing when the key fails on another event by now. */
   skip(consumer: string, key: string, eventId: string): Promise<void>;
   rebuild(consumer: string): Promise<void>;
+  /** Pauses and resumes as operators have asked for by now. */
+  lookAtHolds(): Promise<void>;
 }
 
 /** Carries out what operators asked for, also when they asked while nothing ran. */
 export const consumerActsPolicy = (actions: () => ConsumerActions) =>
-  definePolicy<ConsumerActEvent>({
+  definePolicy<ConsumerActEvent | ConsumerHoldEvent>({
     name: 'consumer-acts',
     handlers: {
       ConsumerRetryRequested: ({ data }) => actions().retry(data.consumer, data.key),
@@ -21,6 +24,8 @@ export const consumerActsPolicy = (actions: () => ConsumerActions) =>
         if (!actions().movesMoney(consumer)) await actions().skip(consumer, key, eventId);
       },
       ConsumerSkipConfirmed: ({ data: { consumer, key, eventId } }) => actions().skip(consumer, key, eventId),
+      ConsumerPaused: () => actions().lookAtHolds(),
+      ConsumerResumed: () => actions().lookAtHolds(),
       ConsumerRebuildRequested: ({ data }) => actions().rebuild(data.consumer),
     },
   });

@@ -3,7 +3,7 @@ import type { Decider, DomainEvent } from '../decider';
 import { defineEvents } from '../event-catalogue';
 import { defineStream } from '../stream';
 
-interface Act {
+export interface Act {
   readonly consumer: string;
   /** The operating-system user who asked for it. */
   readonly operator: string;

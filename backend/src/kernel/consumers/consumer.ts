@@ -8,6 +8,7 @@ import type { LeaseKeeper } from './lease-keeper';
 import { PartitionConsumer } from './partition-consumer';
 import { Progress } from './progress';
 import type { Reactor } from './reactor';
+import { Turns } from './turns';
 
 /** What the names of all leases on partitions begin with. */
 export const consumerLeases = 'consumer/';
@@ -17,6 +18,8 @@ export interface ConsumerDeps {
   readonly codec: EventCodec;
   readonly leases: LeaseKeeper;
   readonly log: Logger;
+  /** Asked at the start; later `hold` says so. */
+  readonly isHeld?: (consumer: string) => boolean;
   /** How long a handler may take over one event; half a minute unless said otherwise. */
   readonly handlerLimitMs?: number;
 }
@@ -36,7 +39,13 @@ export interface ConsumerOptions {
   readonly before?: (batch: FeedBatch) => Promise<void>;
 }
 
-export type ConsumerState = FeedState | { readonly kind: 'elsewhere' };
+export type ConsumerState = FeedState | { readonly kind: 'elsewhere' } | PausedState;
+
+/** An operator holds it: it takes nothing until it is resumed, also after a restart. */
+export interface PausedState {
+  readonly kind: 'paused';
+  readonly position: Position | undefined;
+}
 
 interface Running {
   readonly consumer: PartitionConsumer;
@@ -47,13 +56,19 @@ export class Consumer {
   private readonly running = new Map<number, Running>();
   private releases: readonly (() => Promise<void>)[] = [];
   private isStopped = false;
+  /** Of the leases that this process has, also while nothing is taken under them. */
+  private readonly tokens = new Map<number, number>();
+  private readonly turns = new Turns();
+  private isHeld: boolean;
 
   constructor(
     readonly reactor: Reactor,
     readonly options: ConsumerOptions,
     private readonly deps: ConsumerDeps,
     readonly progress = new Progress(deps.feed),
-  ) {}
+  ) {
+    this.isHeld = deps.isHeld?.(options.name) ?? false;
+  }
 
   /** Begins on every partition that no other process has. */
   async start(): Promise<void> {
@@ -63,12 +78,30 @@ export class Consumer {
       this.progress.advance(partition, await this.reactor.progress.position(partition));
       releases.push(
         await this.deps.leases.hold(this.leaseName(partition), {
-          onGained: (fencingToken) => this.begin(partition, fencingToken),
-          onLost: () => this.end(partition),
+          onGained: (fencingToken) =>
+            this.turns.run(async () => {
+              this.tokens.set(partition, fencingToken);
+              await this.begin(partition, fencingToken);
+            }),
+          onLost: () =>
+            this.turns.run(async () => {
+              this.tokens.delete(partition);
+              await this.end(partition);
+            }),
         }),
       );
     }
     this.releases = releases;
+  }
+
+  /** Takes nothing until it is called with false. The leases stay here: held in one process it is held in all. */
+  hold(isHeld: boolean): Promise<void> {
+    return this.turns.run(async () => {
+      if (this.isHeld === isHeld) return;
+      this.isHeld = isHeld;
+      if (isHeld) for (const partition of [...this.running.keys()]) await this.end(partition);
+      else for (const [partition, token] of this.tokens) await this.begin(partition, token);
+    });
   }
 
   get partitions(): readonly number[] {
@@ -78,6 +111,7 @@ export class Consumer {
   /** The worst of all partitions. */
   state(): ConsumerState {
     if (this.isStopped) return { kind: 'stopped', position: this.progress.position(0) };
+    if (this.isHeld) return { kind: 'paused', position: this.progress.position(0) };
     const states = [...this.running.values()].map(({ subscription }) => subscription.state());
     return states.find(({ kind }) => kind === 'failing') ?? states[0] ?? { kind: 'elsewhere' };
   }
@@ -113,6 +147,13 @@ export class Consumer {
     return Math.max(...(await Promise.all(lags)));
   }
 
+  /** When what the slowest partition here took last was decided; undefined while it has taken nothing. */
+  caughtUpToMs(): number | undefined {
+    const each = [...this.running.values()].map(({ consumer }) => consumer.caughtUpToMs);
+    const known = each.filter((ms) => ms !== undefined);
+    return known.length === 0 ? undefined : Math.min(...known);
+  }
+
   /**
    * What an operator wants done about a parked key, by whichever process has its partition.
    * @returns false when the key is not parked, or fails on another event.
@@ -136,7 +177,7 @@ export class Consumer {
   }
 
   private async begin(partition: number, fencingToken: number): Promise<void> {
-    if (this.isStopped) return;
+    if (this.isStopped || this.isHeld) return;
     const { feed, leases, log } = this.deps;
     const { name, eventTypes, maxBatch, startFrom = 'beginning', before } = this.options;
     const onParked = (keys: readonly string[]) => this.options.onParked?.(partition, keys);

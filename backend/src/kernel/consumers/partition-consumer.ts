@@ -40,6 +40,8 @@ const patienceAgainMs = 5_000;
 /** Events passed over without a write before the position is stored for them alone. */
 const idleEvents = 5_000;
 const maxRetried = 200;
+/** So few events looked at in one go are the end of the log. */
+const fewScanned = 100;
 
 export class PartitionConsumer {
   readonly parked: ParkedKeys;
@@ -47,6 +49,7 @@ export class PartitionConsumer {
   private scannedSinceMove = 0;
   private scannedUpTo: Position | undefined;
   private patienceLostMs = Number.NEGATIVE_INFINITY;
+  private takenUpToMs: number | undefined;
   private isLoaded = false;
   private isStopped = false;
   private readonly turns = new Turns();
@@ -117,7 +120,24 @@ export class PartitionConsumer {
       const dealtWith = isWhole ? rest : rest.slice(0, rest.indexOf(last) + 1);
       const position = isWhole ? upToPosition : this.deps.feed.positionOf(last);
       await this.store(taken, position, this.parkingOf(dealtWith, taken));
+      this.note(dealtWith);
       rest = rest.slice(dealtWith.length);
+    }
+  }
+
+  /** When the last event that it took was decided, in ms; the present time once it has seen the end of the log. */
+  get caughtUpToMs(): number | undefined {
+    return this.takenUpToMs;
+  }
+
+  private note(events: readonly StoredEvent[]): void {
+    const atMs = Date.parse(events.at(-1)?.metadata?.at ?? '');
+    if (!Number.isNaN(atMs)) this.takenUpToMs = atMs;
+    const { log } = this.deps;
+    if (!log.isLevelEnabled('debug')) return;
+    for (const { id, type, metadata } of events) {
+      const { correlationId } = metadata ?? {};
+      log.debug({ consumer: this.options.name, eventType: type, eventId: id, correlationId }, 'event taken');
     }
   }
 
@@ -132,6 +152,7 @@ export class PartitionConsumer {
   private async passOver(upToPosition: Position, scanned: number): Promise<void> {
     this.scannedSinceMove += scanned;
     this.scannedUpTo = upToPosition;
+    if (scanned < fewScanned) this.takenUpToMs = Date.now();
     if (this.scannedSinceMove >= idleEvents) return this.store(undefined, upToPosition, []);
     this.options.progress.advance(this.options.partition, upToPosition);
   }
@@ -190,7 +211,8 @@ export class PartitionConsumer {
     for (const change of parking) {
       if (change.kind === 'park' && !this.parked.has(change.parked.key)) {
         const { key, eventType, eventId, error } = change.parked;
-        this.deps.log.warn({ consumer: name, key, eventType, eventId, error }, 'a key is parked');
+        const correlationId = taken?.failures.get(key)?.event.metadata?.correlationId;
+        this.deps.log.warn({ consumer: name, key, eventType, eventId, correlationId, error }, 'a key is parked');
       }
     }
     this.parked.apply(parking);

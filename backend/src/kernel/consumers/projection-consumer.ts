@@ -19,8 +19,8 @@ export interface ProjectionConsumerDeps extends ConsumerDeps {
 /** Told of the serving generation, once what it wrote can be read. */
 export interface ProjectionObserver {
   parked(projection: string, partition: number, keys: readonly string[]): void;
-  /** After what was parked up to there. */
-  advanced(projection: string, partition: number, position: Position): void;
+  /** After what was parked up to there. @param isHere false where another process has the partition. */
+  advanced(projection: string, partition: number, position: Position, isHere: boolean): void;
 }
 
 const maxBatch = 500;
@@ -50,7 +50,7 @@ export class ProjectionConsumer {
   ) {
     const { name } = definition;
     this.progress = new Progress(deps.feed, (partition, position) =>
-      deps.observer?.advanced(name, partition, position),
+      deps.observer?.advanced(name, partition, position, this.live?.isHere(partition) === true),
     );
     this.shape = {
       name: definition.name,
@@ -102,6 +102,11 @@ export class ProjectionConsumer {
     const { feed } = this.deps;
     const lags = this.partitions.map(async (partition) => feed.lag(partition, await this.position(partition)));
     return Math.max(...(await Promise.all(lags)));
+  }
+
+  /** Of what serves; see `Consumer.caughtUpToMs`. */
+  caughtUpToMs(): number | undefined {
+    return this.live?.caughtUpToMs();
   }
 
   /** Of the serving generation, and of the one that is being built. */

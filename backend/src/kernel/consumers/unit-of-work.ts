@@ -3,12 +3,13 @@
 import type { ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
-import type {
-  DocumentWrite,
-  ProjectionCommit,
-  ProjectionGeneration,
-  ProjectionPush,
-  TextWrite,
+import {
+  type DocumentWrite,
+  noDocument,
+  type ProjectionCommit,
+  type ProjectionGeneration,
+  type ProjectionPush,
+  type TextWrite,
 } from '../../ports/projection-store';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import { highestRank, type TextIndexDefinition } from '../../ports/text-search';
@@ -142,7 +143,8 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     const known = this.entries.get(id);
     if (known !== undefined) return known;
     const loaded = await this.generation.load(this.definition.name, id);
-    const entry: Entry = { doc: loaded?.doc, token: loaded?.token, changed: false };
+    // Another partition may make it meanwhile: what was worked out from its absence must not replace it.
+    const entry: Entry = { doc: loaded?.doc, token: loaded?.token ?? noDocument, changed: false };
     this.entries.set(id, entry);
     return entry;
   }

@@ -3,15 +3,19 @@ import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { requestIdOf } from './request-id';
 
-/** Times every answer, for the metrics and, at level `debug`, the log. */
-export function accessLog(log: Logger, registry: Registry) {
-  const seconds = new Histogram({
+export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 'status'> {
+  return new Histogram({
     name: 'libretto_http_request_seconds',
     help: 'Time from request to answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
+}
+
+/** Times every answer, for the metrics and, at level `debug`, the log. */
+export function accessLog(log: Logger, registry: Registry) {
+  const seconds = httpSeconds(registry);
   // Finding a series by its labels costs more than counting in it, and there are only so many.
   const series = new Map<string, ReturnType<typeof seconds.labels>>();
   const seriesOf = (method: string, route: string, status: number) => {

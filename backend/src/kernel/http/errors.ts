@@ -6,6 +6,7 @@ import { BlobTooLargeError } from '../../ports/blob-store';
 import { AppendTooLargeError, UnknownOutcomeError } from '../../ports/event-store';
 import { InvalidCursorError } from '../../ports/read-models';
 import { StorageFullError } from '../../ports/storage-full';
+import { UnavailableError } from '../../ports/unavailable';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from '../commands';
 import { notFound, Problem, problem } from '../problem';
 import { invalidRequest } from './parse';
@@ -19,7 +20,7 @@ export function errorMiddleware(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const known = problemOf(error);
-    if (known === undefined || known.code === 'storage-full')
+    if (known === undefined || known.code === 'storage-full' || known.code === 'unavailable')
       log.error({ err: error, method: req.method, url: req.url, requestId: requestIdOf(req) }, 'a request failed');
     if (res.headersSent) {
       // Half of an answer is out; cutting the connection is the only way left to say that it is not whole.
@@ -49,6 +50,10 @@ function problemOf(error: unknown): Problem | undefined {
   if (error instanceof StorageFullError) {
     const text = 'Nothing can be stored right now. Please try again later.';
     return problem(503, 'storage-full', text, {}, { 'Retry-After': '30' });
+  }
+  if (error instanceof UnavailableError) {
+    const text = 'This cannot be answered right now. Please try again.';
+    return problem(503, 'unavailable', text, {}, { 'Retry-After': '2' });
   }
   if (error instanceof UnknownOutcomeError) {
     const text = 'It is not known yet whether this was stored. Please try again.';

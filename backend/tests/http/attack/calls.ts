@@ -3,6 +3,7 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { type AttackedCall, id, open, own, songId } from './attacked-call';
 import { factorCalls } from './factor-calls';
 import { moneyCalls } from './money-calls';
+import { supportCalls } from './support-calls';
 import { tunedInCalls } from './tuned-in-calls';
 import { ownersPassword, tusHeaders } from './world';
 
@@ -72,6 +73,7 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'PUT /api/songs/{id}/slow-mode': { others: 403, params: id('song'), body: () => ({ seconds: 0 }) },
   'PUT /api/song-comments/{id}/pin': { others: 403, params: id('songComment'), body: () => ({ pinned: true }) },
   ...tunedInCalls,
+  ...supportCalls,
   'PUT /api/posts/{id}/slow-mode': { others: 403, params: id('post'), body: () => ({ seconds: 0 }) },
   'PUT /api/comments/{id}/pin': { others: 403, params: id('postComment'), body: () => ({ pinned: true }) },
 

@@ -1,5 +1,5 @@
 // Calls about who one is: sessions, second factors, and the end of the account.
-import { type AttackedCall, open, own } from './attacked-call';
+import { type AttackedCall, id, open, own } from './attacked-call';
 
 const madeUpPasskey = { id: 'made-up', response: {} };
 
@@ -19,9 +19,29 @@ export const factorCalls = {
   'POST /api/auth/passkeys/sign-in': open,
   'POST /api/auth/callback/passkey': { ...open, body: () => ({ response: madeUpPasskey }) },
 
+  'GET /api/legal': open,
+  'GET /api/user/legal': own,
+  'POST /api/user/legal/accept': { ...own, body: () => ({ id: 'terms', version: 1 }) },
+  'GET /api/user/data-export': own,
+  'POST /api/user/data-export': own,
+  'POST /api/user/data-export/download': { ...own, body: () => ({}) },
+  'GET /api/user/data-export/{id}/file': { others: 404, params: id('dataExport'), query: 'token=made-up' },
+
   'GET /api/user/account-deletion-status': own,
   'DELETE /api/user/delete-account': own,
   'POST /api/user/request-account-deletion': { ...own, body: () => ({ reason: 'Enough' }) },
+  'GET /api/admin/people': { ...open, query: 'search=nobody' },
+  'GET /api/admin/people/{id}': { ...open, params: ({ owner }) => ({ id: owner }) },
+  'POST /api/admin/people/{id}/suspension': {
+    ...open,
+    params: ({ owner }) => ({ id: owner }),
+    body: () => ({ isSuspended: false, reason: 'A mistake' }),
+  },
+  'POST /api/admin/people/{id}/roles': {
+    ...open,
+    params: ({ owner }) => ({ id: owner }),
+    body: () => ({ role: 'finance', isGranted: false, reason: 'Left' }),
+  },
   'GET /api/admin/deletion-requests': open,
   'POST /api/admin/deletion-requests/{userId}/review': {
     ...open,

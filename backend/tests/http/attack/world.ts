@@ -74,6 +74,9 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
   form.set('name', 'Mine');
   const { playlist } = await made(owner.post('/api/library/create-playlist', undefined, { raw: form }));
   const { key, secret } = await made(admin.post('/api/admin/partner-keys', partnerKey));
+  const asked = { subject: 'Mine', message: 'Mine' };
+  const { export: dataExport } = await made(owner.post('/api/user/data-export'));
+  const { ticket } = await made(owner.post('/api/support/tickets', asked));
   const ownApp = await made(owner.post('/api/user/app-keys', { label: 'Phone' }));
   const partnerHeaders = { authorization: `Bearer ${secret}` };
   await made(app.guest().post('/api/partners/royalties', royaltiesOf(owner.userId), { headers: partnerHeaders }));
@@ -95,6 +98,8 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     playlist: playlist.id as string,
     partnerKey: key.id as string,
     partnerHeaders,
+    ticket: ticket.id as string,
+    dataExport: dataExport.id as string,
     appKey: ownApp.key.id as string,
     withdrawal: withdrawal.id as string,
     notification: notifications[0].id as string,

@@ -34,6 +34,8 @@ export interface RegisteredAccount {
   readonly isArtist: boolean;
   readonly grantedRoles: readonly GrantedRole[];
   readonly mailed: MailedRequests;
+  /** Why nobody may sign in; null while anybody may. */
+  readonly suspension: { readonly reason: string | null } | null;
   readonly deletionRequest: DeletionRequest | null;
   /** Why the last request was refused. */
   readonly deletionRefusal: { readonly requestId: string; readonly message: string | null } | null;
@@ -76,6 +78,7 @@ export type AccountCommand =
   | { readonly kind: 'note-erasure' }
   | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
   | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
+  | { readonly kind: 'suspend' | 'lift-suspension'; readonly adminId: string; readonly reason: string }
   /** Makes sure that a claim can never be used any more, unless it already is. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
@@ -154,6 +157,13 @@ function change(
       if (account.grantedRoles.includes(grant.role)) return [];
       return [{ type: 'RoleGranted', data: { userId, ...grant } }];
     }
+    case 'suspend':
+    case 'lift-suspension': {
+      const { kind, adminId, reason } = command;
+      if ((kind === 'suspend') === (account.suspension !== null)) return [];
+      const type = kind === 'suspend' ? 'AccountSuspended' : 'AccountSuspensionLifted';
+      return [{ type, data: { userId, adminId, reason } }];
+    }
     case 'revoke-role': {
       const { kind: _, ...revocation } = command;
       if (!account.grantedRoles.includes(revocation.role)) return [];
@@ -189,6 +199,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       ...event.data,
       grantedRoles: [],
       mailed: noRequests,
+      suspension: null,
       deletionRequest: null,
       deletionRefusal: null,
       revokedClaimIds: state.revokedClaimIds,
@@ -228,6 +239,10 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds };
       return { kind: 'deleted', userId, email, ...claims };
     }
+    case 'AccountSuspended':
+      return { ...state, suspension: { reason: event.data.reason } };
+    case 'AccountSuspensionLifted':
+      return { ...state, suspension: null };
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'RoleRevoked':

@@ -47,6 +47,9 @@ export type AccountEvent =
   /** By whom and why; the demo world's accounts have theirs without. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
+  /** By an admin: sessions end and nobody signs in, until it is lifted. */
+  | DomainEvent<'AccountSuspended', { userId: string; adminId: string; reason: string | null }>
+  | DomainEvent<'AccountSuspensionLifted', { userId: string; adminId: string; reason: string | null }>
   /** By somebody with approved songs, who cannot delete the account without a review. */
   | DomainEvent<
       'AccountDeletionRequested',
@@ -79,6 +82,8 @@ export const accountEvents = defineEvents<AccountEvent>({
   PasswordReset: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },
   RoleRevoked: { version: 1 },
+  AccountSuspended: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
+  AccountSuspensionLifted: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
   AccountDeletionRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
   AccountDeletionRefused: { version: 1, personal: { subject: (data) => data.userId, fields: ['message'] } },
   AccountDeleted: { version: 1 },

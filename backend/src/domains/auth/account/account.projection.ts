@@ -35,6 +35,8 @@ type Read =
           | 'PasswordReset'
           | 'AccountDeletionRequested'
           | 'AccountDeletionRefused'
+          | 'AccountSuspended'
+          | 'AccountSuspensionLifted'
           | 'PersonErased';
       }
     >

@@ -8,7 +8,15 @@ import { rolesOf } from './account.stream';
 
 type Watched = Extract<
   AccountEvent,
-  { type: 'AccountTypeChanged' | 'RoleGranted' | 'RoleRevoked' | 'PasswordChanged' | 'PasswordReset' }
+  {
+    type:
+      | 'AccountSuspended'
+      | 'AccountTypeChanged'
+      | 'RoleGranted'
+      | 'RoleRevoked'
+      | 'PasswordChanged'
+      | 'PasswordReset';
+  }
 >;
 
 export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
@@ -28,6 +36,7 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
   return definePolicy<Watched>({
     name: 'keep-sessions-true',
     handlers: {
+      AccountSuspended: ({ data, metadata }) => endSessions(data.userId, metadata.at),
       AccountTypeChanged: ({ data }) => refreshRoles(data.userId),
       RoleGranted: ({ data }) => refreshRoles(data.userId),
       RoleRevoked: ({ data }) => refreshRoles(data.userId),

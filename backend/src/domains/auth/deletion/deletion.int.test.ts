@@ -1,7 +1,8 @@
 // The end of an account, from the button to the last read model.
+import sharp from 'sharp';
 import { verify } from '../../../../src/cli/ledger/ledger-commands';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { docsUnlikeRebuilt, tablesThatHold } from '../../../../tests/support/erased';
+import { docsUnlikeRebuilt, restoreErasedKey, tablesThatHold } from '../../../../tests/support/erased';
 import { openMailbox } from '../../../../tests/support/mailbox';
 import { testContext } from '../../../../tests/support/memory-commands';
 import { payByCard, settleWebhooks } from '../../../../tests/support/paying';
@@ -168,6 +169,99 @@ test('an artist with approved songs asks, is refused with a reason, asks again a
   expect(await docsUnlikeRebuilt(app)).toEqual([]);
 });
 
+test('what moderation holds of people, and what it hid, goes with them, no matter who wrote it', async () => {
+  const writer = await app.signUp();
+  const reporter = await app.signUp();
+  const other = await app.signUp();
+  const moderator = await app.signUp();
+  const admin = await app.userClient(moderator.userId, ['listener', 'admin']);
+  const song = await publishSong(app, { artistId: (await app.signUp({ isArtist: true })).userId });
+  const report = (kind: string, id: string, words: string, by = reporter) =>
+    by.post('/api/moderation/reports', { subject: { kind, id }, reason: 'spam', words });
+  const decide = (caseId: string, body: object) => admin.post(`/api/admin/moderation/cases/${caseId}/decision`, body);
+  const comment = async (by: typeof writer, text: string) =>
+    (await by.post(`/api/songs/${song}/comments`, { comment: text })).body.comment.id as string;
+  const said = await comment(writer, 'Marzipan comment');
+  const kept = await comment(other, 'Stays');
+  const post = (await writer.post('/api/social/posts', { description: 'Marzipan post' })).body.post.id;
+  const otherPost = (await other.post('/api/social/posts', { description: 'Another post' })).body.post.id;
+  await app.settle();
+  for (const [kind, id] of [
+    ['comment', said],
+    ['comment', kept],
+    ['post', post],
+    ['post', otherPost],
+    ['profile', writer.userId],
+    ['profile', other.userId],
+  ] as const) {
+    expect((await report(kind, id, `Reported marzipan ${kind}`)).status).toBe(200);
+    await app.settle();
+    const hide = { decision: 'hide', reason: 'spam', note: `Hidden marzipan ${kind}` };
+    expect((await decide(`${kind}-${id}`, hide)).status).toBe(200);
+    await app.settle();
+  }
+  const decisions = async (by: typeof writer) => (await by.get('/api/user/moderation')).body.decisions;
+  for (const person of [writer, other]) {
+    const [{ id }] = await decisions(person);
+    expect((await person.post(`/api/user/moderation/${id}/appeal`, { words: 'Appealed marzipan' })).status).toBe(200);
+    await app.settle();
+    const verdict = { outcome: 'upheld', note: 'Upheld marzipan' };
+    expect((await admin.post(`/api/admin/moderation/appeals/${id}/decision`, verdict)).status).toBe(200);
+  }
+  const [open] = (await decisions(writer)).filter((each: { appeal: unknown }) => each.appeal === null);
+  await writer.post(`/api/user/moderation/${open.id}/appeal`, { words: 'Marzipan waits' });
+  await app.settle();
+  expect(tablesThatHold(app, 'marzipan').length).toBeGreaterThan(5);
+
+  // What was said about somebody goes with them, and with those who said it.
+  expect((await writer.delete('/api/user/delete-account')).status).toBe(200);
+  await erased(writer.userId);
+  expect(tablesThatHold(app, 'Marzipan')).toEqual([]);
+  const { items } = (await admin.get('/api/admin/moderation/queue?limit=50')).body;
+  expect(items.filter(({ owner }: { owner: { id: string } }) => owner.id === writer.userId)).toEqual([]);
+  expect(await docsUnlikeRebuilt(app)).toEqual([]);
+  expect((await reporter.delete('/api/user/delete-account')).status).toBe(200);
+  await erased(reporter.userId);
+  expect(tablesThatHold(app, 'Reported marzipan')).toEqual([]);
+  const named = await decisions(other);
+  expect(named).toHaveLength(3);
+  expect(named[0]).toMatchObject({ note: expect.stringContaining('Hidden marzipan') });
+  expect((await moderator.delete('/api/user/delete-account')).status).toBe(200);
+  await erased(moderator.userId);
+  for (const text of ['Hidden marzipan', 'Upheld marzipan']) expect(tablesThatHold(app, text)).toEqual([]);
+  expect(await decisions(other)).toMatchObject([{ note: null }, { note: null }, { note: null }]);
+  expect((await decisions(other)).filter((each: { appeal: object | null }) => each.appeal)).toMatchObject([
+    { appeal: { words: 'Appealed marzipan', note: null } },
+  ]);
+  expect((await other.delete('/api/user/delete-account')).status).toBe(200);
+  await erased(other.userId);
+  expect(tablesThatHold(app, 'marzipan')).toEqual([]);
+  expect(await docsUnlikeRebuilt(app)).toEqual([]);
+});
+
+test('posts for those who are tuned in go with their artist, and their files', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('type', 'photo');
+  form.set('file', new Blob([new Uint8Array(picture)]), 'me.png');
+  const mediaUrl = (await artist.post('/api/social/upload', undefined, { raw: form })).body.url;
+  const about = { description: 'Backstage nougat', contentType: 'photo', mediaUrl };
+  const { id } = (await artist.post('/api/social/tuned-in-posts', about)).body.post;
+  await app.settle();
+  const files = () => app.deps.blobs.list('media/');
+  expect(await files()).not.toEqual([]);
+  await artist.delete('/api/user/delete-account');
+  await erased(artist.userId);
+  expect(await files()).toEqual([]);
+  expect(tablesThatHold(app, 'nougat')).toEqual([]);
+  const admin = await app.userClient(undefined, ['listener', 'admin']);
+  for (const path of [mediaUrl, `/api/social/tuned-in-posts/${id}`]) expect((await admin.get(path)).status).toBe(404);
+  expect(await docsUnlikeRebuilt(app)).toEqual([]);
+});
+
 test('a withdrawal that is still paid out comes first', async () => {
   const artist = await app.signUp({ isArtist: true });
   await creditRoyalty(app, artist.userId, 80);
@@ -191,8 +285,11 @@ test('the ledger still sums and verifies, and a new start comes to the same', as
   const lines: string[] = [];
   expect(await verify(folder.path, (line) => lines.push(line))).toBe(0);
   await app.stop();
+  // A backup of the keys from before the erasure comes back.
+  const userId = restoreErasedKey(folder.path);
   app = await startTestApp(domains);
   await app.settle();
+  await until(async () => (await app.deps.personalKeys.find(userId)) === undefined);
   expect(tablesThatHold(app, 'uillon')).toEqual([]);
   await expect(app.signIn('orla@libretto.test', password)).rejects.toThrow('401');
 });

@@ -4,7 +4,7 @@ import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 
-/** Harmless to repeat: the route does it for whoever waits, a policy again from the event. */
+/** Harmless to repeat: the route does it for the person who waits, a policy again from the event. */
 export async function endAccount(
   deps: Pick<AuthDeps, 'commands' | 'sessions' | 'realtime'>,
   userId: string,

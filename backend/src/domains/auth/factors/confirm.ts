@@ -1,19 +1,29 @@
 // Confirms by a code or a passkey that somebody is who they say. Tries are limited as those of passwords are.
 import type { Request } from 'express';
 import { unrepeatedContext } from '../../../kernel/http/command-context';
-import { problem, tooManyRequests } from '../../../kernel/problem';
-import type { Allowance } from '../../../ports/rate-limits';
+import { problem } from '../../../kernel/problem';
 import type { AuthDeps } from '../auth.deps';
+import { createKnownDevices } from '../passwords/known-devices';
+import { createFactorLimits, type FactorSource } from './factor-limits';
 import { type FactorState, factorStream } from './factors.stream';
 import type { Passkeys } from './passkeys';
 import { recoveryHashOf, stepOfCode } from './totp';
 
-/** Five at once, one more every minute and a half: six digits are guessed in years. */
-const tries: Allowance = { name: 'second-factor', capacity: 5, refillMs: 90_000 * 5 };
+/** A device that has passed the second step is known as such; one that knew the password before there was a second step is not. */
+export const confirmedDeviceKey = (userId: string) => `second-factor/${userId}`;
+const sixDigits = /^\s*(\d\s*){6}$/;
 
 export interface Proof {
   readonly code?: string;
   readonly passkey?: { readonly id: string; readonly response: object };
+}
+
+interface Confirmation {
+  readonly userId: string;
+  readonly purpose: 'confirm' | 'sign-in';
+  readonly status: 401 | 422;
+  /** Where somebody who is signed in confirms once more. */
+  readonly sessionId?: string;
 }
 
 export const wrongCode = (status: 401 | 422) =>
@@ -23,7 +33,12 @@ export const wrongPasskey = (status: 401 | 422) =>
 
 export type ConfirmFactor = ReturnType<typeof confirmFactorWith>;
 
-export function confirmFactorWith(deps: Pick<AuthDeps, 'commands' | 'rateLimits' | 'clock'>, passkeys: Passkeys) {
+export function confirmFactorWith(
+  deps: Pick<AuthDeps, 'commands' | 'rateLimits' | 'clock' | 'secrets' | 'installation'>,
+  passkeys: Passkeys,
+) {
+  const limits = createFactorLimits(deps.rateLimits);
+  const devices = createKnownDevices(deps.secrets, deps.installation);
   const factors = deps.commands.handlerOf(factorStream);
 
   /** Each code counts once: that is decided on the person's own stream. */
@@ -37,17 +52,18 @@ export function confirmFactorWith(deps: Pick<AuthDeps, 'commands' | 'rateLimits'
   }
 
   return {
-    async takeTry(userId: string): Promise<void> {
-      const drawn = await deps.rateLimits.draw(tries, userId, 1);
-      if (!drawn.allowed) throw tooManyRequests(drawn.retryAfterMs, 'Too many attempts. Please try again later.');
-    },
+    /** @throws Problem 429 */
+    takeTry: (userId: string, source: FactorSource) => limits.take({ userId, source, isCode: true }),
     /** @throws Problem 429, or with `status` for what is wrong. */
     async confirm(
       req: Request,
-      { userId, purpose, status }: { userId: string; purpose: 'confirm' | 'sign-in'; status: 401 | 422 },
+      { userId, purpose, status, sessionId }: Confirmation,
       { code, passkey }: Proof,
     ): Promise<void> {
-      await this.takeTry(userId);
+      const deviceId = sessionId === undefined ? devices.idOf(req, confirmedDeviceKey(userId)) : undefined;
+      const source = { sessionId, deviceId, address: req.ip ?? '' };
+      const attempt = { userId, source, isCode: passkey === undefined && sixDigits.test(code ?? '') };
+      await limits.take(attempt);
       const { state } = await factors.load(userId);
       if (passkey !== undefined) {
         const used = await passkeys.confirmed(req, { purpose, userId, known: state }, passkey);
@@ -57,7 +73,7 @@ export function confirmFactorWith(deps: Pick<AuthDeps, 'commands' | 'rateLimits'
         const outcome = await factors.execute(userId, command, unrepeatedContext(req));
         if (outcome.kind === 'refused') throw wrongPasskey(status);
       } else if (!(await isRightCode(req, userId, state, code ?? ''))) throw wrongCode(status);
-      await deps.rateLimits.putBack(tries, userId, 1);
+      await limits.putBack(attempt);
     },
   };
 }

@@ -10,6 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     publicOrigin: 'http://localhost:0',
+    trustProxy: 1,
     domains: (payments) => createDomains({ ...payments, mailer: mailbox.mailer }),
   });
 });
@@ -107,6 +108,37 @@ test('guesses run out, for the owner too, and come back with time', async () => 
   expect((await stepUp(person, codeNow(secret))).status).toBe(429);
   app.clock.advance(600_000);
   expect((await stepUp(person, codeNow(secret))).status).toBe(200);
+});
+
+test('somebody who knows the password uses up nothing that the owner needs', async () => {
+  const { person, secret, recoveryCodes } = await withApp();
+  const from = (address: string, client = app.guest()) => {
+    const post = (path: string, body: object) =>
+      client.call('POST', path, body, { headers: { 'x-forwarded-for': address } });
+    return { client, post };
+  };
+  const { challenge } = (await firstStep(app.guest(), person.email)).body;
+  const second = ({ post }: ReturnType<typeof from>, code: string) =>
+    post('/api/auth/callback/second-factor', { challenge, code });
+  // A device that has passed the second step before.
+  const known = from('198.51.100.1');
+  nextStep();
+  expect((await second(known, codeNow(secret))).status).toBe(200);
+  nextStep();
+  const guesser = from('203.0.113.7');
+  for (let n = 0; n < 5; n++) expect((await second(guesser, '000000')).status).toBe(401);
+  expect((await second(guesser, '000000')).status).toBe(429);
+  // From many networks at once the digits are no easier to guess.
+  const others = await Promise.all(Array.from({ length: 60 }, (_, n) => second(from(`203.0.${n}.7`), '000000')));
+  expect(others.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(40);
+  expect((await second(from('192.0.2.1'), codeNow(secret))).status).toBe(429);
+  expect((await second(known, codeNow(secret))).status).toBe(200);
+  expect((await second(from('192.0.2.2'), recoveryCodes[3] ?? '')).status).toBe(200);
+  nextStep();
+  expect((await stepUp(person, codeNow(secret))).status).toBe(200);
+  // Recovery codes are not guessed from one place either.
+  for (let n = 0; n < 5; n++) expect((await second(from('192.0.2.9'), 'aaaa-bbbb-cccc')).status).toBe(401);
+  expect((await second(from('192.0.2.9'), 'aaaa-bbbb-cccc')).status).toBe(429);
 });
 
 test('money, keys, factors and the end of the account ask again; ten minutes later once more', async () => {

@@ -75,7 +75,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { userId, session } = requireUser(req);
     const { code } = parseBody(confirmBody, req);
     await answerOnce(req, res, async () => {
-      await factorsOf.takeTry(userId);
+      await factorsOf.takeTry(userId, { sessionId: session.id, address: req.ip ?? '' });
       const secret = await deps.cache.get<string>(`totp/${userId}`);
       if (secret === undefined) throw beginAgain;
       const step = stepOfCode(secret, code, deps.clock.nowMs());
@@ -145,7 +145,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { userId, session } = requireUser(req);
     const proof = parseBody(proofBody, req);
     await answerOnce(req, res, async () => {
-      await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422 }, proof);
+      await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422, sessionId: session.id }, proof);
       rememberConfirmed(deps, res, session.id);
       return { success: true };
     });

@@ -11,7 +11,7 @@ import { takesOf } from '../passwords/sign-in-limits';
 import { safeCallbackUrl } from '../session/callback-url';
 import type { OpenSession } from '../session/open-session';
 import { siteOrigin } from '../session/site-origin';
-import { type ConfirmFactor, wrongPasskey } from './confirm';
+import { type ConfirmFactor, confirmedDeviceKey, wrongPasskey } from './confirm';
 import { rememberConfirmed } from './confirmed-session';
 import { type Passkeys, userOfPasskey } from './passkeys';
 import { isChallengeOpen, userOfChallenge } from './sign-in-challenge';
@@ -36,7 +36,7 @@ export function signInFactorRoutes(
     const { state } = await accounts.load(userId);
     if (state.kind !== 'registered' || !isChallengeOpen(deps, challenge, state.passwordHash ?? '')) throw signInAgain;
     await factors.confirm(req, { userId, purpose: 'confirm', status: 401 }, proof);
-    const { sessionId } = await openSession(req, res, state);
+    const { sessionId } = await openSession(req, res, state, [confirmedDeviceKey(userId)]);
     rememberConfirmed(deps, res, sessionId);
     res.json({ url: safeCallbackUrl(callbackUrl, siteOrigin(req, deps.installation), '/dashboard') });
   });
@@ -54,7 +54,7 @@ export function signInFactorRoutes(
     const { state } = await accounts.load(userId);
     if (state.kind !== 'registered') throw wrongPasskey(401);
     await factors.confirm(req, { userId, purpose: 'sign-in', status: 401 }, { passkey: response });
-    const { sessionId } = await openSession(req, res, state);
+    const { sessionId } = await openSession(req, res, state, [confirmedDeviceKey(userId)]);
     rememberConfirmed(deps, res, sessionId);
     res.json({ url: safeCallbackUrl(callbackUrl, siteOrigin(req, deps.installation), '/dashboard') });
   });

@@ -9,15 +9,15 @@ import { authCookieOptions } from '../session/cookies';
 
 const cookieName = 'libretto-device';
 const keptMs = 400 * 86_400_000;
-/** People share devices; the one that signed in longest ago is forgotten first. */
-const mostAccounts = 8;
+/** People share devices, and each has one or two entries; the one that signed in longest ago is forgotten first. */
+const mostEntries = 8;
 const entryPattern = /^([\w-]{22})\.([\w-]{43})$/;
 
 export interface KnownDevices {
   /** What failures of this device are counted by, where it has signed in to the account before. */
   idOf(req: Pick<Request, 'headers'>, accountKey: string): string | undefined;
   /** To be called after a sign-in that worked. */
-  remember(req: Pick<Request, 'headers'>, res: Response, accountKey: string): void;
+  remember(req: Pick<Request, 'headers'>, res: Response, ...accountKeys: readonly string[]): void;
 }
 
 export function createKnownDevices(secrets: Secrets, installation: Installation): KnownDevices {
@@ -28,7 +28,7 @@ export function createKnownDevices(secrets: Secrets, installation: Installation)
   const entriesOf = (req: Pick<Request, 'headers'>) =>
     (cookieOf(req, name) ?? '')
       .split('~')
-      .slice(0, mostAccounts)
+      .slice(0, mostEntries)
       .filter((entry) => entryPattern.test(entry));
 
   function idOfEntry(entry: string, accountKey: string): string | undefined {
@@ -46,11 +46,13 @@ export function createKnownDevices(secrets: Secrets, installation: Installation)
       }
       return undefined;
     },
-    remember(req, res, accountKey) {
-      const others = entriesOf(req).filter((entry) => idOfEntry(entry, accountKey) === undefined);
-      const id = randomBytes(16).toString('base64url');
-      const mine = `${id}.${sign(id, accountKey).toString('base64url')}`;
-      const entries = [mine, ...others].slice(0, mostAccounts).join('~');
+    remember(req, res, ...accountKeys) {
+      const isOther = (entry: string) => accountKeys.every((key) => idOfEntry(entry, key) === undefined);
+      const mine = accountKeys.map((key) => {
+        const id = randomBytes(16).toString('base64url');
+        return `${id}.${sign(id, key).toString('base64url')}`;
+      });
+      const entries = [...mine, ...entriesOf(req).filter(isOther)].slice(0, mostEntries).join('~');
       res.cookie(name, entries, { ...authCookieOptions(installation), maxAge: keptMs });
     },
   };

@@ -3,8 +3,9 @@ import type { Request, Response } from 'express';
 import { callerOf } from '../../../kernel/http/caller';
 import { commandContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { problem } from '../../../kernel/problem';
 import type { RegisteredAccount } from '../account/account.decider';
-import { rolesOf } from '../account/account.stream';
+import { accountStream, rolesOf } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { createKnownDevices } from '../passwords/known-devices';
 import { setSessionCookie } from './cookies';
@@ -16,13 +17,26 @@ export type OpenSession = ReturnType<typeof openSessionWith>;
 
 export function openSessionWith(deps: AuthDeps) {
   const signIns = deps.commands.handlerOf(signInStream);
+  const accounts = deps.commands.handlerOf(accountStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);
 
-  return async (req: Request, res: Response, account: RegisteredAccount): Promise<{ readonly sessionId: string }> => {
+  return async (
+    req: Request,
+    res: Response,
+    account: RegisteredAccount,
+    /** What else the device is known by from now on. */
+    moreKeys: readonly string[] = [],
+  ): Promise<{ readonly sessionId: string }> => {
     const { userId, emailKey } = account;
     const address = req.ip ?? '';
     const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
     const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
+    // Looked at after the session is there: a suspension that comes now ends it, one that came before is seen here.
+    const { state } = await accounts.load(userId);
+    if (state.kind !== 'registered' || state.suspension !== null) {
+      await deps.sessions.revoke(userId, session.id);
+      throw suspended(state.kind === 'registered' ? (state.suspension?.reason ?? null) : null);
+    }
     const about = { userId, sessionId: session.id, userAgent, address };
     const isKnownDevice = devices.idOf(req, emailKey) !== undefined;
     const signIn = { kind: 'record-sign-in', ...about, isKnownDevice } as const;
@@ -33,7 +47,11 @@ export function openSessionWith(deps: AuthDeps) {
       deps.realtime.disconnectSession(former.session.id);
     }
     setSessionCookie(res, deps.installation, cookie);
-    devices.remember(req, res, emailKey);
+    devices.remember(req, res, emailKey, ...moreKeys);
     return { sessionId: session.id };
   };
 }
+
+/** Said only to somebody who has shown that the account is theirs. */
+const suspended = (reason: string | null) =>
+  problem(403, 'account-suspended', `Your account is suspended.${reason === null ? '' : ` The reason: ${reason}`}`);

@@ -38,10 +38,10 @@ export const importSongJob = (deps: Deps) =>
   defineJob<ImportSong>({
     type: importSongType,
     concurrency: 4,
-    run: async (wanted, { jobId }): Promise<ImportedSong> => {
+    run: async (wanted, { jobId, signal }): Promise<ImportedSong> => {
       const context = { actor: `operator:${wanted.operator}`, correlationId: jobId, causationId: jobId };
       try {
-        return await importSong(deps, wanted, context);
+        return await importSong(deps, wanted, context, signal);
       } catch (error) {
         // The file is at fault, and would be again.
         if (error instanceof Problem && error.status < 500) return { kind: 'refused', error: error.error };
@@ -54,7 +54,12 @@ export const importSongJob = (deps: Deps) =>
     },
   });
 
-async function importSong(deps: Deps, wanted: ImportSong, context: CommandContext): Promise<ImportedSong> {
+async function importSong(
+  deps: Deps,
+  wanted: ImportSong,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<ImportedSong> {
   const { path, artistId } = wanted;
   const songs = deps.commands.handlerOf(songStream);
   const songId = deterministicId('imported-song', artistId, await digestOf(path));
@@ -62,7 +67,7 @@ async function importSong(deps: Deps, wanted: ImportSong, context: CommandContex
   if (before.state.kind === 'absent') {
     const file = { path, fileName: shownFileName(basename(path)) };
     const release = (tags: FileTags) => releaseOf(deps, wanted, tags, context);
-    const song = { songId, artistId, file, given: {}, release, submits: false, waitMs: measureWaitMs };
+    const song = { songId, artistId, file, given: {}, release, submits: false, waitMs: measureWaitMs, signal };
     await makeDraft(deps, song, context);
   }
   const { state } = await songs.load(songId);

@@ -52,6 +52,8 @@ export interface NewSong {
   readonly submits: boolean;
   /** How long to wait for the measuring. */
   readonly waitMs?: number;
+  /** Aborted when the process ends: what is measured then is measured by the next one. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ReleaseOfSong {
@@ -91,7 +93,7 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
       payload,
       priority: measurePriority,
     });
-    const measure = await measured(deps, masterKey, song.waitMs ?? usualWaitMs);
+    const measure = await measured(deps, masterKey, song);
     if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
     const cover = await coverOf(deps, song, read.cover, context);
     const drafted: DraftedSong = {
@@ -143,12 +145,17 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
 }
 
 /** What is known of the sound by the time that an answer is due; undefined while it is being measured. */
-async function measured({ blobs, jobs, worksOffJobs }: MakeDraftDeps, masterKey: string, waitMs: number) {
+async function measured(
+  { blobs, jobs, worksOffJobs }: MakeDraftDeps,
+  masterKey: string,
+  { waitMs = usualWaitMs, signal }: Pick<NewSong, 'waitMs' | 'signal'>,
+) {
   const until = performance.now() + (worksOffJobs ? waitMs : 0);
   for (;;) {
     const measure = await readMeasure(blobs, masterKey);
     if (measure !== undefined || performance.now() >= until) return measure;
     if ((await jobs.get(measureJobId(masterKey)))?.state === 'failed') return undefined;
+    signal?.throwIfAborted();
     await setTimeout(lookEveryMs);
   }
 }

@@ -15,7 +15,7 @@ import { notASound, tooLarge } from './receive-form';
 import { expiryOf, notePathOf, openUploadsOf, ownUploadName, ownUploadPath, uploadFolderOf } from './upload-folder';
 
 export const tusPath = '/api/upload/tus';
-const version = '1.0.0';
+export const tusVersion = '1.0.0';
 
 export interface OpenUpload {
   readonly path: string;
@@ -37,8 +37,6 @@ export class TusUploads {
 
   /** Answers a request of the protocol; the caller's own uploads alone are found. */
   async handle(req: Request, res: Response): Promise<void> {
-    // Before anything can be refused: the protocol wants it on every answer.
-    res.setHeader('Tus-Resumable', version);
     if (req.method !== 'OPTIONS') checkHeaders(req);
     this.server ??= this.open();
     try {
@@ -117,8 +115,9 @@ export class TusUploads {
 
 /** The server answers wrong headers in plain text, so they are looked at before. @throws Problem 400, 412, 415 */
 function checkHeaders(req: Request): void {
-  if (req.get('Tus-Resumable') !== version) {
-    throw problem(412, 'tus-version', `This call takes Tus-Resumable: ${version}`, {}, { 'Tus-Version': version });
+  if (req.get('Tus-Resumable') !== tusVersion) {
+    const headers = { 'Tus-Version': tusVersion };
+    throw problem(412, 'tus-version', `This call takes Tus-Resumable: ${tusVersion}`, {}, headers);
   }
   for (const name of ['Upload-Length', 'Upload-Offset']) {
     const value = req.get(name);

@@ -6,7 +6,7 @@ import { requireUser } from '../../../kernel/http/caller';
 import { parseParams } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import { requireArtist } from './own-upload';
-import { type TusUploads, tusPath } from './tus-uploads';
+import { type TusUploads, tusPath, tusVersion } from './tus-uploads';
 
 const uploadParams = describedCall('GET /api/upload/tus/{id}').params;
 
@@ -15,6 +15,8 @@ export function tusRoutes(uploads: TusUploads): Router {
 
   // What the protocol lets a client ask of a server it does not know.
   router.use(tusPath, (req, res, next) => {
+    // By it a client knows that a refusal comes from us and not from a network's sign-in page.
+    res.setHeader('Tus-Resumable', tusVersion);
     if (req.method !== 'OPTIONS') next();
     else return uploads.handle(req, res);
   });

@@ -10,7 +10,7 @@ export const blocks = defineCollection<{ blockerId: string; blockedId: string; b
 });
 export const blockId = (blockerId: string, blockedId: string) => `${blockerId}~${blockedId}`;
 
-/** Those whom somebody does not see, whoever of the two blocked the other: one look-up for every read. By user id. */
+/** Those whom somebody does not see, no matter which of the two blocked the other: one look-up for every read. By user id. */
 export const unseenPeople = defineCollection<{ readonly ids: readonly string[] }>()({
   name: 'unseen-people',
   indexes: {},
@@ -40,7 +40,7 @@ async function apart(to: ProjectionWriter, oneId: string, otherId: string, areAp
   ] as const) {
     const ids = (await to.collection(unseenPeople).get(userId))?.ids ?? [];
     const others = ids.filter((id) => id !== unseenId);
-    // In order, so that the same people make the same document whoever was first.
+    // In order, so that the same people make the same document no matter who was first.
     const changed = areApart ? [...others, unseenId].sort() : others;
     if (changed.length > 0) to.collection(unseenPeople).put(userId, { ids: changed });
     else to.collection(unseenPeople).delete(userId);

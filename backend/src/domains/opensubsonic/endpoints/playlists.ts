@@ -2,7 +2,7 @@
 import type { HttpCalls } from '@libretto/contracts/http';
 import { mostPlaylistSongs, type PlaylistEntry } from '@libretto/contracts/http/library';
 import type { Ask, Endpoints } from '../endpoint';
-import { missing } from '../refusal';
+import { missing, notThere } from '../refusal';
 import { coverArtId } from '../views';
 
 export const playlistEndpoints: Endpoints = {
@@ -15,29 +15,38 @@ export const playlistEndpoints: Endpoints = {
   createPlaylist: async (ask) => {
     const { parameters, call } = ask;
     const playlistId = parameters.one('playlistId');
+    const name = parameters.one('name');
+    const songIds = parameters.all('songId');
     if (playlistId !== undefined) {
-      await replaceSongs(ask, playlistId, parameters.all('songId'));
+      const before = await contentOf(ask, playlistId);
+      await requireSongs(ask, songIds);
+      await rename(ask, playlistId, name);
+      await replaceSongs(ask, playlistId, before, songIds);
       return { playlist: await whole(ask, playlistId) };
     }
-    const name = parameters.one('name');
     if (name === undefined) throw missing('name');
+    await requireSongs(ask, songIds);
     const { playlist } = await call('POST /api/library/create-playlist', { form: { name } });
-    await appendSongs(ask, playlist.id, parameters.all('songId'));
+    await appendSongs(ask, playlist.id, songIds);
     return { playlist: await whole(ask, playlist.id) };
   },
   updatePlaylist: async (ask) => {
     const { parameters, call } = ask;
     const playlistId = parameters.required('playlistId');
-    const name = parameters.one('name');
-    if (name !== undefined) {
-      await call('PUT /api/library/playlists/{id}', { params: { id: playlistId }, body: { name } });
-    }
+    const songIds = parameters.all('songIdToAdd');
     const places = placesOf(await contentOf(ask, playlistId));
+    await requireSongs(ask, songIds);
+    await rename(ask, playlistId, parameters.one('name'));
+    const isPublic = parameters.one('public');
+    if (isPublic !== undefined) {
+      const body = { isPublic: isPublic === 'true' };
+      await call('PUT /api/library/playlists/{id}/visibility', { params: { id: playlistId }, body });
+    }
     const removed = new Set(parameters.all('songIndexToRemove').map((index) => places[Number(index)]));
     for (const place of removed) {
       if (place !== undefined) await call('POST /api/library/remove-from-playlist', { body: { playlistId, ...place } });
     }
-    await appendSongs(ask, playlistId, parameters.all('songIdToAdd'));
+    await appendSongs(ask, playlistId, songIds);
     return {};
   },
   deletePlaylist: async ({ parameters, call }) => {
@@ -55,8 +64,18 @@ const contentOf = ({ call }: Ask, id: string): Promise<Content> =>
 const placesOf = ({ tracks, entries }: Content) =>
   tracks.map(({ id: songId }, at) => ({ songId, entryId: entries[at]?.id }));
 
-async function replaceSongs(ask: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
-  for (const place of placesOf(await contentOf(ask, playlistId))) {
+/** Before anything is changed: a playlist must not lose its songs to a request that fails half way. */
+async function requireSongs({ views }: Ask, songIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(songIds)];
+  if ((await views.songs(wanted)).length < wanted.length) throw notThere('song');
+}
+
+async function rename({ call }: Ask, id: string, name: string | undefined): Promise<void> {
+  if (name !== undefined) await call('PUT /api/library/playlists/{id}', { params: { id }, body: { name } });
+}
+
+async function replaceSongs(ask: Ask, playlistId: string, before: Content, songIds: readonly string[]): Promise<void> {
+  for (const place of placesOf(before)) {
     await ask.call('POST /api/library/remove-from-playlist', { body: { playlistId, ...place } });
   }
   await appendSongs(ask, playlistId, songIds);

@@ -25,11 +25,19 @@ const kinds: Readonly<Record<string, { readonly name: string; readonly extension
   'audio/mp4': { name: 'AAC', extension: 'm4a' },
   'audio/aac': { name: 'AAC', extension: 'aac' },
 };
+/** As `tagOpus` writes it; an upload of `audio/ogg` may hold Vorbis as well. */
+export const taggedOpusType = 'audio/ogg; codecs=opus';
 const unknownKind = { name: 'Original', extension: 'bin' };
 /** The best that is made. */
 const opusKbps = 320;
 
-export const kindOf = (contentType: string) => kinds[contentType.split(';')[0] ?? ''] ?? unknownKind;
+export const kindOf = (contentType: string) =>
+  contentType === taggedOpusType
+    ? { name: 'Opus', extension: 'opus' }
+    : (kinds[contentType.split(';')[0] ?? ''] ?? unknownKind);
+
+/** Opus with its tags, or in the WebM from which that is made. */
+export const isOpus = ({ contentType }: BlobInfo) => contentType === taggedOpusType || contentType === 'audio/webm';
 
 /** FLAC of a file that has lost sound already would only be larger. */
 export const isLossless = ({ masterContentType }: DownloadableSong) =>
@@ -40,16 +48,28 @@ export const tagsOf = ({ song: { title, albumTitle: album, trackNumber }, artist
 });
 
 /** Another master, or other tags, make another file. */
-export function flacKey(named: NamedSong): string {
+function madeKey(named: NamedSong, name: 'sound.flac' | 'sound.opus'): string {
   const { songId, masterKey } = named.song;
   const source = JSON.stringify([version, songId, masterKey, tagsOf(named)]);
   const edition = createHash('sha256').update(source).digest('hex').slice(0, 32);
-  return `downloads/${edition}/sound.flac`;
+  return `downloads/${edition}/${name}`;
 }
+export const flacKey = (named: NamedSong) => madeKey(named, 'sound.flac');
+export const taggedOpusKey = (named: NamedSong) => madeKey(named, 'sound.opus');
 
 /** Whether a file has to be made of the master first. */
 export const needsFlac = (song: DownloadableSong, format: DownloadFormat) =>
   format === 'flac' && isLossless(song) && song.masterContentType !== 'audio/flac';
+
+/** The best Opus that there is, in WebM and without tags; undefined where nothing was made of the master yet. */
+export async function opusSource(
+  blobs: Pick<BlobStore, 'stat'>,
+  song: DownloadableSong,
+): Promise<BlobInfo | undefined> {
+  const master = await blobs.stat(song.masterKey);
+  if (master && masterIsOpusOf(song, master.bytes, opusKbps)) return master;
+  return blobs.stat(renditionKey(song, { part: 'whole', format: 'opus', bitrateKbps: opusKbps }));
+}
 
 /** The file of this format, or the original where there is none. */
 export async function downloadFile(
@@ -60,12 +80,9 @@ export async function downloadFile(
   const { song } = named;
   const made = needsFlac(song, format) ? await blobs.stat(flacKey(named)) : undefined;
   if (made) return made;
-  const master = await blobs.stat(song.masterKey);
-  const isBest = format === 'opus' && !(master && masterIsOpusOf(song, master.bytes, opusKbps));
-  const opus = isBest
-    ? await blobs.stat(renditionKey(song, { part: 'whole', format: 'opus', bitrateKbps: opusKbps }))
-    : undefined;
-  return opus ?? master;
+  const opus =
+    format === 'opus' ? ((await blobs.stat(taggedOpusKey(named))) ?? (await opusSource(blobs, song))) : undefined;
+  return opus ?? (await blobs.stat(song.masterKey));
 }
 
 /** Characters that a file system somewhere refuses, and names that climb out of their folder. */

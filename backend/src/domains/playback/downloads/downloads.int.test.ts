@@ -8,6 +8,7 @@ import FLACDecoder from '@audio/decode-flac';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { testContext } from '../../../../tests/support/memory-commands';
 import { publishSong, topUp } from '../../../../tests/support/published-song';
+import { MusicMetadataTags } from '../../../adapters/music-metadata/music-metadata-tags';
 import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
 import { createDomains } from '../../../composition/domains';
 import { songStream } from '../../catalogue/song.stream';
@@ -22,7 +23,10 @@ let wave: string;
 let other: string;
 let master: Buffer;
 
-const childPath = path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts');
+const fromSource = ['--import', 'tsx'];
+const adapters = path.join(process.cwd(), 'backend/src/adapters');
+const childPath = path.join(adapters, 'wasm-audio/audio-work.child.ts');
+const audioEncoder = new WasmAudioEncoder({ childPath, childArguments: fromSource });
 
 /** A second of 16 bits, two channels. */
 function wav(seed: number): Buffer {
@@ -48,7 +52,6 @@ function wav(seed: number): Buffer {
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'downloads-'));
-  const audioEncoder = new WasmAudioEncoder({ childPath, childArguments: ['--import', 'tsx'] });
   app = await startTestApp({ domains: createDomains({ audioEncoder }) });
   artist = await app.signUp({ isArtist: true });
   [buyer, stranger] = [await app.signUp(), await app.signUp()];
@@ -74,9 +77,9 @@ const download = (client: Pick<Client, 'get'>, query: string, headers: Record<st
 const prepare = (client: Client, body: object) => client.post('/api/library/purchases/prepare', body);
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-async function prepared(body: object): Promise<{ waiting: number; asOriginal: number; songs: number }> {
+async function prepared(body: object, client = buyer): Promise<{ waiting: number; asOriginal: number; songs: number }> {
   for (;;) {
-    const answer = await prepare(buyer, body);
+    const answer = await prepare(client, body);
     expect(answer.status).toBe(200);
     if (answer.body.waiting === 0) return answer.body;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -182,6 +185,35 @@ test('FLAC is made of a lossless original, sample for sample and with its tags',
     Array.from({ length: 44_100 }, (_, at) => master.readInt16LE(44 + at * 4 + place * 2));
   expect([...(samples[0] as Float32Array)]).toEqual(sent(0));
   expect([...(samples[1] as Float32Array)]).toEqual(sent(1));
+});
+
+test('Opus comes with its tags, and as long as the sound is', async () => {
+  const chirp = path.join(process.cwd(), 'backend/tests/ports/sound-files/chirp-opus.webm');
+  const { durationSamples } = await audioEncoder.probe(chirp);
+  const song = { artistId: artist.userId, isPaid: true, priceTalents: 75, title: 'Ébb: a/side', trackNumber: 9 };
+  const sound = { masterContentType: 'audio/webm', durationSamples };
+  const songId = await publishSong(app, { ...song, releaseTitle: 'Côte', sound, master: await readFile(chirp) });
+  const collector = await app.signUp();
+  await topUp(app, collector.userId, 100);
+  const purchase = { songId, paymentMethod: 'talent_balance' };
+  expect((await collector.post('/api/song/purchase', purchase)).status).toBe(200);
+  await app.settle();
+  const query = `songId=${songId}&format=opus`;
+  expect((await download(collector, query)).status).toBe(409);
+  expect(await prepared({ songId, format: 'opus' }, collector)).toEqual({ songs: 1, waiting: 0, asOriginal: 0 });
+  const [[name, opus] = ['', Buffer.alloc(0)]] = Object.entries(
+    await unpacked((await download(collector, query)).body),
+  );
+  expect(name).toMatch(/C.te\/09 .*bb_ a_side\.opus$/);
+  const file = path.join(folder, 'tagged.opus');
+  await writeFile(file, opus);
+  const reader = { childPath: path.join(adapters, 'music-metadata/read-tags.child.ts'), childArguments: fromSource };
+  expect(await new MusicMetadataTags(reader).read(file)).toMatchObject({
+    ...{ title: 'Ébb: a/side', artist: artist.username, album: 'Côte', trackNumber: 9 },
+  });
+  expect(await audioEncoder.probe(file)).toMatchObject({ container: 'ogg', codec: 'opus', durationSamples });
+  const { songs } = (await collector.get('/api/library/purchases')).body;
+  expect(songs).toMatchObject([{ id: songId, formats: ['original', 'opus'] }]);
 });
 
 test('what is not there in a format comes as its original, and the answer says so', async () => {

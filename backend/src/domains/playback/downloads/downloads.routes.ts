@@ -13,7 +13,17 @@ import { notFound, problem } from '../../../kernel/problem';
 import type { BlobInfo } from '../../../ports/blob-store';
 import type { PlaybackDeps } from '../playback.deps';
 import { checksumOf, knownChecksum } from './checksums';
-import { downloadFile, fileName, flacKey, isLossless, kindOf, needsFlac } from './download-files';
+import {
+  downloadFile,
+  fileName,
+  flacKey,
+  isLossless,
+  isOpus,
+  kindOf,
+  needsFlac,
+  opusSource,
+  taggedOpusKey,
+} from './download-files';
 import { prepareDownloadId, prepareDownloadType } from './prepare-download.job';
 import { type Purchase, purchasesOf, type Selection, selected } from './purchases.queries';
 import { readZip, type ZipFile, zipLayout } from './stored-zip';
@@ -23,12 +33,22 @@ const queryOfDownload = describedCall('GET /api/library/purchases/download').que
 
 const notReady = problem(409, 'download-not-ready', 'This download is not ready yet');
 
-/** @param canMakeFlac The machine's encoder can. */
-export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router {
+/** What the machine's encoder can make. */
+export interface MadeFormats {
+  readonly flac: boolean;
+  readonly taggedOpus: boolean;
+}
+
+export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router {
   const { blobs } = deps;
   const router = Router();
 
-  const isMade = (purchase: Purchase, format: DownloadFormat) => canMakeFlac && needsFlac(purchase.song, format);
+  /** Of the file that has to be made for a format; undefined where what is there is sent. */
+  async function madeKey(purchase: Purchase, format: DownloadFormat): Promise<string | undefined> {
+    if (canMake.flac && needsFlac(purchase.song, format)) return flacKey(purchase);
+    const hasOpus = canMake.taggedOpus && format === 'opus' && (await opusSource(blobs, purchase.song)) !== undefined;
+    return hasOpus ? taggedOpusKey(purchase) : undefined;
+  }
 
   async function asked(req: Request, selection: Selection): Promise<readonly Purchase[]> {
     const { userId } = requireUser(req);
@@ -42,7 +62,8 @@ export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router
     // Where nothing is made, all of it comes as its original.
     if (!deps.worksOffJobs) return false;
     const file = await downloadFile(blobs, purchase, format);
-    const isThere = !isMade(purchase, format) || file?.key === flacKey(purchase);
+    const made = await madeKey(purchase, format);
+    const isThere = made === undefined || file?.key === made;
     if (file === undefined || (isThere && (await knownChecksum(blobs, file)) !== undefined)) return false;
     const job = await deps.jobs.get(prepareDownloadId(purchase, format));
     // What cannot be made comes as its original.
@@ -56,7 +77,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router
       const { song, artist, boughtAt } = purchase;
       const [original, opus] = await Promise.all([blobs.stat(song.masterKey), downloadFile(blobs, purchase, 'opus')]);
       const { songId: id, title, artistId, albumId, albumTitle, trackNumber, isWithdrawn } = song;
-      const hasFlac = song.masterContentType === 'audio/flac' || (canMakeFlac && isLossless(song));
+      const hasFlac = song.masterContentType === 'audio/flac' || (canMake.flac && isLossless(song));
       return {
         ...{ id, title, artist, artistId, albumId, albumTitle, trackNumber, boughtAt, isWithdrawn },
         // The picture of what was taken down is shown to nobody.
@@ -66,7 +87,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router
         formats: [
           'original',
           ...(hasFlac ? (['flac'] as const) : []),
-          ...(opus?.contentType === 'audio/webm' ? (['opus'] as const) : []),
+          ...(opus && isOpus(opus) ? (['opus'] as const) : []),
         ],
       };
     });
@@ -87,8 +108,8 @@ export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router
         await deps.jobs.enqueue(job);
       } else if (format !== 'original') {
         const file = await downloadFile(blobs, purchase, format);
-        const wanted = format === 'flac' ? 'audio/flac' : 'audio/webm';
-        if (file?.contentType !== wanted) asOriginal += 1;
+        const isAsked = file && (format === 'flac' ? file.contentType === 'audio/flac' : isOpus(file));
+        if (!isAsked) asOriginal += 1;
       }
     }
     res.json({ songs: purchases.length, waiting, asOriginal });
@@ -100,7 +121,8 @@ export function downloadRoutes(deps: PlaybackDeps, canMakeFlac: boolean): Router
     const purchases = await asked(req, selection);
     // Only what has to be encoded is waited for; a checksum that is missing is found here.
     for (const purchase of purchases) {
-      if (isMade(purchase, format) && (await isWaiting(purchase, format))) throw notReady;
+      const isMade = (await madeKey(purchase, format)) !== undefined;
+      if (isMade && (await isWaiting(purchase, format))) throw notReady;
     }
     await sendZip(req, res, await filesOf(purchases, format), titleOf(purchases, selection));
   });

@@ -1,4 +1,5 @@
-// Makes the file of one song ready for a download: FLAC of a lossless master, and the checksum that the zip names.
+// Makes the file of one song ready for a download: FLAC of a lossless master, Opus with its tags, and the checksum that the zip
+// names.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import type { DownloadFormat } from '@libretto/contracts/http/downloads';
 import { deterministicId } from '../../../kernel/ids';
 import { defineJob } from '../../../kernel/job';
-import { type AudioEncoder, AudioRefusal } from '../../../ports/audio-encoder';
+import { type AudioEncoder, AudioRefusal, type SoundTags } from '../../../ports/audio-encoder';
 import type { PlaybackDeps } from '../playback.deps';
 import { checksumOf } from './checksums';
-import { downloadFile, flacKey, type NamedSong, needsFlac, tagsOf } from './download-files';
+import {
+  downloadFile,
+  flacKey,
+  type NamedSong,
+  needsFlac,
+  opusSource,
+  taggedOpusKey,
+  taggedOpusType,
+  tagsOf,
+} from './download-files';
 import { artistNames, downloadableSongs } from './downloadable-songs.projection';
 import { formerMember } from './purchases.queries';
 
@@ -26,7 +36,7 @@ export const prepareDownloadId = (named: NamedSong, format: DownloadFormat): str
 
 type Deps = Pick<PlaybackDeps, 'reads' | 'blobs' | 'log' | 'installation'>;
 
-/** @param encoder Without one, FLAC is not made. */
+/** @param encoder Without one, neither FLAC nor tags are made. */
 export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined) =>
   defineJob<PrepareDownload>({
     type: prepareDownloadType,
@@ -35,16 +45,17 @@ export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined
       if (!song) throw new Error(`Song ${songId} is not known.`);
       const artist = (await deps.reads.collection(artistNames).get(song.artistId))?.name ?? formerMember;
       const named = { song, artist };
-      if (encoder?.makeFlac && needsFlac(song, format) && !(await deps.blobs.stat(flacKey(named)))) {
+      const wanted = encoder && (await wantedFile(deps.blobs, encoder, named, format));
+      if (wanted && !(await deps.blobs.stat(wanted.key))) {
         const folder = join(deps.installation.dataDir, 'downloads-in-progress', run.jobId);
         await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true });
         try {
-          await makeFlac(deps, encoder.makeFlac.bind(encoder), named, folder, run.signal);
+          await makeFile(deps.blobs, wanted, tagsOf(named), folder, run.signal);
         } catch (error) {
           if (!(error instanceof AudioRefusal)) throw error;
-          // It comes as its original then.
-          deps.log.error({ songId, code: error.code, detail: error.detail }, 'no FLAC can be made of a master');
+          // It comes as it is then.
+          deps.log.error({ songId, format, code: error.code, detail: error.detail }, 'a download cannot be made');
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
@@ -54,17 +65,42 @@ export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined
     },
   });
 
-async function makeFlac(
-  { blobs }: Deps,
-  make: NonNullable<AudioEncoder['makeFlac']>,
+/** What is to be made for a format, and of what; undefined where there is nothing to make. */
+interface WantedFile {
+  readonly key: string;
+  readonly contentType: string;
+  readonly sourceKey: string;
+  readonly make: NonNullable<AudioEncoder['makeFlac']>;
+}
+
+async function wantedFile(
+  blobs: Deps['blobs'],
+  encoder: AudioEncoder,
   named: NamedSong,
+  format: DownloadFormat,
+): Promise<WantedFile | undefined> {
+  const { song } = named;
+  if (encoder.makeFlac && needsFlac(song, format)) {
+    const make = encoder.makeFlac.bind(encoder);
+    return { key: flacKey(named), contentType: 'audio/flac', sourceKey: song.masterKey, make };
+  }
+  const opus = encoder.tagOpus && format === 'opus' ? await opusSource(blobs, song) : undefined;
+  if (!encoder.tagOpus || !opus) return undefined;
+  const make = encoder.tagOpus.bind(encoder);
+  return { key: taggedOpusKey(named), contentType: taggedOpusType, sourceKey: opus.key, make };
+}
+
+async function makeFile(
+  blobs: Deps['blobs'],
+  { key, contentType, sourceKey, make }: WantedFile,
+  tags: SoundTags,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const content = await blobs.read(named.song.masterKey);
-  if (!content) throw new Error(`The master ${named.song.masterKey} is not there.`);
-  const [source, target] = [join(folder, 'master'), join(folder, 'sound.flac')];
+  const content = await blobs.read(sourceKey);
+  if (!content) throw new Error(`The file ${sourceKey} is not there.`);
+  const [source, target] = [join(folder, 'source'), join(folder, 'target')];
   await pipeline(content, createWriteStream(source));
-  await make(source, target, tagsOf(named), { signal });
-  await blobs.put(flacKey(named), createReadStream(target), { contentType: 'audio/flac' });
+  await make(source, target, tags, { signal });
+  await blobs.put(key, createReadStream(target), { contentType });
 }

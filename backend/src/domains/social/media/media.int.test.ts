@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { emptyPng, hostileFiles } from '../../../../tests/http/attack/hostile-files';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { callsAtOnce } from '../../../../tests/support/calls-at-once';
 import { fakeSoundMeter } from '../../../../tests/support/fake-sound-meter';
 import { firstChunkOf, smallMp4, smallWebm } from '../../../../tests/support/small-videos';
 import { TestClock } from '../../../../tests/support/test-clock';
@@ -222,7 +223,7 @@ test('only artists upload, and a thousand at once are a hundred', async () => {
     return open;
   });
   await until(async () => (await upload('audio', small)).status === 429);
-  const answers = await Promise.all(Array.from({ length: 900 }, () => upload('audio', small)));
+  const answers = await callsAtOnce(900, () => upload('audio', small));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
   expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   for (const open of waiting) open.destroy();

@@ -1,14 +1,12 @@
 // What did artists share with those who are tuned in, with how many votes and comments?
 import type { CommentDeleted, CommentPosted, TunedInPostPublished } from '@libretto/contracts/events';
-import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
+import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
+import { feedTopic } from '../feed.projection';
+import { type PostCounts, postCounter } from '../post-counts';
 import type { TunedInPostEvent, TunedInPostUpvoted, TunedInPostUpvoteTakenBack } from './tuned-in-post.events';
 
-interface Counts {
-  readonly upvotes: number;
-  readonly commentCount: number;
-}
-export interface TunedInPostDoc extends Counts {
+export interface TunedInPostDoc extends PostCounts {
   readonly id: string;
   readonly authorId: string;
   readonly description: string;
@@ -27,8 +25,16 @@ export const tunedInPosts = defineCollection<TunedInPostDoc>()({
 export const tunedInVotes = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-upvotes', indexes: {} });
 export const tunedInVoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 const tunedInComments = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-comments', indexes: {} });
-/** By post, also of one that is not seen yet: its comments are of another partition key and may come first. */
-const tunedInCounts = defineCollection<Counts>()({ name: 'tuned-in-post-counts', indexes: {} });
+const tunedInCounts = defineCollection<PostCounts>()({ name: 'tuned-in-post-counts', indexes: {} });
+
+const { of: countsOf, count } = postCounter({
+  upvotes: tunedInVotes,
+  comments: tunedInComments,
+  counts: tunedInCounts,
+  show: async (to, postId, counts) => {
+    await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...counts }));
+  },
+});
 
 export const tunedInPostsProjection = defineProjection<
   TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | CommentPosted | CommentDeleted
@@ -43,38 +49,20 @@ export const tunedInPostsProjection = defineProjection<
       if (description === null) return;
       const counts = await countsOf(to, id);
       to.collection(tunedInPosts).put(id, { id, description, ...about, createdAt: metadata.at, ...counts });
+      const { authorId } = about;
+      to.push(feedTopic, 'post-added', { id, authorId, family: 'tuned-in-post', by: [authorId] });
     },
-    TunedInPostDeleted: ({ data }, to) => to.collection(tunedInPosts).delete(data.postId),
+    TunedInPostDeleted: ({ data: { postId } }, to) => {
+      to.collection(tunedInPosts).delete(postId);
+      to.push(feedTopic, 'post-deleted', { id: postId });
+    },
     TunedInPostUpvoted: ({ data: { postId, userId } }, to) =>
-      count(to, tunedInVotes, tunedInVoteId(userId, postId), postId, true),
+      count(to, 'upvotes', tunedInVoteId(userId, postId), postId, true),
     TunedInPostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
-      count(to, tunedInVotes, tunedInVoteId(userId, postId), postId, false),
+      count(to, 'upvotes', tunedInVoteId(userId, postId), postId, false),
     CommentPosted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'tuned-in-post' ? count(to, tunedInComments, commentId, subjectId, true) : undefined,
+      family === 'tuned-in-post' ? count(to, 'commentCount', commentId, subjectId, true) : undefined,
     CommentDeleted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'tuned-in-post' ? count(to, tunedInComments, commentId, subjectId, false) : undefined,
+      family === 'tuned-in-post' ? count(to, 'commentCount', commentId, subjectId, false) : undefined,
   },
 });
-
-async function countsOf(to: ProjectionWriter, postId: string): Promise<Counts> {
-  return (await to.collection(tunedInCounts).get(postId)) ?? { upvotes: 0, commentCount: 0 };
-}
-
-/** What is counted is which votes and comments there are, so a repeated event counts once. */
-async function count(
-  to: ProjectionWriter,
-  members: typeof tunedInVotes,
-  memberId: string,
-  postId: string,
-  isThere: boolean,
-): Promise<void> {
-  const wasThere = (await to.collection(members).get(memberId)) !== undefined;
-  if (wasThere === isThere) return;
-  if (isThere) to.collection(members).put(memberId, { postId });
-  else to.collection(members).delete(memberId);
-  const field = members === tunedInVotes ? 'upvotes' : 'commentCount';
-  const counts = await countsOf(to, postId);
-  const changed = { ...counts, [field]: counts[field] + (isThere ? 1 : -1) };
-  to.collection(tunedInCounts).put(postId, changed);
-  await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...changed }));
-}

@@ -1,4 +1,5 @@
 // Tuned-in posts as one caller sees them: whole for those who may, locked for everybody else.
+import { defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import type { TunedInPost } from '@libretto/contracts/http/tuned-in-posts';
 import type { Caller } from '../../../kernel/http/caller';
 import type { ReadModels } from '../../../ports/read-models';
@@ -6,6 +7,7 @@ import type { TrackViews } from '../../../ports/track-views';
 import { mayOpenAll } from '../media/entitlement';
 import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
 import { followId, follows, people } from '../people.projection';
+import { postAuthor, postSong } from '../post-parts';
 import { type TunedInPostDoc, tunedInVoteId, tunedInVotes } from './tuned-in-posts.projection';
 
 /** A few look-ups for a page, whatever its length. */
@@ -30,7 +32,6 @@ export async function tunedInViews(
   const trackOf = new Map(tracks.map((track) => [track.id, track]));
   const mediaOf = new Map(media.flatMap((doc) => (doc ? [[doc.postId, doc]] : [])));
   return docs.map((post, index) => {
-    const author = authors[index];
     const isOpen = open.has(post.authorId);
     const track = isOpen ? trackOf.get(post.songId ?? '') : undefined;
     const file = isOpen ? mediaOf.get(post.id) : undefined;
@@ -41,22 +42,10 @@ export async function tunedInViews(
       contentType: post.contentType,
       mediaUrl: file ? post.mediaUrl : null,
       media: file ? shownMedia(file) : null,
-      song: track
-        ? {
-            id: track.id,
-            name: track.title,
-            coverPhotoUrl: track.artworkUrl,
-            artist: { id: track.artistId, username: track.artist },
-            track,
-          }
-        : null,
+      song: postSong(track),
       user: {
-        id: post.authorId,
-        username: author?.username ?? 'Former member',
-        isArtist: author?.isArtist ?? false,
-        isPatron: author?.isPatron ?? false,
-        isFollowing: followed[index] !== undefined,
-        profileImageId: author?.imageId ?? null,
+        ...postAuthor(post.authorId, authors[index], followed[index] !== undefined),
+        tuneInPrice: authors[index]?.tuneInPrice ?? defaultCatalogSettings.tuneInPrice,
       },
       isOwn: post.authorId === userId,
       createdAt: post.createdAt,

@@ -6,9 +6,11 @@ import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
+import { pageOfVisible } from '../../../kernel/page-of-visible';
 import { forbidden, notFound, problem } from '../../../kernel/problem';
 import type { Conduct } from '../../../ports/conduct';
 import type { TrackViews } from '../../../ports/track-views';
+import { followedBy } from '../following-feed';
 import { mayOpen } from '../media/entitlement';
 import { mediaStream } from '../media/media.decider';
 import { addressOf, mediaIdOf } from '../media/media.projection';
@@ -26,6 +28,7 @@ const problems: ProblemsOf<TunedInPostRefusal> = {
 const noSuchUser = notFound('This user does not exist');
 const listCall = describedCall('GET /api/social/tuned-in-posts');
 const oneCall = describedCall('GET /api/social/tuned-in-posts/{id}');
+const ofUserCall = describedCall('GET /api/user/tuned-in-posts/{id}');
 const postBody = describedCall('POST /api/social/tuned-in-posts').body;
 
 export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct: Conduct): Router {
@@ -34,39 +37,40 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
   const votes = deps.commands.handlerOf(tunedInVoteStream);
   const media = deps.commands.handlerOf(mediaStream);
 
-  const page = async (req: Request, found: readonly TunedInPostDoc[], limit: number) => {
-    const reads = deps.readsFor(req);
-    const unseen = await conduct.unseenBy(reads, userIdOf(req));
-    const seen = found.slice(0, limit).filter((post) => !unseen.has(post.authorId));
-    return { posts: await tunedInViews(reads, trackViews, seen, callerOf(req)), hasMore: found.length > limit };
-  };
+  const views = (req: Request, docs: readonly TunedInPostDoc[]) =>
+    tunedInViews(deps.readsFor(req), trackViews, docs, callerOf(req));
 
   router.get('/api/social/tuned-in-posts', async (req, res) => {
-    const { limit, offset } = parseQuery(listCall.query, req);
-    const { items } = await deps
-      .readsFor(req)
-      .collection(tunedInPosts)
-      .find('all', { equals: {}, limit: limit + 1, offset });
-    res.json(await page(req, items, limit));
+    const { limit, offset, from } = parseQuery(listCall.query, req);
+    const reads = deps.readsFor(req);
+    const unseen = await conduct.unseenBy(reads, userIdOf(req));
+    const followed = from === 'following' ? await followedBy(reads, requireUser(req).userId) : undefined;
+    const isSeen = ({ authorId }: TunedInPostDoc) => !unseen.has(authorId) && (followed?.has(authorId) ?? true);
+    const page = await pageOfVisible((range) => reads.collection(tunedInPosts).find('all', { equals: {}, ...range }), {
+      ...{ limit, offset },
+      ...((unseen.size > 0 || followed) && { isSeen }),
+    });
+    res.json({ posts: await views(req, page.items), hasMore: page.hasMore });
   });
 
   router.get('/api/user/tuned-in-posts/:id', async (req, res) => {
     const { id: authorId } = parseParams(oneCall.params, req);
-    const { limit, offset } = parseQuery(listCall.query, req);
+    const { limit, offset } = parseQuery(ofUserCall.query, req);
     const reads = deps.readsFor(req);
     if (!(await reads.collection(people).get(authorId))) throw noSuchUser;
-    const { items } = await reads
-      .collection(tunedInPosts)
-      .find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
-    res.json(await page(req, items, limit));
+    const isUnseen = (await conduct.unseenBy(reads, userIdOf(req))).has(authorId);
+    const { items } = isUnseen
+      ? { items: [] }
+      : await reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
+    res.json({ posts: await views(req, items.slice(0, limit)), hasMore: items.length > limit });
   });
 
   router.get('/api/social/tuned-in-posts/:id', async (req, res) => {
     const { id } = parseParams(oneCall.params, req);
-    const doc = await deps.readsFor(req).collection(tunedInPosts).get(id);
-    if (!doc) throw problems.NoSuchPost;
-    const [post] = (await page(req, [doc], 1)).posts;
-    if (!post) throw problems.NoSuchPost;
+    const reads = deps.readsFor(req);
+    const doc = await reads.collection(tunedInPosts).get(id);
+    if (!doc || (await conduct.unseenBy(reads, userIdOf(req))).has(doc.authorId)) throw problems.NoSuchPost;
+    const [post] = await views(req, [doc]);
     res.json({ post });
   });
 

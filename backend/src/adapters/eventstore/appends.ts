@@ -1,0 +1,115 @@
+// Appends under a timer of our own, since those of the client have none. After an unknown outcome the very same append is
+// repeated: under an exact revision the server knows it by its ids and answers what it answered first.
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AppendExpectedRevision, ErrorType, type JSONEventData, NO_STREAM } from '@eventstore/db-client';
+import { type AppendResult, AppendTooLargeError, noStream, UnknownOutcomeError } from '../../ports/event-store';
+import { UnavailableError } from '../../ports/unavailable';
+import type { Connection } from './connection';
+import { hasType, isPassing } from './engine-errors';
+
+/**
+ * The client's stream takes 16 messages before it asks for patience, and one that breaks while somebody waits there ends
+ * the process with an error that nobody can catch.
+ */
+const maxInFlight = 15;
+/** Pauses before the repeats that are made here; the caller repeats after longer ones. */
+const repeatPausesMs = [50, 200];
+/** An append to a server that has not answered the one before is not waited for as long. */
+const impatientMs = 500;
+
+export class Appends {
+  private inFlight = 0;
+  private readonly waiting = new Set<() => void>();
+  private isSilent = false;
+
+  constructor(private readonly connection: Connection) {}
+
+  async append(streamId: string, expected: number, events: JSONEventData[]): Promise<AppendResult> {
+    for (let repeat = 0; ; repeat++) {
+      try {
+        return await this.attempt(streamId, expected, events);
+      } catch (error) {
+        const pauseMs = repeatPausesMs[repeat];
+        if (!(error instanceof UnknownOutcomeError) || this.isSilent || pauseMs === undefined) throw error;
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  private async attempt(streamId: string, expected: number, events: JSONEventData[]): Promise<AppendResult> {
+    const timeoutMs = this.isSilent ? impatientMs : this.connection.times.appendMs;
+    await this.place(timeoutMs);
+    const expectedRevision: AppendExpectedRevision = expected === noStream ? NO_STREAM : BigInt(expected);
+    const answer = this.connection.client.appendToStream(streamId, events, { expectedRevision });
+    // Its place is free when it has ended, however long ago it was given up.
+    answer.then(this.leave, this.leave);
+    const timer = new AbortController();
+    const silence = pause(timeoutMs, undefined, { signal: timer.signal }).then(() => {
+      this.isSilent = true;
+      throw new UnknownOutcomeError(`The event store has not answered within ${timeoutMs} ms`);
+    });
+    silence.catch(() => undefined);
+    try {
+      const { nextExpectedRevision, position } = await Promise.race([answer, silence]);
+      this.isSilent = false;
+      return {
+        kind: 'appended',
+        lastRevision: Number(nextExpectedRevision),
+        lastPosition: Number(position?.commit),
+      };
+    } catch (error) {
+      return this.resultOf(error);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  private resultOf(error: unknown): AppendResult {
+    if (error instanceof UnknownOutcomeError) throw error;
+    if (hasType(error, ErrorType.WRONG_EXPECTED_VERSION)) {
+      this.isSilent = false;
+      const { actualVersion } = error as { readonly actualVersion?: bigint | 'no_stream' };
+      const actualRevision = typeof actualVersion === 'bigint' ? Number(actualVersion) : noStream;
+      return { kind: 'conflict', actualRevision };
+    }
+    if (hasType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) {
+      throw new AppendTooLargeError('The event store takes no append of this size', { cause: error });
+    }
+    if (hasType(error, ErrorType.ACCESS_DENIED) || hasType(error, ErrorType.STREAM_DELETED)) throw error;
+    // Whatever else it is: nothing says that the events are not stored.
+    if (hasType(error, ErrorType.UNKNOWN) || !isPassing(error)) this.connection.renew();
+    throw new UnknownOutcomeError('The event store did not say whether it has stored them', { cause: error });
+  }
+
+  /** Waits for a place; what has not got one was not sent. */
+  private async place(timeoutMs: number): Promise<void> {
+    if (this.inFlight < maxInFlight) {
+      this.inFlight++;
+      return;
+    }
+    let timer: NodeJS.Timeout | undefined;
+    let begin: (() => void) | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        begin = resolve;
+        this.waiting.add(begin);
+        const late = () => reject(new UnavailableError('The event store is behind with what it has to store'));
+        timer = setTimeout(late, timeoutMs);
+      });
+    } finally {
+      clearTimeout(timer);
+      if (begin !== undefined) this.waiting.delete(begin);
+    }
+  }
+
+  private readonly leave = (): void => {
+    const [next] = this.waiting;
+    if (next === undefined) {
+      this.inFlight--;
+      return;
+    }
+    // The place goes straight to the next one.
+    this.waiting.delete(next);
+    next();
+  };
+}

@@ -1,0 +1,94 @@
+// The event store on EventStoreDB (KurrentDB). Positions are its commit positions, byte offsets that a number holds.
+import { type AllStreamResolvedEvent, BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
+import type { AppendResult, EventStore, EventToAppend, StoredEvent } from '../../ports/event-store';
+import { Appends } from './appends';
+import type { Connection } from './connection';
+import { IdempotencyIndex } from './idempotency-index';
+import { LogTail } from './log-tail';
+import { readEvents } from './reads';
+import { fromStore, fromStoreOrFault, isOurs, toStore } from './stored-form';
+
+/** The server's own events stand between ours, so that a page may hold fewer of ours than it has. */
+const smallestPage = 32;
+const largestPage = 4_096;
+
+export class EventStoreDb implements EventStore {
+  private readonly appends: Appends;
+  private readonly keys = new IdempotencyIndex((...of) => this.readStream(...of));
+
+  constructor(private readonly connection: Connection) {
+    this.appends = new Appends(connection);
+  }
+
+  async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
+    return this.appends.append(streamId, expectedRevision, toStore(streamId, events));
+  }
+
+  async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
+    if (limit <= 0) return [];
+    const options = { fromRevision: BigInt(Math.max(0, fromRevision)), maxCount: limit };
+    const found = await readEvents(this.connection, (client) => client.readStream(streamId, options));
+    return found.flatMap(({ event }) => (event === undefined ? [] : [fromStore(event)]));
+  }
+
+  readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]> {
+    return this.keys.find(streamId, idempotencyKey);
+  }
+
+  async readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    let after = afterPosition;
+    while (events.length < limit) {
+      // One more than is wanted, since a read includes the place that it begins at.
+      const maxCount = Math.min(largestPage, Math.max(smallestPage, limit - events.length + 1));
+      const page = await this.pageAfter(after, maxCount);
+      for (const resolved of page) {
+        if (positionOf(resolved) === after || !isOurs(resolved) || resolved.event === undefined) continue;
+        if (events.length < limit) events.push(fromStore(resolved.event));
+      }
+      const last = page.at(-1);
+      if (page.length < maxCount || last === undefined) break;
+      after = positionOf(last);
+    }
+    return events;
+  }
+
+  async head(): Promise<number> {
+    return (await this.newest())?.position ?? 0;
+  }
+
+  /** The newest event of all, past those of the server itself. */
+  async newest(): Promise<StoredEvent | undefined> {
+    let from: { readonly commit: bigint; readonly prepare: bigint } | typeof END = END;
+    for (let maxCount = 1; ; maxCount = Math.min(largestPage, maxCount * 8)) {
+      const options = { direction: BACKWARDS, fromPosition: from, maxCount } as const;
+      const page: readonly AllStreamResolvedEvent[] = await readEvents(this.connection, (client) =>
+        client.readAll(options),
+      );
+      const newest = page.find(isOurs)?.event;
+      if (newest !== undefined) return fromStoreOrFault(newest);
+      const oldest = page.at(-1)?.event?.position;
+      if (page.length < maxCount || oldest === undefined) return undefined;
+      from = oldest;
+    }
+  }
+
+  /** The events at these positions, which were given to events. */
+  async readAt(positions: readonly number[]): Promise<readonly StoredEvent[]> {
+    const pages = await Promise.all(positions.map((position) => this.pageAfter(position, 1)));
+    return pages.flatMap(([resolved]) => (resolved?.event === undefined ? [] : [fromStoreOrFault(resolved.event)]));
+  }
+
+  tail(afterPosition: number): LogTail {
+    return new LogTail(this.connection, afterPosition);
+  }
+
+  private pageAfter(after: number, maxCount: number): Promise<readonly AllStreamResolvedEvent[]> {
+    const fromPosition = after === 0 ? START : { commit: BigInt(after), prepare: BigInt(after) };
+    return readEvents(this.connection, (client) => client.readAll({ fromPosition, maxCount, direction: FORWARDS }));
+  }
+}
+
+function positionOf({ event }: AllStreamResolvedEvent): number {
+  return Number(event?.position?.commit);
+}

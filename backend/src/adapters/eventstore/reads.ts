@@ -1,0 +1,51 @@
+// Reads under a timer of our own: those of the client wait for ever.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { type AllStreamResolvedEvent, ErrorType, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { UnavailableError } from '../../ports/unavailable';
+import type { Connection } from './connection';
+import { hasType, isPassing, readError } from './engine-errors';
+
+type Resolved = ResolvedEvent | AllStreamResolvedEvent;
+
+/** Pauses before a read is tried again whose connection was found broken. */
+const retryPausesMs = [50, 200];
+
+/** @throws UnavailableError when the server does not answer. */
+export async function readEvents<Event extends Resolved>(
+  connection: Connection,
+  begin: (client: EventStoreDBClient) => StreamingRead<Event>,
+): Promise<readonly Event[]> {
+  for (let retry = 0; ; retry++) {
+    const startedMs = performance.now();
+    try {
+      return await collect(begin(connection.client), connection.times.readMs);
+    } catch (error) {
+      if (hasType(error, ErrorType.STREAM_NOT_FOUND)) return [];
+      const pauseMs = retryPausesMs[retry];
+      const wasSilent = performance.now() - startedMs >= connection.times.readMs;
+      if (!isPassing(error) || wasSilent || pauseMs === undefined) throw readError(error);
+      await pause(pauseMs);
+    }
+  }
+}
+
+function collect<Event extends Resolved>(source: StreamingRead<Event>, timeoutMs: number): Promise<readonly Event[]> {
+  return new Promise((resolve, reject) => {
+    const events: Event[] = [];
+    const timer = setTimeout(() => {
+      reject(new UnavailableError(`The event store has not answered within ${timeoutMs} ms`));
+      void source.cancel().catch(() => undefined);
+    }, timeoutMs);
+    source.on('data', (event: Event) => void events.push(event));
+    source.once('end', () => {
+      clearTimeout(timer);
+      resolve(events);
+    });
+    // It may say more than once that it has failed.
+    source.on('error', (error: unknown) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

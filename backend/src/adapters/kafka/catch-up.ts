@@ -1,0 +1,83 @@
+// Reads one partition for one consumer that is behind, until it has come to what the process reads for all. Few do so at a
+// time: each is a Kafka consumer of its own.
+import type { Kafka } from 'kafkajs';
+import { type CopiedEvent, copiedEvent } from './copied-event';
+import { TopicReader } from './topic-reader';
+
+const mostAtOnce = 8;
+
+export interface CatchingUp {
+  readonly partition: number;
+  readonly from: bigint;
+  /** Whether somebody at this offset needs no reader of its own any more. */
+  hasCaughtUp(offset: bigint): boolean;
+  take(events: readonly CopiedEvent[]): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface CatchUpOptions {
+  readonly topic: string;
+  readonly groupId: () => string;
+  readonly onError: (error: unknown) => void;
+}
+
+export class CatchUp {
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: CatchUpOptions,
+  ) {}
+
+  /**
+   * @returns the offset to go on from.
+   * @throws what `take` throws.
+   */
+  async read(work: CatchingUp): Promise<bigint> {
+    await this.turn();
+    try {
+      return work.signal.aborted ? work.from : await this.readNow(work);
+    } finally {
+      this.running--;
+      this.queue.shift()?.();
+    }
+  }
+
+  private async readNow({ partition, from, hasCaughtUp, take, signal }: CatchingUp): Promise<bigint> {
+    const { topic, groupId, onError } = this.options;
+    const reader = new TopicReader(this.kafka, { topic, groupId: groupId(), onError });
+    let next = from;
+    let leave: () => void = () => undefined;
+    try {
+      return await new Promise<bigint>((resolve, reject) => {
+        leave = () => resolve(next);
+        signal.addEventListener('abort', leave);
+        reader.read(partition, {
+          nextOffset: from,
+          take: async (messages) => {
+            const events = messages.map(copiedEvent);
+            await take(events);
+            next = (events.at(-1)?.offset ?? next - 1n) + 1n;
+            if (!hasCaughtUp(next)) return;
+            reader.leave(partition);
+            resolve(next);
+          },
+          failed: (error) => {
+            reader.leave(partition);
+            reject(error);
+            return 0;
+          },
+        });
+      });
+    } finally {
+      signal.removeEventListener('abort', leave);
+      await reader.stop();
+    }
+  }
+
+  private async turn(): Promise<void> {
+    while (this.running >= mostAtOnce) await new Promise<void>((resolve) => this.queue.push(resolve));
+    this.running++;
+  }
+}

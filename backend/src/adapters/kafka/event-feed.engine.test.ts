@@ -1,0 +1,131 @@
+// The feed on a real Kafka, its store behind the protocol of EventStoreDB.
+import { join } from 'node:path';
+import { eventFeedSuite, type FeedAndStore } from '../../../tests/ports/event-feed.suite';
+import type { Opened } from '../../../tests/ports/opened';
+import { sampleEvents } from '../../../tests/ports/sample-events';
+import { engineUrl } from '../../../tests/support/engines';
+import { EventStoreServer } from '../../../tests/support/event-store-server/server';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { until } from '../../../tests/support/until';
+import { newId } from '../../kernel/ids';
+import { noStream } from '../../ports/event-store';
+import type { Position } from '../../ports/position';
+import { Connection } from '../eventstore/connection';
+import { EventStoreDb } from '../eventstore/event-store';
+import { KafkaFeed } from './event-feed';
+import { Relay } from './relay';
+import { kafkaDefaults } from './settings';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const logger = { warn: () => undefined, info: () => undefined };
+
+interface OpenedFeed extends Opened<FeedAndStore> {
+  readonly newRelay: () => Relay;
+}
+
+async function openOn(topic: string, partitions: number, fencingToken = 1): Promise<OpenedFeed> {
+  const server = await EventStoreServer.start({ file: join(folder.path, `${topic}.db`) });
+  const connection = new Connection(server.url);
+  const store = new EventStoreDb(connection);
+  const settings = { ...kafkaDefaults, url: engineUrl('KAFKA'), topic, partitions };
+  const newRelay = () => new Relay({ settings, log: store, store, logger });
+  const relay = newRelay();
+  await relay.begin(fencingToken);
+  const feed = await KafkaFeed.open({ settings, store, log: logger as never });
+  const close = async () => {
+    await feed.close();
+    await relay.close();
+    await connection.close();
+    server.close();
+  };
+  const reopen = async () => {
+    await close();
+    return openOn(topic, partitions, fencingToken + 1);
+  };
+  return { port: { store, feed }, close, reopen, newRelay };
+}
+
+eventFeedSuite('Kafka', () => openOn(`test-${newId()}`, 1));
+
+/** Remembers what it was handed, by partition. */
+function recorder() {
+  const ids: string[] = [];
+  const positions = new Map<number, Position>();
+  return {
+    ids,
+    positions,
+    consumer: {
+      name: `recorder-${newId()}`,
+      maxBatch: 100,
+      resumeAfter: async (partition: number) => positions.get(partition),
+      handle: async ({
+        partition,
+        events,
+        upToPosition,
+      }: Parameters<Parameters<KafkaFeed['subscribe']>[0]['handle']>[0]) => {
+        for (const { id } of events) ids.push(id);
+        positions.set(partition, upToPosition);
+      },
+    },
+  };
+}
+
+test('hands over each event of many partitions once and in the order of its key, over a change of relays', async () => {
+  const opened = await openOn(`test-${newId()}`, 6);
+  const { store, feed } = opened.port;
+  const seen = recorder();
+  const subscription = feed.subscribe(seen.consumer);
+  const second = opened.newRelay();
+  const expected = new Map<string, string[]>();
+  for (let round = 0; round < 20; round++) {
+    // The second one takes over while the first still believes that it is the one.
+    if (round === 10) await second.begin(2);
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const events = sampleEvents(3).map((event) => ({ ...event, partitionKey: `key-${n}` }));
+        await store.append(`a-${n}-${round}`, noStream, events);
+        expected.set(`key-${n}`, [...(expected.get(`key-${n}`) ?? []), ...events.map(({ id }) => id)]);
+      }),
+    );
+  }
+  await until(() => seen.ids.length >= 20 * 12 * 3);
+  expect(new Set(seen.ids).size).toBe(seen.ids.length);
+  for (const ids of expected.values()) expect(seen.ids.filter((id) => ids.includes(id))).toEqual(ids);
+  for (let partition = 0; partition < 6; partition++) {
+    expect(feed.hasPassed(seen.positions.get(partition), await feed.head(partition))).toBe(true);
+    expect(await feed.lag(partition, seen.positions.get(partition))).toBe(0);
+  }
+  await second.close();
+  await subscription.stop();
+  await opened.close();
+});
+
+test('an event that cannot be taken holds up its own partition alone, and comes again', async () => {
+  const opened = await openOn(`test-${newId()}`, 6);
+  const { store, feed } = opened.port;
+  const keys = ['key-0', 'key-1', 'key-2', 'key-3'].filter(
+    (key, index, all) => all.findIndex((other) => feed.partitionOf(other) === feed.partitionOf(key)) === index,
+  );
+  expect(keys.length).toBeGreaterThan(1);
+  const seen = recorder();
+  let isHealed = false;
+  const { handle } = seen.consumer;
+  const subscription = feed.subscribe({
+    ...seen.consumer,
+    handle: async (batch) => {
+      if (!isHealed && batch.partition === feed.partitionOf(keys[0] as string)) throw new Error('poison');
+      await handle(batch);
+    },
+  });
+  for (const key of keys) {
+    const events = sampleEvents(2).map((event) => ({ ...event, partitionKey: key }));
+    await store.append(key, noStream, events);
+  }
+  await until(() => seen.ids.length === 2 * (keys.length - 1) && subscription.state().kind === 'failing');
+  isHealed = true;
+  await until(() => seen.ids.length === 2 * keys.length && subscription.state().kind === 'running');
+  await subscription.stop();
+  await opened.close();
+});

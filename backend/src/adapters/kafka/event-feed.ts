@@ -1,0 +1,177 @@
+// The feed on Kafka. A relay copies the store's log into one topic (relay.ts), which a process reads once for all of its
+// consumers. Each takes the partitions that it has the leases of, from the position that it has stored itself.
+import { randomUUID } from 'node:crypto';
+import type { Admin, Kafka } from 'kafkajs';
+import type { Logger } from 'pino';
+import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
+import type { StoredEvent } from '../../ports/event-store';
+import { type Position, positionOf } from '../../ports/position';
+import { CatchUp } from './catch-up';
+import { PartitionEnds } from './partition-ends';
+import { PartitionFeed } from './partition-feed';
+import { connectKafka, fewRetries, type KafkaSettings, partitionOf } from './settings';
+import { prepareTopic } from './topic';
+
+/** What the feed asks the store itself. */
+export interface FollowedStore {
+  newest(): Promise<StoredEvent | undefined>;
+  readAt(positions: readonly number[]): Promise<readonly StoredEvent[]>;
+}
+
+export interface KafkaFeedOptions {
+  readonly settings: KafkaSettings;
+  readonly store: FollowedStore;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** How long the end of a partition waits for the relay to have copied what is stored now. */
+const relayWaitMs = 2_000;
+
+export class KafkaFeed implements EventFeed {
+  private readonly kafka: Kafka;
+  private readonly admin: Admin;
+  private readonly ends: PartitionEnds;
+  private readonly catchUp: CatchUp;
+  private readonly subscribed = new Set<PartitionFeed>();
+  private readonly instance = randomUUID();
+  private newestKnown = 0;
+  private asking: Promise<StoredEvent | undefined> | undefined;
+  private askedNext: Promise<StoredEvent | undefined> | undefined;
+
+  private constructor(private readonly options: KafkaFeedOptions) {
+    const { settings } = options;
+    this.kafka = connectKafka(settings);
+    this.admin = connectKafka(settings, { retry: fewRetries }).admin();
+    this.ends = new PartitionEnds(this.kafka, this.admin, settings, this.groupOf('ends'), this.onError);
+    const { topic } = settings;
+    const groupId = () => this.groupOf('catch-up');
+    this.catchUp = new CatchUp(this.kafka, { topic, groupId, onError: this.onError });
+  }
+
+  /** Makes the topic where it is not there yet. */
+  static async open(options: KafkaFeedOptions): Promise<KafkaFeed> {
+    const feed = new KafkaFeed(options);
+    await feed.admin.connect();
+    await prepareTopic(feed.admin, options.settings);
+    await feed.ends.start();
+    return feed;
+  }
+
+  get partitions(): number {
+    return this.options.settings.partitions;
+  }
+
+  partitionOf(partitionKey: string): number {
+    return partitionOf(partitionKey, this.partitions);
+  }
+
+  subscribe(consumer: FeedConsumer): FeedSubscription {
+    const partitions = consumer.partitions ?? Array.from({ length: this.partitions }, (_, partition) => partition);
+    const { ends, catchUp } = this;
+    const offsetAfter = (partition: number, position: number) => this.offsetAfter(partition, position);
+    const feeds = new Map(
+      partitions.map((partition) => [
+        partition,
+        new PartitionFeed(partition, consumer, { ends, catchUp, offsetAfter }),
+      ]),
+    );
+    for (const feed of feeds.values()) {
+      this.subscribed.add(feed);
+      feed.start();
+    }
+    const stateOf = (partition?: number): FeedState => {
+      if (partition !== undefined) return (feeds.get(partition) as PartitionFeed).state;
+      const states = [...feeds.values()].map(({ state }) => state);
+      return states.find(({ kind }) => kind === 'failing') ?? (states[0] as FeedState);
+    };
+    return {
+      state: stateOf,
+      stop: async () => {
+        await Promise.all([...feeds.values()].map((feed) => feed.stop()));
+        for (const feed of feeds.values()) this.subscribed.delete(feed);
+      },
+    };
+  }
+
+  async head(partition = 0): Promise<Position> {
+    const newest = await this.newest();
+    // The relay copies in the order of the log: once the newest event is there, all before it are.
+    if (newest !== undefined) {
+      await this.ends.reach(this.partitionOf(newest.partitionKey), newest.position, relayWaitMs);
+    }
+    return positionOf(this.ends.of(partition)?.position ?? 0);
+  }
+
+  positionOf({ position }: StoredEvent): Position {
+    return positionOf(position);
+  }
+
+  hasPassed(position: Position | undefined, target: Position): boolean {
+    return numberOf(position) >= numberOf(target);
+  }
+
+  async lag(partition: number, position: Position | undefined): Promise<number> {
+    await this.head(partition);
+    const end = this.ends.of(partition);
+    if (end === undefined || numberOf(position) >= end.position) return 0;
+    if (position === undefined) return end.count;
+    const count = this.ends.countAt(partition, numberOf(position));
+    if (count !== undefined) return end.count - count;
+    // Not seen here: counted in offsets, of which the ends of transactions take some.
+    const [from, { high }] = await Promise.all([
+      this.offsetAfter(partition, numberOf(position)),
+      this.highOf(partition),
+    ]);
+    return Math.max(0, Number(BigInt(high) - from));
+  }
+
+  async holds(_partition: number, position: Position): Promise<boolean> {
+    const number = numberOf(position);
+    if (!/^\d+$/.test(position) || !Number.isSafeInteger(number) || number <= 0) return false;
+    if (number > this.newestKnown) this.newestKnown = (await this.options.store.newest())?.position ?? 0;
+    return number <= this.newestKnown;
+  }
+
+  read(_partition: number, positions: readonly Position[]): Promise<readonly StoredEvent[]> {
+    return this.options.store.readAt(positions.map(numberOf));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.subscribed].map((feed) => feed.stop()));
+    await this.ends.stop();
+    await this.admin.disconnect();
+  }
+
+  /** The offset of the first event after a position: its timestamp is its position. */
+  private async offsetAfter(partition: number, position: number): Promise<bigint> {
+    if (position === 0) return 0n;
+    const found = await this.admin.fetchTopicOffsetsByTimestamp(this.options.settings.topic, position + 1);
+    return BigInt(found.find((each) => each.partition === partition)?.offset ?? '0');
+  }
+
+  private async highOf(partition: number): Promise<{ readonly high: string }> {
+    const offsets = await this.admin.fetchTopicOffsets(this.options.settings.topic);
+    return offsets.find((each) => each.partition === partition) ?? { high: '0' };
+  }
+
+  /** Many ask at once where their partition ends: they share a question that was asked after they came. */
+  private newest(): Promise<StoredEvent | undefined> {
+    this.askedNext ??= (async () => {
+      await this.asking?.catch(() => undefined);
+      this.askedNext = undefined;
+      this.asking = this.options.store.newest();
+      return this.asking;
+    })();
+    return this.askedNext;
+  }
+
+  private groupOf(consumer: string): string {
+    return `${this.options.settings.topic}.${consumer}.${this.instance}.${randomUUID().slice(0, 8)}`;
+  }
+
+  private readonly onError = (error: unknown): void => {
+    this.options.log.warn({ err: error }, 'Kafka does not answer as it should');
+  };
+}
+
+export const numberOf = (position: Position | undefined) => (position === undefined ? 0 : Number(position));

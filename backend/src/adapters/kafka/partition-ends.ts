@@ -1,0 +1,116 @@
+// What each partition of the topic ends with: the position of its newest event, how many there are, and for the consumers of
+// this process the newest events themselves. One reader follows all partitions, and begins shortly before their ends.
+import type { Admin, Kafka } from 'kafkajs';
+import { BoundedMap } from '../../kernel/bounded-map';
+import { copiedEvent } from './copied-event';
+import { RecentEvents } from './recent-events';
+import type { KafkaSettings } from './settings';
+import { TopicReader } from './topic-reader';
+
+interface End {
+  readonly position: number;
+  readonly count: number;
+}
+
+/** Ends of transactions take offsets too; the last event stands before them. Consumers of late are not far behind. */
+const lookBack = 2_000n;
+/** Of all partitions of a process together. */
+const recentBytes = 64_000_000;
+const rememberedCounts = 50_000;
+
+export class PartitionEnds {
+  private readonly ends = new Map<number, End>();
+  /** By partition and position: which event of its partition it is. */
+  private readonly counts = new BoundedMap<string, number>(rememberedCounts);
+  private readonly recent = new Map<number, RecentEvents>();
+  private readonly waiting = new Set<() => void>();
+  private reader: TopicReader | undefined;
+  private started: Promise<void> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly admin: Admin,
+    private readonly settings: KafkaSettings,
+    private readonly groupId: string,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  of(partition: number): End | undefined {
+    return this.ends.get(partition);
+  }
+
+  countAt(partition: number, position: number): number | undefined {
+    return this.counts.get(`${partition} ${position}`);
+  }
+
+  remember(partition: number, { position, count }: End): void {
+    this.counts.set(`${partition} ${position}`, count);
+    if (position <= (this.ends.get(partition)?.position ?? 0)) return;
+    this.ends.set(partition, { position, count });
+    for (const wake of this.waiting) wake();
+  }
+
+  /** @throws while Kafka has not said where the partition ends. */
+  async recentOf(partition: number): Promise<RecentEvents> {
+    await this.start();
+    const recent = this.recent.get(partition);
+    if (recent === undefined) throw new Error(`${this.settings.topic} has no partition ${partition}`);
+    return recent;
+  }
+
+  /** Whether the newest event of a partition is at `position` or after it, within the time. */
+  async reach(partition: number, position: number, timeoutMs: number): Promise<boolean> {
+    await this.start();
+    const isThere = () => (this.ends.get(partition)?.position ?? 0) >= position;
+    const deadlineMs = performance.now() + timeoutMs;
+    while (!isThere()) {
+      const leftMs = deadlineMs - performance.now();
+      if (leftMs <= 0) return false;
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          clearTimeout(timer);
+          this.waiting.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, leftMs);
+        this.waiting.add(wake);
+      });
+    }
+    return true;
+  }
+
+  start(): Promise<void> {
+    this.started ??= this.begin().catch((error) => {
+      this.started = undefined;
+      throw error;
+    });
+    return this.started;
+  }
+
+  async stop(): Promise<void> {
+    for (const wake of this.waiting) wake();
+    await this.reader?.stop();
+  }
+
+  private async begin(): Promise<void> {
+    const { topic } = this.settings;
+    const offsets = await this.admin.fetchTopicOffsets(topic);
+    this.reader = new TopicReader(this.kafka, { topic, groupId: this.groupId, onError: this.onError });
+    for (const { partition, high } of offsets) {
+      const from = BigInt(high) > lookBack ? BigInt(high) - lookBack : 0n;
+      const recent = new RecentEvents(from, recentBytes / offsets.length);
+      this.recent.set(partition, recent);
+      this.reader.read(partition, {
+        nextOffset: from,
+        take: async (messages) => {
+          for (const event of messages.map(copiedEvent)) {
+            recent.add(event);
+            this.remember(partition, event);
+          }
+          recent.wake();
+        },
+        failed: () => 100,
+      });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// The newest events of one partition, read from Kafka once for all consumers of this process. A consumer that is further
+// behind reads for itself until it has come this far.
+import type { CopiedEvent } from './copied-event';
+
+export class RecentEvents {
+  private events: CopiedEvent[] = [];
+  private bytes = 0;
+  private waiting = new Set<() => void>();
+
+  /** @param start everything from this offset on is added, in order. */
+  constructor(
+    private start: bigint,
+    private readonly maxBytes: number,
+  ) {}
+
+  /** Whether all that follows from this offset on is here, or will be. */
+  covers(offset: bigint): boolean {
+    return offset >= this.start;
+  }
+
+  add(event: CopiedEvent): void {
+    const last = this.events.at(-1);
+    // After a lost connection some come again.
+    if (event.offset < this.start || (last !== undefined && event.offset <= last.offset)) return;
+    this.events.push(event);
+    this.bytes += event.bytes;
+    if (this.bytes > this.maxBytes) this.shorten();
+  }
+
+  /** To be called after a batch was added. */
+  wake(): void {
+    const { waiting } = this;
+    this.waiting = new Set();
+    for (const resolve of waiting) resolve();
+  }
+
+  /** At most `limit` of those from an offset on. */
+  from(offset: bigint, limit: number): readonly CopiedEvent[] {
+    let [low, high] = [0, this.events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.events[middle] as CopiedEvent).offset < offset) low = middle + 1;
+      else high = middle;
+    }
+    return this.events.slice(low, low + limit);
+  }
+
+  /** Resolves when more was added, or when the signal says so. */
+  more(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        signal.removeEventListener('abort', end);
+        this.waiting.delete(end);
+        resolve();
+      };
+      this.waiting.add(end);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+    });
+  }
+
+  /** To half of what is allowed, so that it is not done for each event. */
+  private shorten(): void {
+    let gone = 0;
+    while (this.bytes > this.maxBytes / 2 && gone < this.events.length - 1) {
+      const event = this.events[gone++] as CopiedEvent;
+      this.bytes -= event.bytes;
+      this.start = event.offset + 1n;
+    }
+    this.events = this.events.slice(gone);
+  }
+}

@@ -1,0 +1,49 @@
+// The topic that carries every event, and how brokers are reached.
+import { CompressionTypes, Kafka, type KafkaConfig, logLevel, Partitioners } from 'kafkajs';
+
+export interface KafkaSettings {
+  /** As `kafka://host:9092,host2:9092`. */
+  readonly url: string;
+  readonly topic: string;
+  /** Chosen once, for good: another number would move keys to other partitions. */
+  readonly partitions: number;
+  readonly replicationFactor: number;
+  readonly compression: 'none' | 'gzip';
+}
+
+export const kafkaDefaults = {
+  topic: 'libretto.events',
+  partitions: 24,
+  replicationFactor: 1,
+  compression: 'none',
+} as const satisfies Omit<KafkaSettings, 'url'>;
+
+/** With one broker it pays to go on trying; it is back within a second of its start. */
+const retry = { initialRetryTime: 100, maxRetryTime: 500, retries: 100_000 };
+/** What must end by itself asks a few times only. */
+export const fewRetries = { initialRetryTime: 50, maxRetryTime: 400, retries: 8 };
+
+export function connectKafka({ url }: Pick<KafkaSettings, 'url'>, more: Partial<KafkaConfig> = {}): Kafka {
+  const brokers = url.replace(/^kafka:\/\//, '').split(',');
+  return new Kafka({
+    clientId: 'libretto',
+    brokers,
+    connectionTimeout: 1_000,
+    requestTimeout: 4_000,
+    retry,
+    logLevel: logLevel.NOTHING,
+    ...more,
+  });
+}
+
+export function compressionOf({ compression }: KafkaSettings): CompressionTypes {
+  return compression === 'gzip' ? CompressionTypes.GZIP : CompressionTypes.None;
+}
+
+const partitioner = Partitioners.DefaultPartitioner();
+
+/** As Kafka's own clients choose it, so that any tool finds a key where it belongs. */
+export function partitionOf(key: string, partitions: number): number {
+  const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId }));
+  return partitioner({ topic: '', partitionMetadata: partitionMetadata as never, message: { key, value: null } });
+}

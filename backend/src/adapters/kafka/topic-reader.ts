@@ -1,0 +1,148 @@
+// One Kafka consumer that reads those partitions of the topic which somebody in this process wants, each from the offset
+// that they say. The group is this process's alone: who owns a partition is decided by the runtime's leases, whose fencing
+// tokens go with every commit (decisions/0135). What has died for good is built anew.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+
+export interface PartitionReading {
+  /** Where to go on. */
+  nextOffset: bigint;
+  /** Deals with messages in their order; when it rejects, they come again. */
+  take(messages: readonly KafkaMessage[]): Promise<void>;
+  /** Called with what `take` rejected with. @returns how long to wait. */
+  failed(error: unknown): number;
+}
+
+export interface TopicReaderOptions {
+  readonly topic: string;
+  readonly groupId: string;
+  readonly onError: (error: unknown) => void;
+}
+
+const rebuildPauseMs = 500;
+const heartbeatEveryMs = 2_000;
+
+export class TopicReader {
+  private readonly readings = new Map<number, PartitionReading>();
+  private consumer: Consumer | undefined;
+  private isRunning = false;
+  private isStopped = false;
+  private running: Promise<void> | undefined;
+  private died: (() => void) | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly options: TopicReaderOptions,
+  ) {}
+
+  read(partition: number, reading: PartitionReading): void {
+    this.readings.set(partition, reading);
+    this.running ??= this.supervise();
+    if (this.isRunning) this.goTo(partition, reading);
+  }
+
+  leave(partition: number): void {
+    this.readings.delete(partition);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.died?.();
+    await this.running;
+  }
+
+  private async supervise(): Promise<void> {
+    while (!this.isStopped) {
+      try {
+        await this.runOnce();
+      } catch (error) {
+        this.options.onError(error);
+      }
+      if (!this.isStopped) await pause(rebuildPauseMs);
+    }
+  }
+
+  /** Until it has died or is not wanted any more. */
+  private async runOnce(): Promise<void> {
+    const { topic, groupId } = this.options;
+    const consumer = this.kafka.consumer({
+      groupId,
+      minBytes: 1,
+      maxWaitTimeInMs: 100,
+      sessionTimeout: 30_000,
+      heartbeatInterval: 500,
+      allowAutoTopicCreation: false,
+    });
+    this.consumer = consumer;
+    const death = new Promise<void>((resolve) => {
+      this.died = resolve;
+    });
+    consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
+      this.options.onError(error);
+      if (!restart) this.died?.();
+    });
+    consumer.on('consumer.group_join', () => {
+      for (const [partition, reading] of this.readings) this.goTo(partition, reading);
+    });
+    const connecting = consumer.connect();
+    connecting.catch(() => undefined);
+    try {
+      await Promise.race([connecting, death]);
+      if (this.isStopped) return;
+      await consumer.subscribe({ topics: [topic], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 8,
+        eachBatch: (payload) => this.takeBatch(consumer, payload),
+      });
+      this.isRunning = true;
+      for (const [partition, reading] of this.readings) this.goTo(partition, reading);
+      await death;
+    } finally {
+      this.isRunning = false;
+      // One that is still connecting would be connected after it was let go of.
+      const ended = connecting.catch(() => undefined).then(() => consumer.disconnect());
+      await Promise.race([ended.catch(() => undefined), pause(3_000, undefined, { ref: false })]);
+    }
+  }
+
+  private goTo(partition: number, { nextOffset }: PartitionReading): void {
+    const { topic } = this.options;
+    try {
+      this.consumer?.seek({ topic, partition, offset: String(nextOffset) });
+      this.consumer?.resume([{ topic, partitions: [partition] }]);
+    } catch {
+      // Not joined yet; joining does it.
+    }
+  }
+
+  private async takeBatch(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
+    const { batch, resolveOffset, heartbeat, isStale } = payload;
+    const { partition } = batch;
+    const reading = this.readings.get(partition);
+    if (reading === undefined || this.isStopped) return void payload.pause();
+    if (isStale()) return;
+    // It may have been read from elsewhere, after a rejoin: beginning too early does no harm, too late would lose events.
+    const { fetchedOffset } = batch as unknown as { readonly fetchedOffset: string };
+    if (BigInt(fetchedOffset) > reading.nextOffset) return this.goTo(partition, reading);
+    const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= reading.nextOffset);
+    const beat = setInterval(() => void heartbeat().catch(() => undefined), heartbeatEveryMs);
+    try {
+      if (messages.length > 0) await reading.take(messages);
+      const last = batch.lastOffset();
+      const next = BigInt(last) + 1n;
+      if (next > reading.nextOffset) reading.nextOffset = next;
+      resolveOffset(last);
+    } catch (error) {
+      const resumeAfterMs = reading.failed(error);
+      payload.pause();
+      setTimeout(() => {
+        const isWanted = this.readings.get(partition) === reading && this.consumer === consumer;
+        if (isWanted && !this.isStopped) this.goTo(partition, reading);
+      }, resumeAfterMs).unref();
+    } finally {
+      clearInterval(beat);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Makes the topic, and refuses one that does not fit: with another number of partitions keys would move.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Admin } from 'kafkajs';
+import type { KafkaSettings } from './settings';
+
+/** An event may have a megabyte of data, and its metadata beside it. */
+const maxMessageBytes = 4_000_000;
+const forEver = '-1';
+const anyAge = '9223372036854775807';
+
+/** @throws Error when there is a topic of that name with another number of partitions. */
+export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promise<void> {
+  const { topic, partitions, replicationFactor } = settings;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.createTopics({
+        waitForLeaders: true,
+        topics: [
+          {
+            topic,
+            numPartitions: partitions,
+            replicationFactor,
+            configEntries: [
+              // Timestamps are positions in the log here, so nothing may be deleted or refused by its age.
+              { name: 'retention.ms', value: forEver },
+              { name: 'retention.bytes', value: forEver },
+              { name: 'message.timestamp.type', value: 'CreateTime' },
+              { name: 'message.timestamp.before.max.ms', value: anyAge },
+              { name: 'message.timestamp.after.max.ms', value: anyAge },
+              { name: 'max.message.bytes', value: String(maxMessageBytes) },
+            ],
+          },
+        ],
+      });
+      break;
+    } catch (error) {
+      // Right after its creation the leaders of a topic may not be known yet.
+      if (attempt === 5) throw error;
+      await pause(200);
+    }
+  }
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const found = topics[0]?.partitions.length;
+  if (found !== partitions) {
+    throw new Error(
+      `The topic ${topic} has ${found} partitions and not ${partitions}. Choose another name for a new number.`,
+    );
+  }
+}

@@ -1,0 +1,140 @@
+// The one connection of a process to MongoDB: every call ends in time, also while the server is frozen or away, and works
+// again once it is back.
+import os from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { type ClientSession, type Db, MongoClient, MongoError, MongoServerError } from 'mongodb';
+import { StorageFullError } from '../../ports/storage-full';
+import { UnavailableError } from '../../ports/unavailable';
+
+/** `timeoutMS` of the driver does nothing; a socket that is silent for so long is given up, and the call tried once more. */
+const socketTimeoutMs = 1_500;
+const selectionTimeoutMs = 2_000;
+/** So long a transaction is tried again that others got in the way of. */
+const longestContentionMs = 5_000;
+const codes = { duplicateKey: 11_000, outOfDiskSpace: 14_031 } as const;
+
+export class MongoConnection {
+  private readonly client: MongoClient;
+  private connecting: Promise<unknown> | undefined;
+
+  /** @param url names the database in its path; `libretto` where it names none. */
+  constructor(
+    url: string,
+    private readonly name = databaseOf(url),
+  ) {
+    this.client = new MongoClient(url, {
+      appName: 'libretto',
+      connectTimeoutMS: 1_000,
+      ignoreUndefined: true,
+      maxPoolSize: 50,
+      readConcern: { level: 'majority' },
+      // Loaded by the driver itself it is a dynamic import, which the test runner has none of.
+      runtimeAdapters: { os },
+      serverSelectionTimeoutMS: selectionTimeoutMs,
+      socketTimeoutMS: socketTimeoutMs,
+      waitQueueTimeoutMS: selectionTimeoutMs,
+      writeConcern: { w: 'majority', journal: true },
+    });
+  }
+
+  /** @throws UnavailableError @throws StorageFullError */
+  async run<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    try {
+      await this.connected();
+      return await work(this.client.db(this.name));
+    } catch (error) {
+      throw portErrorOf(error);
+    }
+  }
+
+  /**
+   * Runs work in a transaction, once more where another one got in its way; it may therefore be called more than once.
+   * @throws UnavailableError also when it is not known whether it was committed.
+   */
+  transact<Result>(work: (db: Db, session: ClientSession) => Promise<Result>): Promise<Result> {
+    return this.run(async (db) => {
+      const session = this.client.startSession();
+      const deadlineMs = performance.now() + longestContentionMs;
+      let mayReconnect = true;
+      try {
+        for (;;) {
+          try {
+            session.startTransaction({ readConcern: { level: 'snapshot' } });
+            const result = await work(db, session);
+            await commit(session);
+            return result;
+          } catch (error) {
+            if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
+            const isStale = mayReconnect && isTransient(error);
+            if (isStale) mayReconnect = false;
+            if (!(isContention(error) || isStale) || performance.now() > deadlineMs) throw error;
+            await setTimeout(Math.random() * 10);
+          }
+        }
+      } finally {
+        await session.endSession();
+      }
+    });
+  }
+
+  /** A database beside this one, of the same server, over the same connection. */
+  beside(suffix: string): Pick<MongoConnection, 'run'> {
+    return { run: (work) => this.run(() => work(this.client.db(`${this.name}-${suffix}`))) };
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** A client whose first connect failed stays dead until it is connected again. */
+  private async connected(): Promise<void> {
+    this.connecting ??= this.client.connect();
+    try {
+      await this.connecting;
+    } catch (error) {
+      this.connecting = undefined;
+      throw error;
+    }
+  }
+}
+
+/** Something with this id, or another unique value, is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === codes.duplicateKey;
+}
+
+/** Commits once more where the answer was lost: the server knows the transaction by its number. */
+async function commit(session: ClientSession): Promise<void> {
+  try {
+    await session.commitTransaction();
+  } catch (error) {
+    if (!(error instanceof MongoError) || !error.hasErrorLabel('UnknownTransactionCommitResult')) throw error;
+    await session.commitTransaction();
+  }
+}
+
+/** Nothing of the transaction was stored. */
+function isTransient(error: unknown): boolean {
+  return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+}
+
+/** Only a server that answers is in contention; one that is away is asked once more, over a new socket. */
+function isContention(error: unknown): boolean {
+  return isDuplicate(error) || (error instanceof MongoServerError && isTransient(error));
+}
+
+function portErrorOf(error: unknown): unknown {
+  if (!(error instanceof MongoError)) return error;
+  if (error instanceof MongoServerError && error.code === codes.outOfDiskSpace) {
+    return new StorageFullError('There is no room in MongoDB', { cause: error });
+  }
+  const isAway =
+    !(error instanceof MongoServerError) ||
+    ['RetryableWriteError', 'UnknownTransactionCommitResult'].some((label) => error.hasErrorLabel(label));
+  return isAway ? new UnavailableError(`MongoDB does not answer: ${error.message}`, { cause: error }) : error;
+}
+
+function databaseOf(url: string): string {
+  const path = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
+  return path === undefined ? 'libretto' : decodeURIComponent(path);
+}

@@ -1,0 +1,216 @@
+// One collection of one generation: each document under its id, with the indexes that its declaration names.
+import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter } from 'mongodb';
+import type { PageCursor } from '../../kernel/page-cursor';
+import {
+  ConcurrentProjectionError,
+  type DocumentWrite,
+  type LoadedDocument,
+  noDocument,
+} from '../../ports/projection-store';
+import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
+import type { MongoConnection } from './connection';
+import { IndexCounts } from './index-counts';
+
+export interface StoredDoc {
+  readonly _id: string;
+  readonly doc: Readonly<Record<string, unknown>>;
+  /** Another one with every write. */
+  readonly token: number;
+}
+
+export interface DocumentQuery {
+  readonly index: string;
+  readonly equals: Readonly<Record<string, unknown>>;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset?: number;
+  readonly from?: string | number;
+  readonly to?: string | number;
+  /** Sort key and id of the last document already seen. */
+  readonly after?: PageCursor;
+}
+
+type AnyIndex = IndexDefinition<Record<string, unknown>>;
+
+/** What the engine reports of a collection that is there. */
+const namespaceExists = 48;
+
+export class DocumentCollection {
+  readonly name: string;
+  private readonly indexes: Readonly<Record<string, AnyIndex>>;
+  private readonly fields: readonly string[];
+  private readonly counts: IndexCounts | undefined;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    definition: CollectionDefinition,
+    generation: number,
+  ) {
+    this.name = `c.${named(definition.name)}.${generation}`;
+    this.indexes = definition.indexes as Readonly<Record<string, AnyIndex>>;
+    this.fields = [...new Set(Object.values(this.indexes).flatMap(fieldsOf))].map(named);
+    const counted = Object.entries(this.indexes).filter(([, index]) => index.counted === true);
+    if (counted.length > 0) this.counts = new IndexCounts(this.name, counted);
+  }
+
+  get names(): readonly string[] {
+    return this.counts === undefined ? [this.name] : [this.name, this.counts.name];
+  }
+
+  /** Makes the collection and whatever index is missing. */
+  async create(): Promise<void> {
+    const keys = Object.entries(this.indexes)
+      .filter(([, index]) => fieldsOf(index).length > 0)
+      .map(([name, index]) => ({ name: indexName(name, index), key: keyOf(index) }));
+    await this.mongo.run(async (db) => {
+      await db.createCollection(this.name).catch((error) => {
+        if (error.code !== namespaceExists) throw error;
+      });
+      if (keys.length > 0) await db.collection(this.name).createIndexes(keys);
+    });
+    await this.counts?.create(this.mongo);
+  }
+
+  async load(id: string): Promise<LoadedDocument | undefined> {
+    const stored = await this.mongo.run((db) => this.in(db).findOne({ _id: id }));
+    return stored === null ? undefined : { doc: stored.doc, token: stored.token };
+  }
+
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.mongo.run((db) =>
+      this.in(db)
+        .find({ _id: { $in: [...new Set(ids)] } })
+        .toArray(),
+    );
+    return new Map(found.map(({ _id, doc }) => [_id, doc]));
+  }
+
+  find(query: DocumentQuery): Promise<readonly StoredDoc[]> {
+    const index = this.indexOf(query.index);
+    const direction = query.descending ? -1 : 1;
+    const sort = index.sort === undefined ? undefined : pathOf(index.sort);
+    return this.mongo.run((db) =>
+      this.in(db)
+        .find(filterOf(index, sort, query))
+        .sort(sort === undefined ? { _id: direction } : { [sort]: direction, _id: direction })
+        .hint(indexName(query.index, index))
+        .skip(query.offset ?? 0)
+        .limit(query.limit)
+        .toArray(),
+    );
+  }
+
+  count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
+    if (!this.indexOf(index).counted || this.counts === undefined) {
+      throw new Error(`Index ${index} of ${this.name} is not declared as counted`);
+    }
+    return this.counts.count(this.mongo, index, equals);
+  }
+
+  /** The sort key of a document under an index, for the cursor. */
+  sortKeyOf(index: string, doc: object): string | number | null {
+    const { sort } = this.indexOf(index);
+    return sort === undefined ? null : ((doc as Record<string, string | number>)[sort] ?? null);
+  }
+
+  /** Inside the transaction of a commit. Of several writes of one document the last one counts. */
+  async store(db: Db, session: ClientSession, partition: number, writes: readonly DocumentWrite[]): Promise<void> {
+    const last = new Map(writes.map((write) => [write.id, write]));
+    const isCompared = this.counts !== undefined || writes.some(({ token }) => token !== undefined);
+    const before = isCompared ? await this.before(db, session, [...last.keys()]) : new Map<string, StoredDoc>();
+    for (const { id, token } of writes) {
+      // In between somebody else has written it, or made it where there was none.
+      if (token !== undefined && token !== (before.get(id)?.token ?? noDocument)) {
+        throw new ConcurrentProjectionError(`${this.name}/${id} was changed in between`);
+      }
+    }
+    await this.in(db).bulkWrite(
+      [...last.values()].map((write) => this.operationOf(write)),
+      { session, ordered: false },
+    );
+    const changes = [...last.values()].map((write) => ({
+      before: before.get(write.id)?.doc,
+      after: write.kind === 'put' ? (write.doc as StoredDoc['doc']) : undefined,
+    }));
+    await this.counts?.add(db, session, partition, changes);
+  }
+
+  /** No more of the documents than what is compared and counted. */
+  private async before(db: Db, session: ClientSession, ids: string[]): Promise<ReadonlyMap<string, StoredDoc>> {
+    const projection = Object.fromEntries([['token', 1], ...this.fields.map((field) => [pathOf(field), 1])]);
+    const found = await this.in(db)
+      .find({ _id: { $in: ids } }, { session, projection })
+      .toArray();
+    return new Map(found.map((stored) => [stored._id, stored]));
+  }
+
+  private operationOf(write: DocumentWrite): AnyBulkWriteOperation<StoredDoc> {
+    const filter = { _id: write.id };
+    if (write.kind === 'delete') return { deleteOne: { filter } };
+    const doc = write.doc as StoredDoc['doc'];
+    for (const field of this.fields) requireIndexable(this.name, field, doc[field]);
+    return { replaceOne: { filter, replacement: { doc, token: newToken() }, upsert: true } };
+  }
+
+  private in(db: Db): Collection<StoredDoc> {
+    return db.collection<StoredDoc>(this.name);
+  }
+
+  private indexOf(name: string): AnyIndex {
+    const index = this.indexes[name];
+    if (index === undefined) throw new Error(`Collection ${this.name} declares no index ${name}`);
+    return index;
+  }
+}
+
+/** Names come from our own declarations; anything odd is a mistake there. */
+export function named(name: string): string {
+  if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
+  return name;
+}
+
+const pathOf = (field: string) => `doc.${field}`;
+
+function fieldsOf(index: AnyIndex): readonly string[] {
+  return index.sort === undefined ? index.equals : [...index.equals, index.sort];
+}
+
+function keyOf(index: AnyIndex): Record<string, 1> {
+  return Object.fromEntries([...fieldsOf(index).map(pathOf), '_id'].map((path) => [path, 1]));
+}
+
+/** Its fields are part of its name: one that a newer declaration gives other fields is another index. */
+function indexName(name: string, index: AnyIndex): string {
+  const fields = fieldsOf(index);
+  return fields.length === 0 ? '_id_' : [named(name), ...fields].join('_');
+}
+
+function filterOf(index: AnyIndex, sort: string | undefined, query: DocumentQuery): Filter<StoredDoc> {
+  // Null also finds what has no such field.
+  const all: Filter<StoredDoc>[] = index.equals.map((field) => ({ [pathOf(field)]: query.equals[field] ?? null }));
+  if (sort !== undefined && query.from !== undefined) all.push({ [sort]: { $gte: query.from } });
+  if (sort !== undefined && query.to !== undefined) all.push({ [sort]: { $lte: query.to } });
+  if (query.after !== undefined) {
+    const [key, id] = query.after;
+    const beyond = query.descending ? '$lt' : '$gt';
+    if (sort === undefined) all.push({ _id: { [beyond]: id } });
+    else {
+      // The first condition bounds the index, the second one leaves out what was seen of an equal key.
+      all.push({ [sort]: { [`${beyond}e`]: key } });
+      all.push({ $or: [{ [sort]: { [beyond]: key } }, { [sort]: key, _id: { [beyond]: id } }] } as Filter<StoredDoc>);
+    }
+  }
+  return all.length === 0 ? {} : { $and: all };
+}
+
+function requireIndexable(collection: string, field: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (['string', 'number', 'boolean'].includes(typeof value)) return;
+  throw new TypeError(
+    `${field} of ${collection} holds ${typeof value}; an index takes strings, numbers, booleans and null`,
+  );
+}
+
+/** Random, so that a document which was deleted and made again is another one. */
+const newToken = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);

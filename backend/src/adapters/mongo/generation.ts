@@ -1,0 +1,121 @@
+// One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
+import { ConcurrentMoveError, FencedError } from '../../ports/consumer-progress';
+import type { Position } from '../../ports/position';
+import {
+  ConcurrentProjectionError,
+  type DocumentWrite,
+  type LoadedDocument,
+  type ProjectionCommit,
+  type ProjectionGeneration,
+  type TextWrite,
+} from '../../ports/projection-store';
+import type { Push } from '../../ports/realtime';
+import type { MongoConnection } from './connection';
+import type { GenerationCollections } from './generation-collections';
+import { StoredParking, storeParking } from './parking';
+import { moveProgress, positionIn } from './progress';
+import { addPushes } from './push-log';
+import { consumerOf, type PositionOrder, pushesToMake } from './pushes-to-make';
+
+export interface GenerationAbout {
+  readonly number: number;
+  readonly version: number;
+  readonly live: boolean;
+}
+
+export class MongoGeneration extends StoredParking implements ProjectionGeneration {
+  readonly number: number;
+  readonly version: number;
+  readonly live: boolean;
+
+  constructor(
+    mongo: MongoConnection,
+    private readonly order: PositionOrder,
+    private readonly projection: string,
+    about: GenerationAbout,
+    private readonly collections: GenerationCollections,
+    /** Throws inside a transaction when the generation was removed. */
+    private readonly requireKept: Parameters<MongoConnection['transact']>[0],
+  ) {
+    super(mongo, consumerOf(projection, about.number));
+    this.number = about.number;
+    this.version = about.version;
+    this.live = about.live;
+  }
+
+  position(partition: number): Promise<Position | undefined> {
+    return positionIn(this.mongo, this.consumer, partition);
+  }
+
+  async load(collection: string, id: string): Promise<LoadedDocument | undefined> {
+    return this.documents(collection).load(id);
+  }
+
+  async findByIndex(
+    collection: string,
+    index: string,
+    equals: Readonly<Record<string, unknown>>,
+    { limit, descending = false }: { readonly limit: number; readonly descending?: boolean },
+  ) {
+    const found = await this.documents(collection).find({ index, equals, limit, descending });
+    return found.map(({ _id, doc, token }) => ({ id: _id, doc, token }));
+  }
+
+  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+    const documents = groupBy(commit.documents, (write: DocumentWrite) => this.documents(write.collection));
+    const texts = groupBy(commit.texts, (write: TextWrite) => this.texts(write.index));
+    const mover = { consumer: this.consumer, projection: this.projection, generation: this.number };
+    const { partition, pushes } = commit;
+    return this.mongo.transact(async (db, session) => {
+      await this.requireKept(db, session);
+      const { position, firstOrder } = await moveProgress(db, session, mover, commit).catch((error) => {
+        throw error instanceof ConcurrentMoveError && !(error instanceof FencedError)
+          ? new ConcurrentProjectionError(error.message)
+          : error;
+      });
+      // Before what waits is written down as taken.
+      const own = await pushesToMake(db, session, this.order, mover, commit, position);
+      const { consumer } = this;
+      await storeParking(db, session, { consumer, partition, firstOrder }, commit.parking);
+      for (const [collection, writes] of documents) await collection.store(db, session, partition, writes);
+      for (const [collection, writes] of texts) await collection.store(db, session, writes);
+      const offsets = await addPushes(
+        db,
+        session,
+        own.map(({ topic, kind, payload }) => ({ topic, kind, payload: JSON.stringify(payload) })),
+      );
+      const numbers = new Map(own.map((push, index) => [push, offsets[index] as number]));
+      return pushes.flatMap((push) => {
+        const offset = numbers.get(push);
+        const { topic, kind, payload } = push;
+        return offset === undefined ? [] : [{ topic, kind, payload, offset }];
+      });
+    });
+  }
+
+  private documents(name: string) {
+    const collection = this.collections.documents.get(name);
+    if (collection === undefined) throw new Error(`${this.projection} does not own the collection ${name}`);
+    return collection;
+  }
+
+  private texts(name: string) {
+    const collection = this.collections.texts.get(name);
+    if (collection === undefined) throw new Error(`${this.projection} does not own the text index ${name}`);
+    return collection;
+  }
+}
+
+function groupBy<Write, Place>(
+  writes: readonly Write[],
+  placeOf: (write: Write) => Place,
+): ReadonlyMap<Place, Write[]> {
+  const groups = new Map<Place, Write[]>();
+  for (const write of writes) {
+    const place = placeOf(write);
+    const group = groups.get(place);
+    if (group === undefined) groups.set(place, [write]);
+    else group.push(write);
+  }
+  return groups;
+}

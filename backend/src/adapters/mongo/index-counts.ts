@@ -1,0 +1,108 @@
+// How many documents each value of a counted index has. Each partition of the log counts for itself, as its commits come one
+// after the other: processes that work on different ones never wait for each other over a count.
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { IndexDefinition } from '../../ports/read-models';
+import type { MongoConnection } from './connection';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface CountDoc {
+  readonly _id: string;
+  readonly index: string;
+  /** The index's fields as JSON; absent on the mark that the index is being counted. */
+  readonly value?: string;
+  readonly count?: number;
+}
+
+/** What was there before the index was counted. */
+const earlier = -1;
+
+export class IndexCounts {
+  readonly name: string;
+
+  constructor(
+    private readonly documents: string,
+    private readonly indexes: readonly (readonly [name: string, IndexDefinition<Record<string, unknown>>])[],
+  ) {
+    this.name = `${documents}.counts`;
+  }
+
+  /** An index that is counted since a newer declaration begins with what is there. */
+  async create(mongo: MongoConnection): Promise<void> {
+    const marks = this.indexes.map(([name]) => markOf(name));
+    const known = await mongo.run(async (db) => {
+      await this.in(db).createIndex({ index: 1, value: 1 });
+      return this.in(db)
+        .find({ _id: { $in: marks } })
+        .toArray();
+    });
+    const marked = new Set(known.map(({ _id }) => _id));
+    for (const [name, { equals }] of this.indexes) {
+      if (!marked.has(markOf(name))) await mongo.transact((db, session) => this.begin(db, session, name, equals));
+    }
+  }
+
+  async count(mongo: MongoConnection, index: string, equals: Fields): Promise<number> {
+    const fields = this.indexes.find(([name]) => name === index)?.[1].equals ?? [];
+    const value = keyOfValue(fields, equals);
+    const counts = await mongo.run((db) => this.in(db).find({ index, value }).toArray());
+    return counts.reduce((sum, { count = 0 }) => sum + count, 0);
+  }
+
+  async add(
+    db: Db,
+    session: ClientSession,
+    partition: number,
+    changes: readonly { readonly before: Fields | undefined; readonly after: Fields | undefined }[],
+  ): Promise<void> {
+    const sums = new Map<string, { readonly index: string; readonly value: string; by: number }>();
+    const count = (index: string, value: string, by: number) => {
+      const _id = idOf(index, value, partition);
+      const sum = sums.get(_id) ?? { index, value, by: 0 };
+      sum.by += by;
+      sums.set(_id, sum);
+    };
+    for (const [index, { equals }] of this.indexes) {
+      for (const { before, after } of changes) {
+        if (before !== undefined) count(index, keyOfValue(equals, before), -1);
+        if (after !== undefined) count(index, keyOfValue(equals, after), 1);
+      }
+    }
+    const operations = [...sums]
+      .filter(([, { by }]) => by !== 0)
+      .map(([_id, { index, value, by }]) => ({
+        updateOne: { filter: { _id }, update: { $set: { index, value }, $inc: { count: by } }, upsert: true },
+      }));
+    if (operations.length > 0) await this.in(db).bulkWrite(operations, { session, ordered: false });
+  }
+
+  private async begin(db: Db, session: ClientSession, index: string, fields: readonly string[]): Promise<void> {
+    const counts = this.in(db);
+    if ((await counts.findOne({ _id: markOf(index) }, { session })) !== null) return;
+    await counts.insertOne({ _id: markOf(index), index }, { session });
+    const group = Object.fromEntries(fields.map((field) => [field, { $ifNull: [`$doc.${field}`, null] }]));
+    const found = await db
+      .collection(this.documents)
+      .aggregate<{ readonly _id: Fields; readonly count: number }>([{ $group: { _id: group, count: { $sum: 1 } } }], {
+        session,
+      })
+      .toArray();
+    const docs = found.map(({ _id, count }): CountDoc => {
+      const value = keyOfValue(fields, _id);
+      return { _id: idOf(index, value, earlier), index, value, count };
+    });
+    if (docs.length > 0) await counts.insertMany(docs, { session });
+  }
+
+  private in(db: Db): Collection<CountDoc> {
+    return db.collection<CountDoc>(this.name);
+  }
+}
+
+const markOf = (index: string) => JSON.stringify([index]);
+const idOf = (index: string, value: string, partition: number) => JSON.stringify([index, value, partition]);
+
+/** Absent and null are the same to a query. */
+function keyOfValue(fields: readonly string[], doc: Fields): string {
+  return JSON.stringify(fields.map((field) => doc[field] ?? null));
+}

@@ -1,0 +1,186 @@
+import type { Collection, Db } from 'mongodb';
+import type { Clock } from '../../ports/clock';
+import type { Job, JobState, Jobs } from '../../ports/jobs';
+import { isDuplicate, type MongoConnection } from './connection';
+import { nextNumber } from './growing-numbers';
+
+interface JobDoc {
+  readonly _id: string;
+  /** By which those of one priority are taken in turn. */
+  readonly number: number;
+  readonly type: string;
+  /** As JSON. */
+  readonly payload: string;
+  readonly state: JobState;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly priority: number;
+  /** From when on anyone may take it. */
+  readonly freeMs: number;
+  readonly owner: string | null;
+  readonly progress: number;
+  readonly error?: string;
+  /** As JSON. */
+  readonly result?: string;
+  readonly endedMs?: number;
+  /** It waits for a later time, and a look for work does not come across it. */
+  readonly isPostponed: boolean;
+}
+
+const defaultAttempts = 5;
+const defaultPriority = 100;
+const longestError = 2000;
+/** No more are forgotten at once. */
+const purgedAtOnce = 500;
+
+export class MongoJobs implements Jobs {
+  private readonly listeners = new Set<() => void>();
+  private isIndexed = false;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Calls `listener` when this process has enqueued something; what others enqueue is found by looking. */
+  onEnqueued(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async enqueue(job: Parameters<Jobs['enqueue']>[0]): Promise<void> {
+    const freeMs = job.notBeforeMs ?? 0;
+    const doc: JobDoc = {
+      _id: job.id,
+      number: nextNumber(),
+      type: job.type,
+      payload: JSON.stringify(job.payload ?? null),
+      state: 'waiting',
+      attempts: 0,
+      maxAttempts: job.maxAttempts ?? defaultAttempts,
+      priority: job.priority ?? defaultPriority,
+      ...{ freeMs, owner: null, progress: 0, isPostponed: freeMs > this.clock.nowMs() },
+    };
+    const isNew = await this.inJobs((jobs) =>
+      jobs.insertOne(doc).then(
+        () => true,
+        (error) => {
+          if (isDuplicate(error)) return false;
+          throw error;
+        },
+      ),
+    );
+    if (isNew) for (const listener of this.listeners) listener();
+  }
+
+  claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined> {
+    const nowMs = this.clock.nowMs();
+    return this.inJobs(async (jobs) => {
+      await jobs.updateMany({ isPostponed: true, freeMs: { $lte: nowMs } }, { $set: { isPostponed: false } });
+      // One whose process died during its last attempt would otherwise be running for ever.
+      await jobs.updateMany(
+        { state: 'running', freeMs: { $lte: nowMs }, $expr: { $gte: ['$attempts', '$maxAttempts'] } },
+        [{ $set: { state: 'failed', owner: null, error: { $ifNull: ['$error', 'The process that ran it ended'] } } }],
+      );
+      const claimed = await jobs.findOneAndUpdate(
+        {
+          type: { $in: [...types] },
+          state: { $in: ['waiting', 'running'] },
+          isPostponed: false,
+          freeMs: { $lte: nowMs },
+        },
+        { $set: { state: 'running', owner, freeMs: nowMs + leaseMs }, $inc: { attempts: 1 } },
+        { sort: { priority: 1, number: 1 }, returnDocument: 'after' },
+      );
+      return claimed === null ? undefined : jobOf(claimed);
+    });
+  }
+
+  keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean> {
+    return this.change(id, owner, { $set: { freeMs: this.clock.nowMs() + leaseMs, progress } });
+  }
+
+  complete(id: string, owner: string, result?: unknown): Promise<boolean> {
+    const done = {
+      state: 'done' as const,
+      owner: null,
+      progress: 1,
+      result: JSON.stringify(result ?? null),
+      endedMs: this.clock.nowMs(),
+    };
+    return this.change(id, owner, { $set: done, $unset: { error: 1 } });
+  }
+
+  fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean> {
+    const isLast = retryInMs === 'never';
+    const state = isLast ? 'failed' : { $cond: [{ $lt: ['$attempts', '$maxAttempts'] }, 'waiting', 'failed'] };
+    const freeMs = this.clock.nowMs() + (isLast ? 0 : retryInMs);
+    return this.change(id, owner, [
+      { $set: { state, owner: null, error: { $literal: error.slice(0, longestError) }, freeMs } },
+    ]);
+  }
+
+  async get(id: string): Promise<Job | undefined> {
+    const doc = await this.inJobs((jobs) => jobs.findOne({ _id: id }));
+    return doc === null ? undefined : jobOf(doc);
+  }
+
+  purge(type: string, doneForMs: number): Promise<number> {
+    const endedMs = { $lte: this.clock.nowMs() - doneForMs };
+    return this.inJobs(async (jobs) => {
+      const old = await jobs
+        .find({ type, state: 'done', endedMs }, { projection: { _id: 1 }, limit: purgedAtOnce })
+        .toArray();
+      if (old.length === 0) return 0;
+      return (await jobs.deleteMany({ _id: { $in: old.map(({ _id }) => _id) }, state: 'done' })).deletedCount;
+    });
+  }
+
+  async counts(): Promise<Readonly<Record<JobState, number>>> {
+    const counts = await this.inJobs((jobs) =>
+      jobs
+        .aggregate<{ readonly _id: JobState; readonly n: number }>([{ $group: { _id: '$state', n: { $sum: 1 } } }])
+        .toArray(),
+    );
+    return { waiting: 0, running: 0, done: 0, failed: 0, ...Object.fromEntries(counts.map(({ _id, n }) => [_id, n])) };
+  }
+
+  /** Of the job that this owner runs; false when it was lost. */
+  private async change(id: string, owner: string, update: object): Promise<boolean> {
+    const { matchedCount } = await this.inJobs((jobs) => jobs.updateOne({ _id: id, owner, state: 'running' }, update));
+    return matchedCount > 0;
+  }
+
+  private inJobs<Result>(work: (jobs: Collection<JobDoc>) => Promise<Result>): Promise<Result> {
+    return this.mongo.run(async (db) => {
+      if (!this.isIndexed) await createIndexes(db);
+      this.isIndexed = true;
+      return work(db.collection<JobDoc>(collection));
+    });
+  }
+}
+
+const collection = 'jobs';
+
+async function createIndexes(db: Db): Promise<void> {
+  await db.collection(collection).createIndexes([
+    // Small, however many were done: a look for work passes over those that somebody has.
+    {
+      key: { isPostponed: 1, priority: 1, number: 1 },
+      name: 'due',
+      partialFilterExpression: { state: { $in: ['waiting', 'running'] } },
+    },
+    { key: { isPostponed: 1, freeMs: 1 }, name: 'postponed', partialFilterExpression: { isPostponed: true } },
+    { key: { state: 1, freeMs: 1 }, name: 'running', partialFilterExpression: { state: 'running' } },
+    { key: { type: 1, endedMs: 1 }, name: 'done', partialFilterExpression: { state: 'done' } },
+    { key: { state: 1 }, name: 'states' },
+  ]);
+}
+
+function jobOf({ _id, type, payload, state, attempts, maxAttempts, progress, error, result }: JobDoc): Job {
+  return {
+    ...{ id: _id, type, payload: JSON.parse(payload), state, attempts, maxAttempts, progress },
+    ...(error !== undefined && { error }),
+    ...(result !== undefined && { result: JSON.parse(result) }),
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, type Collection, type Db } from 'mongodb';
+import { type Clock, isoNow } from '../../ports/clock';
+import type { MovableKey, MovableKeys } from '../../ports/movable-keys';
+import type { PersonalKeys } from '../../ports/personal-keys';
+import { isDuplicate, type MongoConnection } from './connection';
+
+interface KeyDoc {
+  readonly _id: string;
+  /** Null once it was destroyed. */
+  readonly key: Binary | null;
+  readonly destroyedAt?: string;
+}
+
+const keyBytes = 32;
+
+/** In a database of its own, so that a dump of the other one never carries the keys to the log. */
+export class MongoPersonalKeys implements PersonalKeys, MovableKeys {
+  private readonly mongo: Pick<MongoConnection, 'run'>;
+
+  constructor(
+    mongo: MongoConnection,
+    private readonly clock: Clock,
+  ) {
+    this.mongo = mongo.beside('keys');
+  }
+
+  async obtain(subjectId: string): Promise<Buffer | undefined> {
+    const known = await this.docOf(subjectId);
+    if (known !== null) return bytesOf(known);
+    const key = new Binary(randomBytes(keyBytes));
+    await this.mongo.run(async (db) => {
+      await keysIn(db)
+        .insertOne({ _id: subjectId, key })
+        .catch((error) => {
+          // Another process was first: its key is the person's.
+          if (!isDuplicate(error)) throw error;
+        });
+    });
+    return this.find(subjectId);
+  }
+
+  async find(subjectId: string): Promise<Buffer | undefined> {
+    return bytesOf(await this.docOf(subjectId));
+  }
+
+  async destroy(subjectId: string): Promise<void> {
+    const at = isoNow(this.clock);
+    const update = [{ $set: { key: null, destroyedAt: { $ifNull: ['$destroyedAt', { $literal: at }] } } }];
+    await this.mongo.run(async (db) => {
+      try {
+        await keysIn(db).updateOne({ _id: subjectId }, update, { upsert: true });
+      } catch (error) {
+        // Somebody has made the key in between.
+        if (!isDuplicate(error)) throw error;
+        await keysIn(db).updateOne({ _id: subjectId }, update);
+      }
+    });
+  }
+
+  async destroyed(): Promise<readonly { readonly subjectId: string; readonly at: string }[]> {
+    const filter = { destroyedAt: { $exists: true } };
+    const docs = await this.mongo.run((db) => keysIn(db).find(filter).sort({ destroyedAt: 1, _id: 1 }).toArray());
+    return docs.map(({ _id, destroyedAt = '' }) => ({ subjectId: _id, at: destroyedAt }));
+  }
+
+  async entries(): Promise<readonly MovableKey[]> {
+    const docs = await this.mongo.run((db) => keysIn(db).find().sort({ _id: 1 }).toArray());
+    return docs.map((doc) => ({
+      ...{ subjectId: doc._id, key: bytesOf(doc) ?? null, destroyedAt: doc.destroyedAt ?? null },
+    }));
+  }
+
+  async adopt({ subjectId, key, destroyedAt }: MovableKey): Promise<void> {
+    const doc = { key: key === null ? null : new Binary(key), ...(destroyedAt !== null && { destroyedAt }) };
+    const filter = { _id: subjectId, destroyedAt: { $exists: false } };
+    await this.mongo.run(async (db) => {
+      await keysIn(db)
+        .replaceOne(filter, doc, { upsert: true })
+        .catch((error) => {
+          // It was destroyed at the target.
+          if (!isDuplicate(error)) throw error;
+        });
+    });
+  }
+
+  private docOf(subjectId: string): Promise<KeyDoc | null> {
+    return this.mongo.run((db) => keysIn(db).findOne({ _id: subjectId }));
+  }
+}
+
+const keysIn = (db: Db): Collection<KeyDoc> => db.collection<KeyDoc>('personal-keys');
+
+function bytesOf(doc: KeyDoc | null): Buffer | undefined {
+  return doc?.key === null || doc === null ? undefined : Buffer.from(doc.key.buffer);
+}

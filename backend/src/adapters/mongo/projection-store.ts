@@ -1,0 +1,218 @@
+// Generations of projections: their collections, their positions, and which one serves. The next one is built in collections
+// of its own; one pointer says which serves, and moving it is the whole change.
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
+import type { MongoConnection } from './connection';
+import { type GenerationAbout, MongoGeneration } from './generation';
+import { collectionsOf, createCollections, namesOf, type ServingCollections } from './generation-collections';
+import { createParkingIndexes, forgetParking } from './parking';
+import { progressOf } from './progress';
+import { createPushIndexes } from './push-log';
+import { consumerOf, type PositionOrder, rememberPushes } from './pushes-to-make';
+import { ServingWatch } from './serving-watch';
+
+/** Of a projection: the one pointer. */
+interface ServingDoc {
+  readonly _id: string;
+  readonly serving: number;
+  /** The number given last. */
+  readonly last: number;
+}
+
+interface GenerationDoc {
+  readonly _id: string;
+  readonly projection: string;
+  readonly number: number;
+  readonly version: number;
+  readonly supersededAtMs?: number;
+  /** Its collections are being dropped. */
+  readonly isRemoved?: true;
+  /** Everything that was made for it, as a later shape may no longer know of it. */
+  readonly collections: readonly string[];
+}
+
+/** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
+const supersededKeptMs = 60_000;
+
+export interface MongoProjectionStoreOptions {
+  /** Which of two positions comes first; as numbers unless said otherwise. */
+  readonly order?: PositionOrder;
+  readonly keepSupersededMs?: number;
+}
+
+const asNumbers: PositionOrder = { hasPassed: (position, target) => Number(position ?? 0) >= Number(target) };
+
+export class MongoProjectionStore implements ProjectionStore {
+  private readonly order: PositionOrder;
+  private readonly servings: ServingWatch;
+  private prepared: Promise<void> | undefined;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    private readonly serving: ServingCollections,
+    private readonly options: MongoProjectionStoreOptions = {},
+  ) {
+    this.order = options.order ?? asNumbers;
+    this.servings = new ServingWatch(mongo, servingName);
+  }
+
+  async open(shape: ProjectionShape): Promise<ProjectionGeneration> {
+    await this.prepare();
+    await this.dropSuperseded(shape);
+    const about = await this.mongo.transact(async (db, session) => {
+      const pointer = await servingsIn(db).findOne({ _id: shape.name }, { session });
+      if (pointer !== null) return this.aboutOf(db, session, shape, pointer.serving);
+      const first = { number: 1, version: shape.version, live: true };
+      await servingsIn(db).insertOne({ _id: shape.name, serving: 1, last: 1 }, { session });
+      await generationsIn(db).insertOne(this.docOf(shape, first), { session });
+      return first;
+    });
+    return this.serve(shape, about);
+  }
+
+  async unfinished(shape: ProjectionShape): Promise<ProjectionGeneration | undefined> {
+    const about = await this.mongo.transact((db, session) => this.unfinishedIn(db, session, shape));
+    return about && this.generation(shape, about);
+  }
+
+  async beginRebuild(shape: ProjectionShape): Promise<ProjectionGeneration> {
+    const about = await this.mongo.transact(async (db, session) => {
+      const unfinished = await this.unfinishedIn(db, session, shape);
+      if (unfinished !== undefined) return unfinished;
+      // Two that begin at the same time conflict here, and the second one finds what the first has begun.
+      const pointer = await servingsIn(db).findOneAndUpdate(
+        { _id: shape.name },
+        { $inc: { last: 1 } },
+        { session, returnDocument: 'after' },
+      );
+      if (pointer === null) throw new Error(`${shape.name} was not opened`);
+      const begun = { number: pointer.last, version: shape.version, live: false };
+      await generationsIn(db).insertOne(this.docOf(shape, begun), { session });
+      return begun;
+    });
+    return this.generation(shape, about);
+  }
+
+  async promote(shape: ProjectionShape, { number, version }: ProjectionGeneration): Promise<ProjectionGeneration> {
+    await this.dropSuperseded(shape);
+    await this.mongo.transact(async (db, session) => {
+      const pointer = await servingsIn(db).findOne({ _id: shape.name }, { session });
+      if (pointer === null || pointer.serving === number) return;
+      await servingsIn(db).updateOne({ _id: shape.name }, { $set: { serving: number } }, { session });
+      const superseded = { $set: { supersededAtMs: Date.now() } };
+      await generationsIn(db).updateOne({ _id: consumerOf(shape.name, pointer.serving) }, superseded, { session });
+    });
+    return this.serve(shape, { number, version, live: true });
+  }
+
+  discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void> {
+    return this.remove(shape.name, generation.number);
+  }
+
+  watch(shape: ProjectionShape, onServing: (generation: ProjectionGeneration) => void): () => void {
+    return this.servings.watch(shape.name, async (number) => {
+      const about = await this.mongo.transact((db, session) => this.aboutOf(db, session, shape, number));
+      onServing(await this.serve(shape, about));
+    });
+  }
+
+  /** Ends looking for what serves. */
+  close(): void {
+    this.servings.stop();
+  }
+
+  private async serve(shape: ProjectionShape, about: GenerationAbout): Promise<ProjectionGeneration> {
+    const collections = collectionsOf(this.mongo, shape, about.number);
+    const generation = await this.generation(shape, about, collections);
+    this.serving.serve(collections);
+    this.servings.saw(shape.name, about.number);
+    return generation;
+  }
+
+  private async generation(
+    shape: ProjectionShape,
+    about: GenerationAbout,
+    collections = collectionsOf(this.mongo, shape, about.number),
+  ): Promise<ProjectionGeneration> {
+    const _id = consumerOf(shape.name, about.number);
+    const made = { $addToSet: { collections: { $each: [...namesOf(collections)] } } };
+    await this.mongo.run((db) => generationsIn(db).updateOne({ _id }, made));
+    await createCollections(collections);
+    return new MongoGeneration(this.mongo, this.order, shape.name, about, collections, async (db, session) => {
+      const stored = await generationsIn(db).findOne({ _id }, { session });
+      if (stored === null || stored.isRemoved) throw new Error(`${_id} was removed`);
+    });
+  }
+
+  /** Those that no reader can be on any more. An unfinished one is never touched: it may be somebody's work. */
+  private async dropSuperseded({ name }: ProjectionShape): Promise<void> {
+    const old = { $lte: Date.now() - (this.options.keepSupersededMs ?? supersededKeptMs) };
+    const filter = { projection: name, $or: [{ supersededAtMs: old }, { isRemoved: true as const }] };
+    const docs = await this.mongo.run((db) => generationsIn(db).find(filter).toArray());
+    for (const { number } of docs) await this.remove(name, number);
+  }
+
+  /** Whoever is still at work on it is refused from here on; then its collections go, also after a crash in between. */
+  private async remove(projection: string, number: number): Promise<void> {
+    const _id = consumerOf(projection, number);
+    const names = await this.mongo.transact(async (db, session) => {
+      const pointer = await servingsIn(db).findOne({ _id: projection }, { session });
+      const stored = await generationsIn(db).findOne({ _id }, { session });
+      if (stored === null || pointer?.serving === number) return undefined;
+      await rememberPushes(db, session, this.order, projection, number);
+      await progressOf(db).deleteMany({ consumer: _id }, { session });
+      await forgetParking(db, session, _id);
+      await generationsIn(db).updateOne({ _id }, { $set: { isRemoved: true } }, { session });
+      return stored.collections;
+    });
+    if (names === undefined) return;
+    for (const name of names) await this.mongo.run((db) => db.dropCollection(name));
+    await this.mongo.run((db) => generationsIn(db).deleteOne({ _id }));
+  }
+
+  private async aboutOf(
+    db: Db,
+    session: ClientSession,
+    shape: ProjectionShape,
+    number: number,
+  ): Promise<GenerationAbout> {
+    const stored = await generationsIn(db).findOne({ _id: consumerOf(shape.name, number) }, { session });
+    if (stored === null) throw new Error(`Generation ${number} of ${shape.name} serves and is not there`);
+    return { number, version: stored.version, live: true };
+  }
+
+  private async unfinishedIn(
+    db: Db,
+    session: ClientSession,
+    { name, version }: ProjectionShape,
+  ): Promise<GenerationAbout | undefined> {
+    const pointer = await servingsIn(db).findOne({ _id: name }, { session });
+    const filter = { projection: name, version, supersededAtMs: { $exists: false }, isRemoved: { $exists: false } };
+    const docs = await generationsIn(db).find(filter, { session }).sort({ number: -1 }).toArray();
+    const doc = docs.find(({ number }) => number !== pointer?.serving);
+    return doc && { number: doc.number, version, live: false };
+  }
+
+  private docOf({ name }: ProjectionShape, { number, version }: GenerationAbout): GenerationDoc {
+    return { _id: consumerOf(name, number), projection: name, number, version, collections: [] };
+  }
+
+  /** What all projections share is made once a process. */
+  private async prepare(): Promise<void> {
+    this.prepared ??= this.mongo.run(async (db) => {
+      await createParkingIndexes(db);
+      await createPushIndexes(db);
+      await progressOf(db).createIndex({ projection: 1, partition: 1 });
+      await progressOf(db).createIndex({ consumer: 1 });
+      await generationsIn(db).createIndex({ projection: 1, number: 1 });
+    });
+    await this.prepared.catch((error) => {
+      this.prepared = undefined;
+      throw error;
+    });
+  }
+}
+
+const servingName = 'projections';
+const servingsIn = (db: Db): Collection<ServingDoc> => db.collection<ServingDoc>(servingName);
+const generationsIn = (db: Db): Collection<GenerationDoc> => db.collection<GenerationDoc>('generations');

@@ -1,0 +1,77 @@
+// Each event is pushed once, by whichever generation takes it first. Taken means: passed, and not waiting under a parked
+// key. Of generations that are gone, what the others still have before them is remembered beside what waits there.
+import type { ClientSession, Db } from 'mongodb';
+import type { EventFeed } from '../../ports/event-feed';
+import type { Position } from '../../ports/position';
+import type { ProjectionCommit, ProjectionPush } from '../../ports/projection-store';
+import { idOf, waitingEventsOf } from './parking';
+import { progressOf } from './progress';
+
+export type PositionOrder = Pick<EventFeed, 'hasPassed'>;
+
+/** Under which a generation's position and parked keys are stored. */
+export const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
+
+/** All generations of a projection: `$` follows `#`. */
+const consumersOf = (projection: string) => ({ $gte: `${projection}#`, $lt: `${projection}$` });
+
+/** Those of a commit that no other generation has made. */
+export async function pushesToMake(
+  db: Db,
+  session: ClientSession,
+  order: PositionOrder,
+  { projection, generation }: { readonly projection: string; readonly generation: number },
+  { partition, pushes }: ProjectionCommit,
+  position: Position | undefined,
+): Promise<readonly ProjectionPush[]> {
+  if (pushes.length === 0) return pushes;
+  // Two generations that take the same event at once conflict here; the second one then sees what the first has passed.
+  await db
+    .collection<{ readonly _id: string }>('push-turns')
+    .updateOne({ _id: idOf(projection, partition) }, { $inc: { turns: 1 } }, { session, upsert: true });
+  const progress = await progressOf(db).find({ projection, partition }, { session }).toArray();
+  const others = progress.filter((other) => other.generation !== generation);
+  const own = consumerOf(projection, generation);
+  const keys = [...new Set(pushes.map(({ partitionKey }) => partitionKey))];
+  const waiting = await waitingEventsOf(db)
+    .find({ consumer: consumersOf(projection), partition, key: { $in: keys } }, { session })
+    .toArray();
+  const waits = new Map(waiting.map((event) => [event._id, event]));
+  const wasPushed = (push: ProjectionPush) => {
+    const waitingOf = (consumer: string) => waits.get(idOf(consumer, partition, push.partitionKey, push.position));
+    return (
+      others.some(
+        (other) =>
+          order.hasPassed(other.position ?? undefined, push.position) && waitingOf(other.consumer) === undefined,
+      ) ||
+      (order.hasPassed(position, push.position) && waitingOf(own)?.pushed === true)
+    );
+  };
+  return pushes.filter((push) => !wasPushed(push));
+}
+
+/** To be called before a generation is removed: what it has taken was pushed, also where others have it before them. */
+export async function rememberPushes(
+  db: Db,
+  session: ClientSession,
+  order: PositionOrder,
+  projection: string,
+  number: number,
+): Promise<void> {
+  const removed = consumerOf(projection, number);
+  const progress = await progressOf(db).find({ consumer: removed }, { session }).toArray();
+  const positions = new Map(progress.map(({ partition, position }) => [partition, position ?? undefined]));
+  const waiting = await waitingEventsOf(db)
+    .find({ consumer: consumersOf(projection) }, { session })
+    .toArray();
+  const ids = new Set(waiting.map(({ _id }) => _id));
+  const pushed = waiting.filter(
+    ({ consumer, partition, key, position }) =>
+      consumer !== removed &&
+      order.hasPassed(positions.get(partition), position) &&
+      !ids.has(idOf(removed, partition, key, position)),
+  );
+  if (pushed.length === 0) return;
+  const filter = { _id: { $in: pushed.map(({ _id }) => _id) } };
+  await waitingEventsOf(db).updateMany(filter, { $set: { pushed: true } }, { session });
+}

@@ -1,0 +1,73 @@
+// The reading side: documents by id, by declared index, and by text, from the collections that serve.
+import { formatCursor, parseCursor } from '../../kernel/page-cursor';
+import type {
+  CollectionDefinition,
+  IndexDefinition,
+  IndexQuery,
+  Page,
+  ReadCollection,
+  ReadModels,
+} from '../../ports/read-models';
+import type { TextHit, TextIndexDefinition, TextSearch, TextSearchOptions } from '../../ports/text-search';
+import type { ServingCollections } from './generation-collections';
+
+const maxLimit = 1000;
+
+export class MongoReadModels implements ReadModels {
+  constructor(private readonly serving: ServingCollections) {}
+
+  collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>({
+    name,
+  }: CollectionDefinition<Doc, Indexes>): ReadCollection<Doc, Indexes> {
+    return new MongoReadCollection(this.serving, name) as unknown as ReadCollection<Doc, Indexes>;
+  }
+}
+
+type AnyQuery = IndexQuery<Record<string, never>, { readonly equals: readonly string[] }>;
+
+class MongoReadCollection implements ReadCollection<object, Record<string, IndexDefinition<object>>> {
+  constructor(
+    private readonly serving: ServingCollections,
+    private readonly name: string,
+  ) {}
+
+  async get(id: string): Promise<object | undefined> {
+    return (await this.documents.load(id))?.doc;
+  }
+
+  async getMany(ids: readonly string[]): Promise<readonly (object | undefined)[]> {
+    const found = await this.documents.getMany(ids);
+    return ids.map((id) => found.get(id));
+  }
+
+  async find(index: string, query: AnyQuery): Promise<Page<object>> {
+    const { documents } = this;
+    const limit = Math.min(Math.max(1, Math.trunc(query.limit)), maxLimit);
+    const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+    const { equals, offset, from, to } = query;
+    const descending = query.order !== 'ascending';
+    const found = await documents.find({ index, equals, descending, limit: limit + 1, offset, from, to, after });
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    const docs = items.map(({ doc }) => doc);
+    if (found.length <= limit || last === undefined) return { items: docs };
+    return { items: docs, nextCursor: formatCursor(documents.sortKeyOf(index, last.doc), last._id) };
+  }
+
+  async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
+    return this.documents.count(index, equals);
+  }
+
+  /** Asked anew each time: a rebuild may have put another generation in its place. */
+  private get documents() {
+    return this.serving.collection(this.name);
+  }
+}
+
+export class MongoTextSearch implements TextSearch {
+  constructor(private readonly serving: ServingCollections) {}
+
+  async search(index: TextIndexDefinition, query: string, options: TextSearchOptions): Promise<readonly TextHit[]> {
+    return this.serving.text(index.name).search(query, { ...options, limit: Math.min(options.limit, maxLimit) });
+  }
+}

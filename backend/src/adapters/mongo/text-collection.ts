@@ -1,0 +1,167 @@
+// One text index of one generation. The engine's own text search knows no beginnings and no order but its own, so each
+// entry holds its folded words as an array that an ordinary index finds, in the order of hits: rank, then what is newer.
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../kernel/text-words';
+import type { TextWrite } from '../../ports/projection-store';
+import type { TextHit, TextIndexDefinition, TextMatch, TextSearchOptions } from '../../ports/text-search';
+import type { MongoConnection } from './connection';
+import { named } from './document-collection';
+import { nextNumber } from './growing-numbers';
+import { WordList } from './word-list';
+
+interface TextDoc {
+  readonly _id: string;
+  readonly rank: number;
+  /** Given when it was first indexed. */
+  readonly number: number;
+  /** Folded, as one key. */
+  readonly title: string;
+  readonly titleWords: readonly string[];
+  /** Of all fields, with their beginnings. */
+  readonly words: readonly string[];
+}
+
+const maxWords = 12;
+const longestTitle = 200;
+/** Beginnings of so many letters stand in the index themselves; longer ones have few words. */
+const longestIndexedBeginning = 3;
+const inOrder = { rank: -1, number: -1 } as const;
+
+export class TextCollection {
+  readonly name: string;
+  private readonly fields: readonly string[];
+  /** The field that weighs most. */
+  private readonly titleField: string;
+  private readonly wordList: WordList;
+
+  constructor(
+    private readonly mongo: MongoConnection,
+    definition: TextIndexDefinition,
+    generation: number,
+  ) {
+    this.name = `t.${named(definition.name)}.${generation}`;
+    this.fields = Object.keys(definition.fields);
+    this.titleField = Object.entries(definition.fields).reduce((a, b) => (b[1] > a[1] ? b : a))[0];
+    this.wordList = new WordList(mongo, this.name);
+  }
+
+  get names(): readonly string[] {
+    return [this.name, this.wordList.name];
+  }
+
+  async create(): Promise<void> {
+    await this.mongo.run((db) =>
+      this.in(db).createIndexes([
+        { key: { words: 1, ...inOrder } },
+        { key: { titleWords: 1, ...inOrder } },
+        { key: { title: 1, ...inOrder } },
+      ]),
+    );
+    await this.wordList.create();
+  }
+
+  /** Inside the transaction of a commit. */
+  async store(db: Db, session: ClientSession, writes: readonly TextWrite[]): Promise<void> {
+    const texts = this.in(db);
+    const last = new Map(writes.map((write) => [write.id, write]));
+    const ids = [...last.keys()];
+    const known = await texts.find({ _id: { $in: ids } }, { session, projection: { number: 1, words: 1 } }).toArray();
+    const before = new Map(known.map((doc) => [doc._id, doc]));
+    const docs = [...last.values()].flatMap((write) =>
+      write.kind === 'put' ? [this.docOf(write, before.get(write.id)?.number ?? nextNumber())] : [],
+    );
+    const put = new Set(docs.map(({ _id }) => _id));
+    await texts.bulkWrite(
+      [
+        ...docs.map((doc) => ({ replaceOne: { filter: { _id: doc._id }, replacement: doc, upsert: true } })),
+        ...ids.filter((id) => !put.has(id)).map((_id) => ({ deleteOne: { filter: { _id } } })),
+      ],
+      { session, ordered: false },
+    );
+    const added = new Set(WordList.of(docs.flatMap(({ words }) => words)));
+    await this.wordList.add(db, session, [...added]);
+    const released = WordList.of(known.flatMap(({ words }) => words)).filter((word) => !added.has(word));
+    await this.wordList.forgetUnused(db, session, released);
+  }
+
+  async search(query: string, { limit, offset = 0, misspelt = false }: TextSearchOptions): Promise<readonly TextHit[]> {
+    const tokens = searchedTokens(query, maxWords);
+    if (tokens.length === 0) return [];
+    const found = new Map<string, TextHit>();
+    const wanted = limit + offset;
+    const add = async (match: TextMatch, filter: Filter<TextDoc>) => {
+      if (found.size >= wanted) return;
+      // Each finds what the ones before found as well, so it is asked for as many as are wanted in all.
+      const docs = await this.mongo.run((db) =>
+        this.in(db)
+          .find(filter, { projection: { rank: 1 } })
+          .sort(inOrder)
+          .limit(wanted)
+          .toArray(),
+      );
+      for (const { _id, rank } of docs) if (!found.has(_id)) found.set(_id, { id: _id, match, rank });
+    };
+    const title = foldedTitle(query);
+    await add('title', { title: title.slice(0, longestTitle) });
+    await add('beginning', { title: beginningWith(title) });
+    await add('title-words', allOf(tokens.map((token) => has('titleWords', token))));
+    await add('words', allOf(tokens.map((token) => has('words', token))));
+    if (misspelt && found.size < wanted) {
+      const variants = await this.wordList.variantsOf(tokens);
+      const most = Math.max(0, ...variants.flat().map(({ edits }) => edits));
+      // Those of one edit a word before those of two.
+      for (let edits = 1; edits <= most; edits++) {
+        const near = (index: number) => (variants[index] ?? []).filter((variant) => variant.edits <= edits);
+        await add(
+          'misspelt',
+          allOf(
+            tokens.map((token, index) => ({
+              $or: [has('words', token), { words: { $in: near(index).map(({ word }) => word) } }],
+            })),
+          ),
+        );
+      }
+    }
+    return [...found.values()].slice(offset, wanted);
+  }
+
+  private docOf(write: Extract<TextWrite, { kind: 'put' }>, number: number): TextDoc {
+    const title = write.texts[this.titleField] ?? '';
+    return {
+      _id: write.id,
+      rank: write.rank ?? 0,
+      number,
+      title: foldedTitle(title).slice(0, longestTitle),
+      titleWords: withBeginnings(indexedTokens(title)),
+      words: withBeginnings(this.fields.flatMap((field) => indexedTokens(write.texts[field] ?? ''))),
+    };
+  }
+
+  private in(db: Db): Collection<TextDoc> {
+    return db.collection<TextDoc>(this.name);
+  }
+}
+
+/** No word begins so, as words are letters and figures. */
+const asBeginning = (text: string) => `^${text}`;
+
+function withBeginnings(words: readonly string[]): readonly string[] {
+  const all = new Set(words);
+  for (const word of words) {
+    const letters = [...word];
+    for (let length = 1; length <= Math.min(longestIndexedBeginning, letters.length); length++) {
+      all.add(asBeginning(letters.slice(0, length).join('')));
+    }
+  }
+  return [...all];
+}
+
+const beginningWith = (text: string) => ({ $gte: text, $lt: `${text}\u{10ffff}` });
+
+function has(field: 'words' | 'titleWords', { text, isBeginning }: SearchedToken): Filter<TextDoc> {
+  if (!isBeginning) return { [field]: text };
+  if ([...text].length <= longestIndexedBeginning) return { [field]: asBeginning(text) };
+  return { [field]: { $elemMatch: beginningWith(text) } };
+}
+
+const allOf = (filters: Filter<TextDoc>[]): Filter<TextDoc> => ({ $and: filters });

@@ -1,0 +1,36 @@
+// How long a file may take: a busy machine must not cost a song its tags, and a hostile file must not cost a processor.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { noTags } from '../../ports/tag-reader';
+import { MusicMetadataTags } from './music-metadata-tags';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const tags = { ...noTags, title: 'Harbour' };
+
+/** Where a child's processor time can be read; elsewhere the clock alone counts. */
+const isLinux = process.platform === 'linux';
+
+/** A child that answers each file so. */
+function readerOf(answer: string, timeLimitMs: number) {
+  const childPath = join(folder.path, 'child.cjs');
+  writeFileSync(
+    childPath,
+    `process.on('message', () => { ${answer} }); process.once('disconnect', () => process.exit());`,
+  );
+  return new MusicMetadataTags({ childPath, timeLimitMs });
+}
+
+it('waits for a child that the machine gives no time to', async () => {
+  const reader = readerOf(`setTimeout(() => process.send(${JSON.stringify(tags)}), 3_000)`, 1_000);
+  expect(await reader.read('/music/a.mp3')).toEqual(isLinux ? tags : noTags);
+});
+
+it('ends a child that only uses up the processor, and reads the next file with another', async () => {
+  const reader = readerOf('for (;;) {}', 100);
+  expect(await reader.read('/music/a.mp3')).toEqual(noTags);
+  const next = readerOf(`process.send(${JSON.stringify(tags)})`, 20_000);
+  expect(await next.read('/music/a.mp3')).toEqual(tags);
+});

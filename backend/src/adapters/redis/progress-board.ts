@@ -1,0 +1,42 @@
+// How far projections have come, in one hash: a field for each projection and partition.
+import { positionOf } from '../../ports/position';
+import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
+import { asked, type RedisConnection } from './client';
+import { RedisScript } from './script';
+
+/** Positions of the feed are numbers. ARGV: field and text by turns, the text being position and parked keys. */
+const post = new RedisScript<null>(`
+  for at = 1, #ARGV, 2 do
+    local known = redis.call('HGET', KEYS[1], ARGV[at])
+    local before = known and tonumber(string.match(known, '^%d+')) or -1
+    if tonumber(string.match(ARGV[at + 1], '^%d+')) >= before then redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1]) end
+  end
+`);
+
+export class RedisProgressBoard implements ProgressBoard {
+  constructor(private readonly connection: RedisConnection) {}
+
+  async post(progress: readonly PostedProgress[]): Promise<void> {
+    if (progress.length === 0) return;
+    const args = progress.flatMap((each) => [fieldOf(each), `${each.position} ${each.parkedKeys}`]);
+    await post.run(this.connection, [this.key], args);
+  }
+
+  async read(of: readonly Pick<PostedProgress, 'projection' | 'partition'>[]) {
+    if (of.length === 0) return [];
+    const texts = await asked(this.connection.redis.hmget(this.key, ...of.map(fieldOf)));
+    return texts.map((text, at) => {
+      const asked = of[at];
+      if (text === null || asked === undefined) return undefined;
+      const [position = '0', parkedKeys = '0'] = text.split(' ');
+      return { ...asked, position: positionOf(Number(position)), parkedKeys: Number(parkedKeys) };
+    });
+  }
+
+  private get key(): string {
+    return `${this.connection.prefix}progress`;
+  }
+}
+
+const fieldOf = ({ projection, partition }: Pick<PostedProgress, 'projection' | 'partition'>) =>
+  `${projection}/${partition}`;

@@ -1,0 +1,138 @@
+// Sessions in Redis (with its append-only file): one entry under the hash of the cookie, and a user's ids beside it. Nothing is
+// remembered in the process, so that a session that was revoked is gone on all of them at once.
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../../kernel/ids';
+import type { Clock } from '../../ports/clock';
+import type { Role, Session, Sessions } from '../../ports/sessions';
+import { UnavailableError } from '../../ports/unavailable';
+import { asked, type RedisConnection } from './client';
+import { RedisScript } from './script';
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+/** A session in use is prolonged at most this often, so that reading it is not a write every time. */
+const touchMs = 60 * 60 * 1000;
+const cookieBytes = 32;
+
+/** Written only while the session is there: one that is being revoked must not come back. Answers whether it was. */
+const replace = new RedisScript<number>(`
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+  redis.call('PEXPIRE', KEYS[2], ARGV[4])
+  return 1
+`);
+
+const add = new RedisScript<null>(`
+  redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
+  redis.call('HSET', KEYS[2], ARGV[2], KEYS[1])
+  redis.call('PEXPIRE', KEYS[2], ARGV[3])
+`);
+
+const remove = new RedisScript<number>(`
+  local removed = redis.call('DEL', KEYS[1])
+  redis.call('HDEL', KEYS[2], ARGV[1])
+  return removed
+`);
+
+interface Kept {
+  readonly session: Session;
+  /** The entry as it is stored. */
+  readonly text: string;
+  readonly key: string;
+}
+
+export class RedisSessions implements Sessions {
+  constructor(
+    private readonly connection: RedisConnection,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(about: { userId: string; roles: readonly Role[]; userAgent: string; address: string }) {
+    const cookie = randomBytes(cookieBytes).toString('base64url');
+    const nowMs = this.clock.nowMs();
+    const session: Session = {
+      ...{ id: newId(), userId: about.userId, roles: about.roles },
+      ...{ createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs },
+      ...{ userAgent: about.userAgent.slice(0, 300), address: about.address },
+    };
+    const keys = [this.keyOf(cookie), this.userKey(about.userId)];
+    await add.run(this.connection, keys, [JSON.stringify(session), session.id, lifetimeMs]);
+    return { cookie, session };
+  }
+
+  /** @throws UnavailableError: nobody is taken for a guest because Redis is away. */
+  async find(cookie: string): Promise<Session | undefined> {
+    const key = this.keyOf(cookie);
+    const kept = this.alive(key, await asked(this.connection.redis.get(key)));
+    if (kept === undefined) return undefined;
+    const nowMs = this.clock.nowMs();
+    if (nowMs - kept.session.lastSeenAtMs < touchMs) return kept.session;
+    const touched = { ...kept.session, lastSeenAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs };
+    try {
+      return (await this.change(kept, touched)) ? touched : this.find(cookie);
+    } catch (error) {
+      // It is prolonged the next time; nobody is kept from reading by that.
+      if (error instanceof UnavailableError) return kept.session;
+      throw error;
+    }
+  }
+
+  async listOf(userId: string): Promise<readonly Session[]> {
+    const sessions = (await this.keptOf(userId)).map(({ session }) => session);
+    return sessions.sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs || (a.id < b.id ? -1 : 1));
+  }
+
+  async revoke(userId: string, sessionId: string): Promise<boolean> {
+    const key = await asked(this.connection.redis.hget(this.userKey(userId), sessionId));
+    if (key === null) return false;
+    return (await remove.run(this.connection, [key, this.userKey(userId)], [sessionId])) > 0;
+  }
+
+  async revokeAllOf(userId: string, exceptSessionId = ''): Promise<readonly string[]> {
+    const revoked: string[] = [];
+    for (const { session } of await this.keptOf(userId)) {
+      if (session.id !== exceptSessionId && (await this.revoke(userId, session.id))) revoked.push(session.id);
+    }
+    return revoked;
+  }
+
+  async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
+    for (const { session } of await this.keptOf(userId)) await this.changeRolesOf(userId, session.id, roles);
+  }
+
+  /** Again where it was prolonged meanwhile. */
+  private async changeRolesOf(userId: string, sessionId: string, roles: readonly Role[]): Promise<void> {
+    const kept = (await this.keptOf(userId)).find(({ session }) => session.id === sessionId);
+    if (kept === undefined || (await this.change(kept, { ...kept.session, roles }))) return;
+    await this.changeRolesOf(userId, sessionId, roles);
+  }
+
+  private async change({ key, text }: Kept, session: Session): Promise<boolean> {
+    const keptForMs = Math.max(1, session.expiresAtMs - this.clock.nowMs());
+    const args = [text, JSON.stringify(session), keptForMs, lifetimeMs];
+    return (await replace.run(this.connection, [key, this.userKey(session.userId)], args)) === 1;
+  }
+
+  private async keptOf(userId: string): Promise<readonly Kept[]> {
+    const entries = Object.entries(await asked(this.connection.redis.hgetall(this.userKey(userId))));
+    if (entries.length === 0) return [];
+    const texts = await asked(this.connection.redis.mget(entries.map(([, key]) => key)));
+    const gone = entries.filter((_, place) => texts[place] === null).map(([id]) => id);
+    if (gone.length > 0) await asked(this.connection.redis.hdel(this.userKey(userId), ...gone));
+    return entries.flatMap(([, key], place) => this.alive(key, texts[place] ?? null) ?? []);
+  }
+
+  private alive(key: string, text: string | null): Kept | undefined {
+    if (text === null) return undefined;
+    const session = JSON.parse(text) as Session;
+    // Redis forgets it by its own clock; ours decides until then.
+    return session.expiresAtMs > this.clock.nowMs() ? { session, text, key } : undefined;
+  }
+
+  private keyOf(cookie: string): string {
+    return `${this.connection.prefix}sessions/${createHash('sha256').update(cookie).digest('hex')}`;
+  }
+
+  private userKey(userId: string): string {
+    return `${this.connection.prefix}sessions-of/${userId}`;
+  }
+}

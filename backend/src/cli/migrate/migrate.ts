@@ -1,0 +1,68 @@
+// What `npm run migrate` does once both ends are open.
+import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration';
+import type { MigrationEnd } from '../../composition/migration-ends';
+import type { Print } from '../command';
+
+export const progressFileName = 'migration.json';
+
+export interface Migration {
+  readonly source: MigrationEnd;
+  readonly target: MigrationEnd;
+  readonly about: string;
+  readonly progressFile: string;
+}
+
+const sayEveryEvents = 10_000;
+
+/** 0 when both logs are the same in the end, 1 when they are not. */
+export async function migrate({ source, target, about, progressFile }: Migration, print: Print): Promise<number> {
+  await target.adoptSecret(await source.secret());
+  const keys = await source.keys.entries();
+  for (const key of keys) await target.keys.adopt(key);
+  print(`${keys.length} keys of personal data and the secret are in ${target.title}.`);
+
+  const startMs = performance.now();
+  const every = saysEvery(print, 'copied');
+  let isAway = false;
+  const copied = await copyLog(source.eventStore, target.eventStore, {
+    ...{ progressFile, about },
+    onProgress: (events) => {
+      isAway = false;
+      every(events);
+    },
+    onAway: (error) => {
+      if (!isAway) print(`${error.message}; trying again until it does.`);
+      isAway = true;
+    },
+  });
+  const seconds = (performance.now() - startMs) / 1000;
+  print(`${copied} events copied in this run, ${Math.round(copied / Math.max(seconds, 0.001))} a second.`);
+
+  const [before, after] = [
+    await summaryOf(source.eventStore, saysEvery(print, 'read at the source')),
+    await summaryOf(target.eventStore, saysEvery(print, 'read at the target')),
+  ];
+  const differences = differencesOf(before, after);
+  for (const difference of differences) print(`Does not fit: ${difference}.`);
+  if (differences.length > 0) return 1;
+  await target.passPolicies(await source.policies());
+  forgetProgress(progressFile);
+  print(
+    `${after.events} events, ${after.trialBalance.size} accounts of the trial balance and the heads of ${after.chainedStreams} chains are the same in both.`,
+  );
+  if (before.seals > 0)
+    print(
+      `The ${before.seals} seals name places of the former log: they prove it alone, so keep it. See infra/decisions/0158-moving-between-profiles.md.`,
+    );
+  print('Files, sessions and waiting jobs are not moved.');
+  return 0;
+}
+
+function saysEvery(print: Print, what: string): (events: number) => void {
+  let next = sayEveryEvents;
+  return (events) => {
+    if (events < next) return;
+    print(`${events} events ${what} …`);
+    next = events - (events % sayEveryEvents) + sayEveryEvents;
+  };
+}

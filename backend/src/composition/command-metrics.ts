@@ -1,0 +1,99 @@
+// What is counted where commands are executed: in every thread and process that has command handlers.
+import { AggregatorRegistry, Counter, Histogram, type MetricObject, Registry } from 'prom-client';
+import type { CommandObserver } from '../kernel/command-observer';
+import type { EventStore } from '../ports/event-store';
+
+/** A registry's values, as they travel from another thread. */
+export type MetricValues = readonly MetricObject[];
+
+export class CommandMetrics implements CommandObserver {
+  readonly registry = new Registry();
+  private readonly commands = new Counter({
+    name: 'libretto_commands_total',
+    help: 'Commands that were decided, by kind of stream and outcome',
+    labelNames: ['stream', 'outcome'],
+    registers: [this.registry],
+  });
+  private readonly refusals = new Counter({
+    name: 'libretto_command_refusals_total',
+    help: 'Commands that were refused, by what they were refused for',
+    labelNames: ['stream', 'refusal'],
+    registers: [this.registry],
+  });
+  private readonly conflicts = new Counter({
+    name: 'libretto_append_conflicts_total',
+    help: 'Appends that found the stream longer than they expected, and were decided again',
+    labelNames: ['stream'],
+    registers: [this.registry],
+  });
+  private readonly failures = new Counter({
+    name: 'libretto_append_failures_total',
+    help: 'Appends that failed, or whose outcome is not known',
+    labelNames: ['stream'],
+    registers: [this.registry],
+  });
+  private readonly appendSeconds = new Histogram({
+    name: 'libretto_append_seconds',
+    help: 'Time of an append until it is durable',
+    buckets: [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers: [this.registry],
+  });
+  /** Finding a series by its labels costs more than counting in it. */
+  private readonly series = new Map<string, { inc(): void }>();
+
+  accepted(stream: string): void {
+    this.outcome(stream, 'accepted');
+  }
+
+  refused(stream: string, refusal: string): void {
+    this.outcome(stream, 'refused');
+    this.once(`refusal ${stream} ${refusal}`, () => this.refusals.labels({ stream, refusal })).inc();
+  }
+
+  failed(stream: string): void {
+    this.outcome(stream, 'failed');
+  }
+
+  /** The same store, with its appends counted and timed. */
+  measured(store: EventStore): EventStore {
+    return {
+      append: async (streamId, expectedRevision, events) => {
+        const startMs = performance.now();
+        const stream = streamId.slice(0, Math.max(0, streamId.indexOf('-'))) || streamId;
+        try {
+          const result = await store.append(streamId, expectedRevision, events);
+          if (result.kind === 'conflict')
+            this.once(`conflict ${stream}`, () => this.conflicts.labels({ stream })).inc();
+          else this.appendSeconds.observe((performance.now() - startMs) / 1000);
+          return result;
+        } catch (error) {
+          this.once(`failure ${stream}`, () => this.failures.labels({ stream })).inc();
+          throw error;
+        }
+      },
+      readStream: (...of) => store.readStream(...of),
+      readByIdempotencyKey: (...of) => store.readByIdempotencyKey(...of),
+      readAll: (...of) => store.readAll(...of),
+      head: () => store.head(),
+    };
+  }
+
+  values(): Promise<MetricValues> {
+    return this.registry.getMetricsAsJSON();
+  }
+
+  private outcome(stream: string, outcome: string): void {
+    this.once(`${outcome} ${stream}`, () => this.commands.labels({ stream, outcome })).inc();
+  }
+
+  private once(name: string, make: () => { inc(): void }): { inc(): void } {
+    const known = this.series.get(name) ?? make();
+    this.series.set(name, known);
+    return known;
+  }
+}
+
+/** One text of what several threads have counted. */
+export function textOfAll(values: readonly MetricValues[]): Promise<string> {
+  return AggregatorRegistry.aggregate(values.map((each) => [...each])).metrics();
+}

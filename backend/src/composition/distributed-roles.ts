@@ -1,0 +1,203 @@
+// A process of the distributed profile: what it runs by its role, and how it ends.
+import { createServer, type Server } from 'node:http';
+import express from 'express';
+import type { Logger } from 'pino';
+import type { EventStoreDb } from '../adapters/eventstore/event-store';
+import { systemClock } from '../adapters/in-process/system-clock';
+import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
+import type { FrontEndHosting } from '../frontend-hosting';
+import { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
+import { ProgressPoster } from '../kernel/consumers/progress-poster';
+import { ServedProjections } from '../kernel/consumers/served-projections';
+import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
+import { type Backend, startBackend } from './backend';
+import { CommandMetrics } from './command-metrics';
+import type { Config } from './config';
+import { type DistributedPorts, distributedPorts } from './distributed';
+import { paymentsFromElsewhere } from './distributed-payments';
+import { startRelay } from './distributed-relay';
+import type { DistributedSettings } from './distributed-settings';
+import { createDomains } from './domains';
+import { ElsewhereConsumers } from './elsewhere-consumers';
+import { createMetrics, measureConsumers, measureRelay } from './metrics';
+import { metricsRoute, operationsRoutes } from './operations';
+import type { Payments } from './payment-access';
+import { openPaymentProviders } from './payment-providers';
+import { type Projector, startProjector } from './projector';
+import { openTagReader } from './tag-reader';
+
+export interface DistributedProcessOptions {
+  readonly config: Config;
+  readonly engines: DistributedSettings;
+  readonly log: Logger;
+  readonly mail: MailSettings;
+  readonly audio: AudioEngineSettings;
+  readonly frontEnd?: FrontEndHosting;
+  readonly announce: (line: string) => void;
+}
+
+export interface DistributedProcess {
+  /** Not listening yet. */
+  readonly server: Server;
+  /** Answers what was asked, lets consumers finish their batch, and gives their leases to others. */
+  stop(): Promise<void>;
+}
+
+/** A request that is under way when the process is told to end has this long. */
+const drainMs = 20_000;
+
+/** @throws EngineAwayError */
+export async function startDistributed(options: DistributedProcessOptions): Promise<DistributedProcess> {
+  if (options.config.role === 'relay') return startRelayProcess(options);
+  const ports = await distributedPorts(options.engines, options.log);
+  try {
+    return await (options.config.role === 'projector' ? startProjectorProcess : startApiProcess)(options, ports);
+  } catch (error) {
+    await ports.close();
+    throw error;
+  }
+}
+
+/** The roles `api` and `all`. */
+export async function startApiProcess(options: DistributedProcessOptions, ports: DistributedPorts): Promise<Backend> {
+  const { config, engines, log, frontEnd, announce } = options;
+  const isAll = config.role === 'all';
+  const providers = isAll
+    ? await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log })
+    : undefined;
+  const payments = providers ?? (await paymentsFromElsewhere({ ...config, keys: config.payments }));
+  const relay = isAll ? await startRelay(engines, log, ports.eventStore as EventStoreDb) : undefined;
+  const reading = await openReading(options, ports, payments);
+  const own = isAll ? await startOwnProjector(options, ports, reading) : undefined;
+  const projector: Projector = own ?? {
+    consumers: new ElsewhereConsumers(ports.feed, reading.positions, reading.served),
+    positions: reading.positions,
+    lookForJobs: () => undefined,
+    stop: async () => undefined,
+  };
+  const backend = await startBackend({
+    ports,
+    startProjector: () => projector,
+    domains: reading.domains,
+    payments: providers,
+    installation: config,
+    log,
+    trustProxy: config.trustProxy,
+    runJobs: config.runJobs,
+    metricsToken: config.metricsToken,
+    frontEnd,
+    announce,
+    isOneOfMany: true,
+    drainMs,
+  });
+  return {
+    ...backend,
+    stop: async () => {
+      reading.served.stop();
+      await backend.stop();
+      await relay?.stop();
+    },
+  };
+}
+
+async function startProjectorProcess(
+  options: DistributedProcessOptions,
+  ports: DistributedPorts,
+): Promise<DistributedProcess> {
+  const { config } = options;
+  const payments = await paymentsFromElsewhere({ ...config, keys: config.payments });
+  const reading = await openReading(options, ports, payments);
+  const metrics = new CommandMetrics();
+  const projector = await startOwnProjector(options, ports, reading, metrics);
+  const registry = createMetrics();
+  measureConsumers(registry, projector.consumers);
+  let stopping = false;
+  const app = express();
+  app.use(
+    operationsRoutes({
+      ...{ registry, ports, consumers: projector.consumers, metricsToken: config.metricsToken },
+      isStopping: () => stopping,
+      commandValues: () => Promise.all([metrics.values()]),
+    }),
+  );
+  const server = createServer(app);
+  return {
+    server,
+    stop: async () => {
+      stopping = true;
+      server.close();
+      reading.served.stop();
+      await projector.stop();
+      await ports.close();
+    },
+  };
+}
+
+async function startRelayProcess({ config, engines, log }: DistributedProcessOptions): Promise<DistributedProcess> {
+  const relay = await startRelay(engines, log);
+  const registry = createMetrics();
+  measureRelay(registry, relay.lag);
+  const app = express();
+  app.use(metricsRoute(config.metricsToken, () => registry.metrics()));
+  app.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
+  app.get('/health/ready', (_req, res) => {
+    const { isActive, position, error } = relay.state;
+    res
+      .status(error === undefined ? 200 : 503)
+      .json({ status: error === undefined ? 'ready' : 'not ready', isActive, position, error });
+  });
+  const server = createServer(app);
+  return {
+    server,
+    stop: async () => {
+      server.close();
+      await relay.stop();
+    },
+  };
+}
+
+interface Reading {
+  readonly domains: ReturnType<typeof createDomains>;
+  readonly served: ServedProjections;
+  readonly positions: PostedReadPositions;
+}
+
+/** What every process that reads has: the collections that serve, and how far those who write them have come. */
+async function openReading(
+  { config, audio, mail }: DistributedProcessOptions,
+  ports: DistributedPorts,
+  payments: Payments,
+): Promise<Reading> {
+  const runsJobs = config.role !== 'api';
+  const domains = createDomains({
+    cardPayments: payments.cardPayments,
+    cryptoPayments: payments.cryptoPayments,
+    codePrefixes: config.codePrefixes,
+    tagReader: openTagReader(config.repoRoot, audio.child !== undefined),
+    ...(runsJobs && { audioEncoder: await openAudioEncoder(audio), mailer: openMailer(mail) }),
+  });
+  const definitions = domains.flatMap((domain) => domain.projections ?? []);
+  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  return { domains, served, positions: new PostedReadPositions(ports.feed, ports.board, served) };
+}
+
+async function startOwnProjector(
+  { config, log, announce }: DistributedProcessOptions,
+  ports: DistributedPorts,
+  { domains, positions }: Reading,
+  metrics?: CommandMetrics,
+) {
+  const observer = new ProgressPoster(ports.board);
+  const runJobs = config.runJobs;
+  const projector = await startProjector({
+    ...{ ports, domains, installation: config, log, runJobs, announce, observer, positions, metrics },
+  });
+  return {
+    ...projector,
+    stop: async () => {
+      await ports.leaveProjectors();
+      await projector.stop();
+      observer.stop();
+    },
+  };
+}

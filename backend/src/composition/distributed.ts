@@ -1,0 +1,153 @@
+// The distributed profile: an adapter on an engine for every port, the same for each process whatever its role.
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Connection } from '../adapters/eventstore/connection';
+import { EventStoreDb } from '../adapters/eventstore/event-store';
+import { systemClock } from '../adapters/in-process/system-clock';
+import { KafkaFeed } from '../adapters/kafka/event-feed';
+import { MongoCheckpoints } from '../adapters/mongo/checkpoints';
+import { MongoConnection } from '../adapters/mongo/connection';
+import { ServingCollections } from '../adapters/mongo/generation-collections';
+import { MongoJobs } from '../adapters/mongo/jobs';
+import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
+import { highestToken } from '../adapters/mongo/progress';
+import { MongoProjectionStore } from '../adapters/mongo/projection-store';
+import { MongoPushLog } from '../adapters/mongo/push-log';
+import { MongoReadModels, MongoTextSearch } from '../adapters/mongo/read-models';
+import { MongoRefusals } from '../adapters/mongo/refusals';
+import { MongoSecrets } from '../adapters/mongo/secrets';
+import { MongoSnapshots } from '../adapters/mongo/snapshots';
+import { RedisCache } from '../adapters/redis/cache';
+import { connectRedis, type RedisConnection } from '../adapters/redis/client';
+import { RedisLeases } from '../adapters/redis/leases';
+import { RedisProgressBoard } from '../adapters/redis/progress-board';
+import { RedisRateLimits } from '../adapters/redis/rate-limits';
+import { RedisSessions } from '../adapters/redis/sessions';
+import { SharedLeases } from '../adapters/redis/shared-leases';
+import { S3Blobs } from '../adapters/s3/s3-blob-store';
+import { abortAbandonedUploads, connectS3 } from '../adapters/s3/s3-connection';
+import { consumerLeases } from '../kernel/consumers/consumer';
+import type { ProgressBoard } from '../ports/progress-board';
+import { type DistributedSettings, EngineAwayError } from './distributed-settings';
+import type { Ports } from './ports';
+import { sharedRealtime } from './shared-realtime';
+
+export interface DistributedPorts extends Ports {
+  readonly board: ProgressBoard;
+  /** Lets the other projectors take over what this process runs, at once. */
+  readonly leaveProjectors: () => Promise<void>;
+}
+
+const clock = systemClock;
+const longestWaitMs = 60_000;
+const askAgainMs = 500;
+const floorForMs = 5_000;
+
+/** @throws EngineAwayError when one of the engines is not there within a minute. */
+export async function distributedPorts(settings: DistributedSettings, log: Logger): Promise<DistributedPorts> {
+  const closings: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closings.reverse()) await end();
+  };
+  try {
+    return { ...(await open(settings, log, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  settings: DistributedSettings,
+  log: Logger,
+  closings: (() => unknown)[],
+): Promise<Omit<DistributedPorts, 'close'>> {
+  const connection = new Connection(settings.eventStoreUrl);
+  closings.push(() => connection.close());
+  const eventStore = new EventStoreDb(connection);
+  await whenThere('EventStoreDB', log, () => eventStore.newest());
+
+  const mongo = new MongoConnection(settings.mongoUrl);
+  closings.push(() => mongo.close());
+  const secrets = await whenThere('MongoDB', log, () => MongoSecrets.open(mongo));
+
+  const redis = connectToRedis(settings, log);
+  closings.push(() => redis.close());
+  await whenThere('Redis', log, () => becomesReady(redis));
+
+  const s3 = connectS3(settings.blobsUrl);
+  closings.push(() => s3.close());
+  // Parts of uploads that a crash cut off; whether they go now or at the next start makes no difference.
+  abortAbandonedUploads(s3, clock.nowMs()).catch(() => undefined);
+
+  const kafka = settings.kafka;
+  const feed = await whenThere('Kafka', log, () => KafkaFeed.open({ settings: kafka, store: eventStore, log }));
+  closings.push(() => feed.close());
+
+  const leases = new SharedLeases(leasesOn(redis, mongo), redis, clock, { prefix: consumerLeases, kind: 'projector' });
+  const serving = new ServingCollections();
+  const projectionStore = new MongoProjectionStore(mongo, serving, { order: feed });
+  closings.push(() => projectionStore.close());
+  const pushLog = new MongoPushLog(mongo);
+  const realtime = sharedRealtime({ redis, pushLog, log });
+  closings.push(() => realtime.close());
+  const jobs = new MongoJobs(mongo, clock);
+  return {
+    ...{ clock, eventStore, feed, projectionStore, secrets, leases, pushLog, realtime, jobs },
+    checkpoints: new MongoCheckpoints(mongo),
+    snapshots: new MongoSnapshots(mongo),
+    refusals: new MongoRefusals(mongo, clock),
+    reads: new MongoReadModels(serving),
+    search: new MongoTextSearch(serving),
+    personalKeys: new MongoPersonalKeys(mongo, clock),
+    sessions: new RedisSessions(redis, clock),
+    rateLimits: new RedisRateLimits(redis, clock),
+    cache: new RedisCache(redis, clock),
+    blobs: new S3Blobs(s3, clock),
+    onJobEnqueued: (listener) => void jobs.onEnqueued(listener),
+    board: new RedisProgressBoard(redis),
+    leaveProjectors: () => leases.leave(),
+  };
+}
+
+export function connectToRedis({ redisUrl }: Pick<DistributedSettings, 'redisUrl'>, log: Logger): RedisConnection {
+  return connectRedis(redisUrl, { onAway: (error) => log.warn({ err: error }, 'Redis is away') });
+}
+
+/** A Redis that has lost its memory must give no consumer an older token than one that has written. */
+function leasesOn(redis: RedisConnection, mongo: MongoConnection): RedisLeases {
+  let floor: { readonly token: Promise<number>; readonly askedMs: number } | undefined;
+  return new RedisLeases(redis, clock, async (name) => {
+    if (!name.startsWith(consumerLeases)) return 0;
+    if (floor === undefined || performance.now() - floor.askedMs > floorForMs) {
+      const token = highestToken(mongo);
+      token.catch(() => {
+        floor = undefined;
+      });
+      floor = { token, askedMs: performance.now() };
+    }
+    return floor.token;
+  });
+}
+
+/** The first connection takes a moment, in which each command would fail. */
+export async function becomesReady(redis: RedisConnection): Promise<void> {
+  await redis.ready(askAgainMs);
+  await redis.redis.ping();
+}
+
+/** Processes and engines start side by side, in any order. */
+export async function whenThere<Value>(engine: string, log: Logger, ask: () => Promise<Value>): Promise<Value> {
+  const deadlineMs = performance.now() + longestWaitMs;
+  for (let isSaid = false; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (performance.now() > deadlineMs) throw new EngineAwayError(`${engine} cannot be reached: ${reason}`);
+      if (!isSaid) log.warn({ err: error }, `waiting for ${engine}`);
+      isSaid = true;
+      await setTimeout(askAgainMs);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// The consumers of other processes, as the role `api` sees them: projections by how far they have come. Policies are for the
+// processes that run them to report.
+import { setTimeout } from 'node:timers/promises';
+import type { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
+import type { ServedProjections } from '../kernel/consumers/served-projections';
+import type { EventFeed } from '../ports/event-feed';
+import type { ConsumerControl, ConsumerReport } from './consumers';
+
+export class ElsewhereConsumers implements ConsumerControl {
+  constructor(
+    private readonly feed: Pick<EventFeed, 'partitions' | 'lag'>,
+    private readonly positions: PostedReadPositions,
+    private readonly served: ServedProjections,
+  ) {}
+
+  async report(): Promise<readonly ConsumerReport[]> {
+    const partitions = Array.from({ length: this.feed.partitions }, (_, partition) => partition);
+    const places = this.served.names.flatMap((projection) =>
+      partitions.map((partition) => ({ projection, partition })),
+    );
+    const progress = await this.positions.progress(places);
+    return Promise.all(
+      this.served.names.map(async (name, at): Promise<ConsumerReport> => {
+        const own = progress.slice(at * partitions.length, (at + 1) * partitions.length);
+        const lags = partitions.map((partition) => this.feed.lag(partition, own[partition]?.position));
+        const parked = partitions.map((partition) => {
+          return own[partition]?.parkedKeys === 0 ? [] : this.parkedKeys(name, partition);
+        });
+        return {
+          ...{ name, kind: 'projection', state: { kind: 'elsewhere' } },
+          lag: Math.max(...(await Promise.all(lags))),
+          rebuilding: this.served.isRebuilding(name),
+          parked: (await Promise.all(parked)).flat(),
+        };
+      }),
+    );
+  }
+
+  async settle(timeoutMs = 10_000): Promise<void> {
+    const deadlineMs = performance.now() + timeoutMs;
+    for (;;) {
+      const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
+      if (behind.length === 0) return;
+      if (performance.now() > deadlineMs) {
+        throw new Error(`Not settled: ${behind.map(({ name, lag }) => `${name} is ${lag} behind`).join(', ')}`);
+      }
+      await setTimeout(100);
+    }
+  }
+
+  private async parkedKeys(name: string, partition: number): Promise<ConsumerReport['parked']> {
+    const generation = this.served.of(name);
+    const parked = await generation.parkedKeys(partition);
+    if (parked.length === 0) return [];
+    const counts = await generation.waitingCounts(partition);
+    return parked.map((each) => ({ ...each, waiting: counts.get(each.key) ?? 0 }));
+  }
+}

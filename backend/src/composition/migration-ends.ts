@@ -1,0 +1,104 @@
+// The two ends of a migration, opened on their engines: the log, the keys of personal data, the secret, and the policies'
+// positions, so that no policy does again what it has done.
+import { join } from 'node:path';
+import { FileSecrets } from '../adapters/disk/secrets';
+import { Connection } from '../adapters/eventstore/connection';
+import { EventStoreDb } from '../adapters/eventstore/event-store';
+import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
+import { Database } from '../adapters/libsql/database';
+import { EventLog } from '../adapters/libsql/event-log';
+import { StoredPersonalKeys } from '../adapters/libsql/personal-keys';
+import { MongoCheckpoints } from '../adapters/mongo/checkpoints';
+import { MongoConnection } from '../adapters/mongo/connection';
+import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
+import { policiesIn } from '../adapters/mongo/progress';
+import { MongoSecrets } from '../adapters/mongo/secrets';
+import type { Checkpoints } from '../ports/checkpoints';
+import type { EventStore } from '../ports/event-store';
+import type { MovableKeys } from '../ports/movable-keys';
+import { positionOf } from '../ports/position';
+import { systemClock } from './embedded';
+import { lockDataFolder } from './embedded-stores';
+
+export interface MigrationEnd {
+  /** As it is told to people. */
+  readonly title: string;
+  readonly eventStore: EventStore;
+  readonly keys: MovableKeys;
+  /** The root of all secrets, in hex. */
+  secret(): Promise<string>;
+  /** @throws when the target has another one. */
+  adoptSecret(rootInHex: string): Promise<void>;
+  policies(): Promise<readonly string[]>;
+  /** Puts policies behind everything that the log holds. */
+  passPolicies(names: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws DataFolderError when a server has the folder: nothing may be written while it is copied. */
+export function embeddedEnd(dataDir: string): MigrationEnd {
+  const folder = lockDataFolder(dataDir);
+  const open = (name: string) => new Database(join(dataDir, 'store', `${name}.db`), { durability: 'full' });
+  const events = new Database(join(dataDir, 'store', 'events.db'), { durability: 'awaited' });
+  const [state, keys] = [open('state'), open('keys')];
+  const eventStore = new EventLog(events);
+  const checkpoints = new StoredCheckpoints(state);
+  return {
+    title: dataDir,
+    eventStore,
+    keys: new StoredPersonalKeys(keys, systemClock),
+    secret: async () => new FileSecrets(dataDir).rootInHex(),
+    adoptSecret: async (root) => FileSecrets.adopt(dataDir, root),
+    policies: async () =>
+      state
+        .prepare<[string]>('SELECT DISTINCT consumer FROM checkpoints ORDER BY consumer')
+        .all()
+        .map(([name]) => name),
+    passPolicies: (names) => pass(checkpoints, eventStore, names, 1),
+    close: async () => {
+      await eventStore.close();
+      for (const database of [events, state, keys]) database.close();
+      folder.release();
+    },
+  };
+}
+
+export interface DistributedEndOptions {
+  readonly eventStoreUrl: string;
+  readonly mongoUrl: string;
+  readonly partitions: number;
+}
+
+export function distributedEnd({ eventStoreUrl, mongoUrl, partitions }: DistributedEndOptions): MigrationEnd {
+  const connection = new Connection(eventStoreUrl);
+  const mongo = new MongoConnection(mongoUrl);
+  const eventStore = new EventStoreDb(connection);
+  return {
+    title: 'the distributed profile',
+    eventStore,
+    keys: new MongoPersonalKeys(mongo, systemClock),
+    secret: async () => (await MongoSecrets.open(mongo)).rootInHex(),
+    adoptSecret: (root) => MongoSecrets.adopt(mongo, root),
+    policies: () => policiesIn(mongo),
+    passPolicies: (names) => pass(new MongoCheckpoints(mongo), eventStore, names, partitions),
+    close: async () => {
+      await connection.close();
+      await mongo.close();
+    },
+  };
+}
+
+async function pass(
+  checkpoints: Checkpoints,
+  store: Pick<EventStore, 'head'>,
+  names: readonly string[],
+  partitions: number,
+): Promise<void> {
+  const position = positionOf(await store.head());
+  for (const name of names) {
+    for (let partition = 0; partition < partitions; partition++) {
+      const expectedPosition = await checkpoints.progressOf(name).position(partition);
+      if (expectedPosition !== position) await checkpoints.move(name, { partition, expectedPosition, position });
+    }
+  }
+}

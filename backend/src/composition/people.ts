@@ -1,0 +1,14 @@
+// Names and addresses are the account's to say.
+import { accountStream } from '../domains/auth/account/account.stream';
+import type { DomainDeps } from '../kernel/domain';
+import type { People } from '../ports/people';
+
+export function people({ commands }: Pick<DomainDeps, 'commands'>): People {
+  const accounts = commands.handlerOf(accountStream);
+  return {
+    addresseeOf: async (userId) => {
+      const { state } = await accounts.load(userId);
+      return state.kind === 'registered' ? { username: state.username, email: state.email } : undefined;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// Pushes over several processes: any process may make one, and the processes that browsers hang on send it.
+//
+//   const realtime = sharedRealtime({ redis, pushLog, log });      role `api` and `all`: a RealtimeServer for ApiPorts
+//   const realtime = sendingRealtime(redis);                       role `projector`: a Realtime for ProjectorPorts
+//
+// `redis` is the process's RedisConnection (connectRedis), `pushLog` the log that numbers are taken from (MongoPushLog).
+// Both have `close(): Promise<void>`, to be called before the connection to Redis is closed. See decisions/0155.
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { RedisConnection } from '../adapters/redis/client';
+import { PushStreamReader, PushStreamWriter, type StreamMessage } from '../adapters/redis/push-stream';
+import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
+import { TopicOrder } from '../adapters/socket-io/topic-order';
+import { assertNever } from '../kernel/assert';
+import type { Push, PushLog, PushTraffic, RealtimeServer, SocketRules } from '../ports/realtime';
+
+export interface SharedRealtimeOptions {
+  readonly redis: RedisConnection;
+  readonly pushLog: PushLog;
+  readonly log: Logger;
+  /** How often topics are compared with the push log: while Redis carries pushes, and while it is away. */
+  readonly compareEveryMs?: { readonly inStep: number; readonly away: number };
+}
+
+const compareEveryMs = { inStep: 5000, away: 1000 };
+
+export const sendingRealtime = (redis: RedisConnection): PushStreamWriter => new PushStreamWriter(redis);
+
+export const sharedRealtime = (options: SharedRealtimeOptions): SharedRealtime => new SharedRealtime(options);
+
+export class SharedRealtime implements RealtimeServer {
+  readonly sockets: SocketRealtime;
+  private readonly writer: PushStreamWriter;
+  private readonly order: TopicOrder;
+  private reader: PushStreamReader | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: SharedRealtimeOptions) {
+    // The next request of a polling connection may reach another process.
+    this.sockets = new SocketRealtime(options.pushLog, { polling: false });
+    this.order = new TopicOrder(this.sockets, options.pushLog);
+    this.writer = new PushStreamWriter(options.redis);
+  }
+
+  /** Whether Redis carries pushes to this process now; while it does not, they come from the push log, a second later. */
+  get inStep(): boolean {
+    return this.reader?.inStep ?? false;
+  }
+
+  /** Also what this process makes goes over the stream, so that all sockets get it in the same way. */
+  publish(pushes: readonly Push[]): void {
+    this.writer.publish(pushes);
+  }
+
+  revoke(userId: string, topic: string): void {
+    this.sockets.revoke(userId, topic);
+    this.writer.revoke(userId, topic);
+  }
+
+  setUnseen(userId: string, unseenIds: readonly string[]): void {
+    this.sockets.setUnseen(userId, unseenIds);
+    this.writer.setUnseen(userId, unseenIds);
+  }
+
+  disconnectSession(sessionId: string): void {
+    this.sockets.disconnectSession(sessionId);
+    this.writer.disconnectSession(sessionId);
+  }
+
+  attach(server: Server, rules: SocketRules): void {
+    this.sockets.attach(server, rules);
+    this.reader = new PushStreamReader(this.options.redis, {
+      take: (message) => this.take(message),
+      resync: () => this.resync(),
+    });
+    this.compareLater();
+  }
+
+  traffic(): PushTraffic {
+    return { ...this.sockets.traffic(), inStep: this.inStep };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.order.close();
+    await this.sockets.close();
+    await this.reader?.close();
+    await this.writer.close();
+  }
+
+  private take(message: StreamMessage): void {
+    switch (message.kind) {
+      case 'pushes':
+        this.order.take(message.pushes);
+        break;
+      case 'revoke':
+        this.sockets.revoke(message.userId, message.topic);
+        break;
+      case 'unseen':
+        this.sockets.setUnseen(message.userId, message.unseenIds);
+        break;
+      case 'end-session':
+        this.sockets.disconnectSession(message.sessionId);
+        break;
+      default:
+        assertNever(message);
+    }
+  }
+
+  private async resync(): Promise<void> {
+    this.sockets.forgetUnheard();
+    await this.order.catchUp();
+    await this.sockets.recheck();
+  }
+
+  /** A process that dies between its commit and the stream has told nobody. */
+  private compareLater(): void {
+    const { inStep, away } = this.options.compareEveryMs ?? compareEveryMs;
+    this.timer = setTimeout(() => void this.compare(), this.reader?.inStep ? inStep : away);
+    this.timer.unref();
+  }
+
+  private async compare(): Promise<void> {
+    try {
+      if (this.reader?.inStep === false) this.sockets.forgetUnheard();
+      await this.order.catchUp();
+    } catch (error) {
+      this.options.log.debug({ err: error }, 'topics could not be compared with the push log');
+    }
+    if (!this.isClosed) this.compareLater();
+  }
+}

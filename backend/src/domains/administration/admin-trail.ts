@@ -1,0 +1,31 @@
+// Who looked at what of other people: each such read of an admin is itself an event, `admin-reads-{adminId}`.
+import type { Decider, DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { unrepeatedContext } from '../../kernel/http/command-context';
+import { defineStream } from '../../kernel/stream';
+import type { AdminRead, RecordAdminRead } from '../../ports/record-admin-read';
+import type { AdministrationDeps } from './administration.deps';
+
+export type AdminReadEvent = DomainEvent<'AdminRead', AdminRead & { readonly adminId: string }>;
+
+export const adminReadEvents = defineEvents<AdminReadEvent>({ AdminRead: { version: 1 } });
+
+const adminReadDecider: Decider<null, AdminReadEvent['data'], AdminReadEvent> = {
+  initialState: null,
+  evolve: () => null,
+  decide: (read) => [{ type: 'AdminRead', data: read }],
+};
+
+/** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
+export const adminReadStream = defineStream({
+  name: 'admin-reads',
+  events: adminReadEvents,
+  decider: adminReadDecider,
+  snapshot: { version: 1, every: 50 },
+});
+
+export const recordAdminReads =
+  ({ commands }: Pick<AdministrationDeps, 'commands'>): RecordAdminRead =>
+  async (req, { userId: adminId }, read) => {
+    await commands.handlerOf(adminReadStream).execute(adminId, { ...read, adminId }, unrepeatedContext(req));
+  };

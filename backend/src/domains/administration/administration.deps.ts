@@ -1,0 +1,6 @@
+import { type DepsOf, usesOf } from '../../kernel/domain';
+
+/** What this domain uses; it is handed nothing else. */
+export const administrationUses = usesOf('commands');
+
+export type AdministrationDeps = DepsOf<typeof administrationUses>;

@@ -1,0 +1,142 @@
+// People for admins. Who looked at whom is recorded; suspensions and roles are events on the account's own stream.
+import { describedCall } from '@libretto/contracts/http';
+import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
+import { type Request, Router } from 'express';
+import { requireRole } from '../../../kernel/http/caller';
+import { commandContext } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
+import { isSealed, unseal } from '../../../kernel/personal-data';
+import { notFound, problem } from '../../../kernel/problem';
+import type { RecordAdminRead } from '../../../ports/record-admin-read';
+import type { StepUp } from '../../../ports/step-up';
+import type { AuthDeps } from '../auth.deps';
+import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
+import { nameKey } from '../names/name-key';
+import type { RegisteredAccount } from './account.decider';
+import type { AccountEvent } from './account.events';
+import { accountStream, rolesOf } from './account.stream';
+import { accountRefusals } from './account-refusals';
+
+const find = describedCall('GET /api/admin/people');
+const one = describedCall('GET /api/admin/people/{id}');
+const suspension = describedCall('POST /api/admin/people/{id}/suspension');
+const roles = describedCall('POST /api/admin/people/{id}/roles');
+const noSuchPerson = notFound('This person does not exist');
+const ownAccount = problem(409, 'own-account', 'You cannot do this to your own account.');
+const eventsAtOnce = 500;
+
+export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp: StepUp): Router {
+  const router = Router();
+  const accounts = deps.commands.handlerOf(accountStream);
+
+  async function registered(userId: string): Promise<RegisteredAccount | undefined> {
+    const { state } = await accounts.load(userId);
+    return state.kind === 'registered' ? state : undefined;
+  }
+
+  /** By the claims on names, which are exact: nobody browses through everyone. */
+  async function idsOf(search: string): Promise<readonly string[]> {
+    const { state: byEmail } = await deps.commands
+      .handlerOf(emailClaimStream)
+      .load(nameKey(deps.secrets, 'email', search));
+    const { state: byName } = await deps.commands
+      .handlerOf(usernameClaimStream)
+      .load(nameKey(deps.secrets, 'username', search));
+    const holders = [byEmail, byName].map((claim) => (claim.kind === 'claimed' ? claim.holderId : undefined));
+    const asId = /^[\w-]{1,64}$/.test(search) ? search : undefined;
+    return [...new Set([...holders, asId].filter((id) => id !== undefined))];
+  }
+
+  async function shown(account: RegisteredAccount): Promise<AdminPerson> {
+    const { userId: id, username, email, isArtist, grantedRoles, suspension: held } = account;
+    const sessions = (await deps.sessions.listOf(id)).length;
+    return { id, username, email, isArtist, roles: [...grantedRoles], isSuspended: held !== null, sessions };
+  }
+
+  async function changed(req: Request): Promise<{ readonly id: string; readonly adminId: string }> {
+    const { userId: adminId } = requireRole(req, 'admin');
+    const { id } = parseParams(one.params, req);
+    if (id === adminId) throw ownAccount;
+    await stepUp(req);
+    if ((await registered(id)) === undefined) throw noSuchPerson;
+    return { id, adminId };
+  }
+
+  router.get('/api/admin/people', async (req, res) => {
+    const admin = requireRole(req, 'admin');
+    const { search } = parseQuery(find.query, req);
+    const found: AdminPerson[] = [];
+    for (const id of await idsOf(search)) {
+      const account = await registered(id);
+      if (account !== undefined) found.push(await shown(account));
+    }
+    // The ids alone: what was typed may be somebody's address.
+    await recordRead(req, admin, { view: 'people', subject: found.map(({ id }) => id).join(' ') || 'nobody' });
+    res.json({ people: found });
+  });
+
+  router.get('/api/admin/people/:id', async (req, res) => {
+    const admin = requireRole(req, 'admin');
+    const { id } = parseParams(one.params, req);
+    const account = await registered(id);
+    if (account === undefined) throw noSuchPerson;
+    await recordRead(req, admin, { view: 'person', subject: id });
+    res.json({ person: await shown(account), history: await historyOf(deps, id) });
+  });
+
+  router.post('/api/admin/people/:id/suspension', async (req, res) => {
+    const { id, adminId } = await changed(req);
+    const { isSuspended, reason } = parseBody(suspension.body, req);
+    const command = { kind: isSuspended ? 'suspend' : 'lift-suspension', adminId, reason } as const;
+    acceptedOrThrow(res, await accounts.execute(id, command, commandContext(req)), accountRefusals);
+    if (isSuspended) {
+      for (const ended of await deps.sessions.revokeAllOf(id)) deps.realtime.disconnectSession(ended);
+    }
+    res.json({ success: true });
+  });
+
+  router.post('/api/admin/people/:id/roles', async (req, res) => {
+    const { id, adminId } = await changed(req);
+    const { role, isGranted, reason } = parseBody(roles.body, req);
+    const command = { kind: isGranted ? 'grant-role' : 'revoke-role', role, reason, operator: adminId } as const;
+    acceptedOrThrow(res, await accounts.execute(id, command, commandContext(req)), accountRefusals);
+    const account = await registered(id);
+    if (account !== undefined) await deps.sessions.changeRoles(id, rolesOf(account));
+    res.json({ success: true });
+  });
+
+  return router;
+}
+
+type Act = Extract<
+  AccountEvent,
+  { type: 'AccountSuspended' | 'AccountSuspensionLifted' | 'RoleGranted' | 'RoleRevoked' }
+>;
+const kindOf: Readonly<Record<Act['type'], AdminAct['kind']>> = {
+  AccountSuspended: 'suspended',
+  AccountSuspensionLifted: 'suspension-lifted',
+  RoleGranted: 'role-granted',
+  RoleRevoked: 'role-revoked',
+};
+
+/** Newest first. */
+async function historyOf({ eventStore, personalKeys }: AuthDeps, userId: string): Promise<readonly AdminAct[]> {
+  const key = await personalKeys.find(userId);
+  const acts: AdminAct[] = [];
+  for (let revision = 0; ; revision += eventsAtOnce) {
+    const page = await eventStore.readStream(`${accountStream.name}-${userId}`, revision, eventsAtOnce);
+    for (const { type, data, metadata } of page) {
+      if (!Object.hasOwn(kindOf, type)) continue;
+      const { role = null, operator, adminId, reason } = data as Record<string, unknown> & Partial<Act['data']>;
+      acts.unshift({
+        at: metadata.at,
+        kind: kindOf[type as Act['type']],
+        role: role as AdminAct['role'],
+        by: ((adminId ?? operator) as string | undefined) ?? null,
+        reason: ((isSealed(reason) ? unseal(key, reason) : reason) as string | undefined) ?? null,
+      });
+    }
+    if (page.length < eventsAtOnce) return acts;
+  }
+}

@@ -1,0 +1,54 @@
+// Whose key was destroyed, as the log says, and that it stays so: older keys may have been restored from a backup.
+import { defineProjection } from '../../../kernel/projection';
+import { defineCollection } from '../../../ports/read-models';
+import type { AccountEvent } from '../account/account.events';
+import type { AuthDeps } from '../auth.deps';
+
+const erasedAccounts = defineCollection<{ readonly userId: string }>()({
+  name: 'erased-accounts',
+  indexes: { all: { equals: [] } },
+});
+
+export const erasedAccountsProjection = defineProjection<Extract<AccountEvent, { type: 'PersonErased' }>>({
+  name: 'erased-accounts',
+  version: 1,
+  collections: [erasedAccounts],
+  handlers: { PersonErased: ({ data: { userId } }, to) => to.collection(erasedAccounts).put(userId, { userId }) },
+});
+
+const pageSize = 500;
+
+type Deps = Pick<AuthDeps, 'reads' | 'waitFor' | 'personalKeys' | 'log'>;
+
+/** At a start: before the port is opened where read models are up to date, else as soon as they are. */
+export function startDestroyingAgain(deps: Deps) {
+  return async (): Promise<() => Promise<void>> => {
+    let isStopped = false;
+    const isUpToDate = () => deps.waitFor(erasedAccountsProjection.name, 'now');
+    if (await isUpToDate()) {
+      await destroyAgain(deps);
+      return async () => undefined;
+    }
+    const later = (async () => {
+      while (!isStopped && !(await isUpToDate()));
+      if (!isStopped) await destroyAgain(deps);
+    })().catch((error) => deps.log.error({ err: error }, 'keys of erased people could not be destroyed again'));
+    return async () => {
+      isStopped = true;
+      await later;
+    };
+  };
+}
+
+async function destroyAgain({ reads, personalKeys, log }: Deps): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await reads.collection(erasedAccounts).find('all', { equals: {}, limit: pageSize, cursor });
+    for (const { userId } of page.items) {
+      if ((await personalKeys.find(userId)) === undefined) continue;
+      await personalKeys.destroy(userId);
+      log.warn({ userId }, 'a key of an erased person had come back and was destroyed again');
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}

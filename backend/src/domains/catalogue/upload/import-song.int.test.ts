@@ -1,0 +1,32 @@
+// An import that is told to stop while its files are listened to.
+import { join } from 'node:path';
+import { startTestApp } from '../../../../tests/support/app';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder';
+import { chirp, samplesOf, writeWav } from '../../../../tests/support/tone-file';
+import { until } from '../../../../tests/support/until';
+import { createDomains } from '../../../composition/domains';
+import type { SoundMeter } from '../../../ports/audio-encoder';
+import { type ImportSong, importSongType } from './import-song.job';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+it('ends at once, and leaves the file to the next start', async () => {
+  let isListening = false;
+  const endless: SoundMeter = {
+    measure: (_path, options) =>
+      new Promise((_, reject) => {
+        isListening = true;
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  };
+  const app = await startTestApp({ domains: (payments) => createDomains({ ...payments, soundMeter: endless }) });
+  const { userId: artistId } = await app.signUp({ isArtist: true });
+  const path = join(folder.path, 'whitebeam.wav');
+  await writeWav(path, [samplesOf(chirp, 44_100, 44_100)], 44_100);
+  const payload: ImportSong = { path, artistId, isApproved: false, operator: 'ada' };
+  await app.deps.jobs.enqueue({ id: 'one', type: importSongType, payload });
+  await until(() => isListening);
+  // It would otherwise wait for the quarter of an hour that listening may take.
+  await expect(app.stop()).resolves.toBeUndefined();
+});

@@ -1,0 +1,22 @@
+// Which legal texts somebody has accepted, in which version and when: the stream `legal-{userId}`.
+import type { LegalTextId } from '@libretto/contracts/http/legal';
+import type { Decider, DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { defineStream } from '../../kernel/stream';
+
+export type LegalTextAccepted = DomainEvent<
+  'LegalTextAccepted',
+  { readonly userId: string; readonly text: LegalTextId; readonly version: number }
+>;
+export const legalEvents = defineEvents<LegalTextAccepted>({ LegalTextAccepted: { version: 1 } });
+
+type Versions = Readonly<Partial<Record<LegalTextId, number>>>;
+
+export const acceptanceDecider: Decider<Versions, LegalTextAccepted['data'], LegalTextAccepted> = {
+  initialState: {},
+  evolve: (versions, { data: { text, version } }) => ({ ...versions, [text]: version }),
+  decide: (accepted, versions) =>
+    (versions[accepted.text] ?? 0) >= accepted.version ? [] : [{ type: 'LegalTextAccepted', data: accepted }],
+};
+
+export const acceptanceStream = defineStream({ name: 'legal', events: legalEvents, decider: acceptanceDecider });

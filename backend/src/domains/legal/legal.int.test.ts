@@ -1,0 +1,67 @@
+// Legal texts from outside: shown, accepted in their version, and asked for again when one is raised.
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { createDomains } from '../../composition/domains';
+import { legalTexts } from './texts';
+
+const folder = temporaryFolder();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ dataDir: folder.path });
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+const asked = (texts: readonly { id: string; isAsked: boolean }[]) =>
+  texts.filter(({ isAsked }) => isAsked).map(({ id }) => id);
+
+test('the four texts are open to all, with a version and the address of the valid one', async () => {
+  const { body } = await app.guest().get('/api/legal');
+  expect(body.texts.map(({ title }: { title: string }) => title)).toEqual([
+    'Privacy Policy',
+    'Terms and Conditions',
+    'Terms and Conditions of Use Distribution',
+    'Anti-Fraud Policy',
+  ]);
+  for (const text of body.texts) expect(text).toMatchObject({ version: 1, url: expect.stringContaining(text.id) });
+});
+
+test('what is accepted is an event with its version, once; a raised version asks again', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  const listener = await app.signUp();
+  expect(asked((await listener.get('/api/user/legal')).body.texts)).toEqual(['privacy', 'terms']);
+  expect(asked((await artist.get('/api/user/legal')).body.texts)).toHaveLength(4);
+  const body = { id: 'terms', version: 1 };
+  const accepted = await listener.post('/api/user/legal/accept', body);
+  expect(accepted).toMatchObject({ status: 200, body: { text: { acceptedVersion: 1, isAsked: false } } });
+  await listener.post('/api/user/legal/accept', body);
+  expect(asked((await listener.get('/api/user/legal')).body.texts)).toEqual(['privacy']);
+  const events = await app.deps.eventStore.readStream(`legal-${listener.userId}`, 0, 10);
+  expect(events.map(({ type, data }) => [type, data])).toEqual([
+    ['LegalTextAccepted', { userId: listener.userId, text: 'terms', version: 1 }],
+  ]);
+  // Nobody accepts what was not shown yet.
+  const ahead = await listener.post('/api/user/legal/accept', { id: 'terms', version: 2 });
+  expect(ahead).toMatchObject({
+    status: 409,
+    body: { error: 'This text has changed meanwhile. Please read it again.' },
+  });
+
+  await app.settle();
+  await app.stop();
+  const raised = legalTexts.map((text) => (text.id === 'terms' ? { ...text, version: 2 } : text));
+  app = await startTestApp({
+    dataDir: folder.path,
+    domains: (payments) => createDomains({ ...payments, legalTexts: raised }),
+  });
+  const again = await app.userClient(listener.userId);
+  const { texts } = (await again.get('/api/user/legal')).body;
+  expect(asked(texts)).toEqual(['privacy', 'terms']);
+  expect(texts[1]).toMatchObject({ version: 2, acceptedVersion: 1 });
+  // From a page that was open since before.
+  expect((await again.post('/api/user/legal/accept', body)).status).toBe(409);
+  expect((await again.post('/api/user/legal/accept', { id: 'terms', version: 2 })).status).toBe(200);
+  expect(asked((await again.get('/api/user/legal')).body.texts)).toEqual(['privacy']);
+});

@@ -1,0 +1,103 @@
+// Copies of their data that somebody asked for: the stream `data-export-{userId}`. One at a time; the latest counts.
+import { assertNever } from '../../kernel/assert';
+import type { Decider, DomainEvent } from '../../kernel/decider';
+import { defineEvents } from '../../kernel/event-catalogue';
+import { defineStream } from '../../kernel/stream';
+
+interface One {
+  readonly userId: string;
+  readonly exportId: string;
+}
+
+export type DataExportRequested = DomainEvent<'DataExportRequested', One & { readonly requestedAt: string }>;
+export type DataExportBegun = DomainEvent<'DataExportBegun', One>;
+export type DataExportPrepared = DomainEvent<
+  'DataExportPrepared',
+  One & { readonly bytes: number; readonly expiresAt: string }
+>;
+export type DataExportFailed = DomainEvent<'DataExportFailed', One>;
+/** Its file is gone: its days are over, or a newer copy was asked for. */
+export type DataExportExpired = DomainEvent<'DataExportExpired', One>;
+export type DataExportEvent =
+  | DataExportRequested
+  | DataExportBegun
+  | DataExportPrepared
+  | DataExportFailed
+  | DataExportExpired;
+
+export const dataExportEvents = defineEvents<DataExportEvent>({
+  DataExportRequested: { version: 1 },
+  DataExportBegun: { version: 1 },
+  DataExportPrepared: { version: 1 },
+  DataExportFailed: { version: 1 },
+  DataExportExpired: { version: 1 },
+});
+
+export interface DataExportState {
+  readonly exportId: string | null;
+  readonly step: 'none' | 'requested' | 'preparing' | 'ready' | 'failed' | 'expired';
+  readonly requestedAt: string | null;
+}
+
+export type DataExportCommand = One &
+  (
+    | { readonly kind: 'request'; readonly requestedAt: string }
+    | { readonly kind: 'begin' | 'fail' | 'expire' }
+    | { readonly kind: 'prepared'; readonly bytes: number; readonly expiresAt: string }
+  );
+
+export const dataExportDecider: Decider<DataExportState, DataExportCommand, DataExportEvent> = {
+  initialState: { exportId: null, step: 'none', requestedAt: null },
+  evolve: (state, event) => {
+    const { exportId } = event.data;
+    switch (event.type) {
+      case 'DataExportRequested':
+        return { exportId, step: 'requested', requestedAt: event.data.requestedAt };
+      case 'DataExportBegun':
+        return { ...state, step: 'preparing' };
+      case 'DataExportPrepared':
+        return { ...state, step: 'ready' };
+      case 'DataExportFailed':
+        return { ...state, step: 'failed' };
+      case 'DataExportExpired':
+        return exportId === state.exportId ? { ...state, step: 'expired' } : state;
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, { exportId: latest, step }) => {
+    const { userId, exportId } = command;
+    const isOpen = step === 'requested' || step === 'preparing';
+    const one = { userId, exportId };
+    if (command.kind === 'request') {
+      // Anyone who asks twice waits for the same copy.
+      if (isOpen) return [];
+      const former = step === 'ready' && latest !== null ? [{ userId, exportId: latest }] : [];
+      return [
+        ...former.map((data) => ({ type: 'DataExportExpired' as const, data })),
+        { type: 'DataExportRequested', data: { ...one, requestedAt: command.requestedAt } },
+      ];
+    }
+    if (exportId !== latest) return [];
+    switch (command.kind) {
+      case 'begin':
+        return step === 'requested' ? [{ type: 'DataExportBegun', data: one }] : [];
+      case 'prepared': {
+        const { bytes, expiresAt } = command;
+        return isOpen ? [{ type: 'DataExportPrepared', data: { ...one, bytes, expiresAt } }] : [];
+      }
+      case 'fail':
+        return isOpen ? [{ type: 'DataExportFailed', data: one }] : [];
+      case 'expire':
+        return step === 'ready' ? [{ type: 'DataExportExpired', data: one }] : [];
+      default:
+        return assertNever(command);
+    }
+  },
+};
+
+export const dataExportStream = defineStream({
+  name: 'data-export',
+  events: dataExportEvents,
+  decider: dataExportDecider,
+});

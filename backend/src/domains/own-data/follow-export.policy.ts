@@ -1,0 +1,73 @@
+// What follows from a request: the work, the mail, the end of the file; and that an ended account leaves none.
+import type { AccountDeleted } from '@libretto/contracts/events';
+import { defineJob } from '../../kernel/job';
+import { definePolicy } from '../../kernel/policy';
+import type { Mailer } from '../../ports/mailer';
+import type { People } from '../../ports/people';
+import type {
+  DataExportExpired,
+  DataExportFailed,
+  DataExportPrepared,
+  DataExportRequested,
+} from './data-export.stream';
+import { dataExportStream } from './data-export.stream';
+import { dropExports, exportKey } from './export-files';
+import { mailToken } from './export-token';
+import type { OwnDataDeps } from './own-data.deps';
+import { type ExportJob, maxAttempts, prepareExport, sweepExport } from './prepare-export.job';
+
+const mailExport = 'mail-data-export';
+const triesToMail = 50;
+const triesToSweep = 50;
+/** Somebody waits for it, though not at the screen. */
+const priority = 150;
+
+type Watched = DataExportRequested | DataExportPrepared | DataExportFailed | DataExportExpired | AccountDeleted;
+
+export const followExportPolicy = ({ jobs, blobs }: Pick<OwnDataDeps, 'jobs' | 'blobs'>) =>
+  definePolicy<Watched>({
+    name: 'follow-data-export',
+    handlers: {
+      DataExportRequested: ({ data: { userId, exportId } }) =>
+        jobs.enqueue({ id: exportId, type: prepareExport, payload: { userId, exportId }, maxAttempts, priority }),
+      DataExportPrepared: async ({ data: { userId, exportId, expiresAt } }, reaction) => {
+        const payload: ExportJob = { userId, exportId };
+        await jobs.enqueue({ id: reaction.id('mail'), type: mailExport, payload, maxAttempts: triesToMail });
+        const notBeforeMs = Date.parse(expiresAt);
+        const sweep = { id: reaction.id('sweep'), type: sweepExport, payload, notBeforeMs, maxAttempts: triesToSweep };
+        await jobs.enqueue(sweep);
+      },
+      DataExportFailed: ({ data: { userId, exportId } }, reaction) =>
+        jobs.enqueue({
+          ...{ id: reaction.id('mail'), type: mailExport, maxAttempts: triesToMail },
+          payload: { userId, exportId } satisfies ExportJob,
+        }),
+      DataExportExpired: ({ data: { userId, exportId } }) => blobs.delete(exportKey(userId, exportId)),
+      AccountDeleted: ({ data: { userId } }) => dropExports(blobs, userId),
+    },
+  });
+
+export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer) =>
+  defineJob<ExportJob>({
+    type: mailExport,
+    run: async ({ userId, exportId }, { jobId }) => {
+      const addressee = await people.addresseeOf(userId);
+      const { state } = await deps.commands.handlerOf(dataExportStream).load(userId);
+      // A newer one was asked for, or this one is over: no mail about what is gone.
+      if (!addressee?.email || state.exportId !== exportId) return;
+      const page = new URL('/settings/my-data', deps.installation.publicOrigin).href;
+      const paragraphs =
+        state.step === 'ready'
+          ? [
+              'the copy of your data is ready. Fetch it here within 7 days:',
+              `${page}#${mailToken(deps.secrets, exportId, userId)}`,
+              'You have to be signed in, and to confirm that it is you where you use two-step sign-in. Nobody else can fetch it with this link.',
+              'If you did not ask for it, choose another password in your settings.',
+            ]
+          : ['the copy of your data could not be made. Please ask for it again:', page];
+      const subject = state.step === 'ready' ? 'Your data is ready' : 'Your data could not be prepared';
+      if (state.step !== 'ready' && state.step !== 'failed') return;
+      const text = `${[`Hello ${addressee.username ?? 'there'},`, ...paragraphs, 'Libretto'].join('\n\n')}\n`;
+      await mailer.send({ to: addressee.email, subject, text }, jobId);
+    },
+  });

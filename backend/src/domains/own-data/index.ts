@@ -1,0 +1,36 @@
+import type { Commands } from '../../kernel/commands';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { Mailer } from '../../ports/mailer';
+import type { OwnDataPart } from '../../ports/own-data';
+import type { People } from '../../ports/people';
+import type { StepUp } from '../../ports/step-up';
+import { dataExportEvents } from './data-export.stream';
+import { dataExportsProjection } from './data-exports.projection';
+import { followExportPolicy, mailExportJob } from './follow-export.policy';
+import { type OwnDataDeps, ownDataUses } from './own-data.deps';
+import { ownDataRoutes } from './own-data.routes';
+import { prepareExportJob, sweepExportJob } from './prepare-export.job';
+
+export interface OwnDataOutside {
+  readonly mailer: Mailer;
+  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly stepUpWith: (deps: OwnDataDeps) => StepUp;
+  /** What each domain has to say. */
+  readonly parts: readonly OwnDataPart[];
+}
+
+export const ownDataDomain = ({ mailer, people, stepUpWith, parts }: OwnDataOutside): DomainModule =>
+  defineDomain({
+    name: 'own-data',
+    uses: ownDataUses,
+    events: [dataExportEvents],
+    projections: [dataExportsProjection],
+    wire: (deps) => {
+      const known = people(deps);
+      return {
+        routes: ownDataRoutes(deps, stepUpWith(deps)),
+        policies: [followExportPolicy(deps)],
+        jobs: [prepareExportJob(deps, known, parts), sweepExportJob(deps), mailExportJob(deps, known, mailer)],
+      };
+    },
+  });

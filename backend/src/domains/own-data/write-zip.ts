@@ -1,0 +1,104 @@
+// The zip file of a person's data, made while it is read: whatever its size, only a page of it stands in memory.
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import type { BlobStore } from '../../ports/blob-store';
+import type { OwnDataPart, OwnDataSource, OwnList } from '../../ports/own-data';
+import { readmeOf } from './readme';
+
+export interface ZipRequest {
+  readonly source: OwnDataSource;
+  readonly blobs: Pick<BlobStore, 'read' | 'stat'>;
+  readonly parts: readonly OwnDataPart[];
+  readonly userId: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Errors while reading reject whatever reads the stream. */
+export function zipOf({ source, blobs, parts, userId, signal }: ZipRequest): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  const mtime = source.now;
+  const rowsOf: Record<string, number> = {};
+  const add = (path: string, content: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, { mtime }, (begin) => {
+      const stream = Readable.from(inPieces(content(), signal), { objectMode: false });
+      begin(null, stream.on('error', fail));
+    });
+  const fill = async () => {
+    const lists = parts.flatMap((part) => part.lists);
+    const files: string[] = [];
+    for (const part of parts) {
+      for await (const { path, blobKey } of part.files?.(source, userId) ?? []) {
+        const info = await blobs.stat(blobKey);
+        if (info === undefined) continue;
+        files.push(path);
+        // Pictures and sound are compressed already.
+        zip.addReadStreamLazy(path, { mtime, compress: false, size: info.bytes }, (begin) => {
+          blobs.read(blobKey).then((content) => {
+            if (content === undefined) return fail(new Error(`${path} was deleted meanwhile`));
+            begin(null, content.on('error', fail));
+          }, fail);
+        });
+      }
+    }
+    add('README.txt', () => once(readmeOf(lists, files, mtime)));
+    for (const list of lists) {
+      const rows = () => list.rows(source, userId);
+      add(`${list.name}.json`, () => jsonOf(rows(), (count) => (rowsOf[list.name] = count)));
+      add(`${list.name}.csv`, () => csvOf(list, rows()));
+    }
+    // Made last, when every list was counted.
+    add('manifest.json', () => manifest({ userId, createdAt: mtime.toISOString(), files }, rowsOf));
+    zip.end();
+  };
+  fill().catch(fail);
+  return output;
+}
+
+async function* once(text: string) {
+  yield text;
+}
+
+async function* manifest(about: object, rowsOf: Readonly<Record<string, number>>) {
+  yield `${JSON.stringify({ format: 1, ...about, lists: rowsOf }, null, 2)}\n`;
+}
+
+async function* jsonOf(rows: AsyncIterable<object>, onEnd: (count: number) => void) {
+  let count = 0;
+  for await (const row of rows) yield `${count++ === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`;
+  yield count === 0 ? '[]\n' : '\n]\n';
+  onEnd(count);
+}
+
+/** A text that begins like a formula is marked as text, as spreadsheets would run it. Amounts that we wrote are none. */
+const likeAFormula = /^\s*[=+\-@\t\r]/;
+const isAmount = /^-?\d+(\.\d+)?$/;
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return likeAFormula.test(text) && !isAmount.test(text) ? `'${text}` : text;
+}
+
+async function* csvOf({ columns }: OwnList, rows: AsyncIterable<Readonly<Record<string, unknown>>>) {
+  const write = (cells: readonly string[]) => stringify([cells], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+  yield write(columns);
+  for await (const row of rows) yield write(columns.map((column) => cellOf(row[column])));
+}
+
+const pieceCharacters = 64_000;
+
+async function* inPieces(content: AsyncIterable<string>, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const text of content) {
+    signal?.throwIfAborted();
+    held += text;
+    if (held.length < pieceCharacters) continue;
+    yield Buffer.from(held);
+    held = '';
+  }
+  if (held !== '') yield Buffer.from(held);
+}

@@ -1,0 +1,20 @@
+// What was listened to, and the sound files of the songs that somebody uploaded.
+import { allOf, listOf } from '../../kernel/own-lists';
+import type { OwnDataPart } from '../../ports/own-data';
+import { heardSongs, type ListeningDoc } from './listening.projection';
+import { songMasters } from './song-masters.projection';
+
+export const playbackOwnData: OwnDataPart = {
+  lists: [
+    listOf<ListeningDoc>(
+      { name: 'listening/history', about: 'Songs that you streamed, each with the last time.' },
+      ['songId', 'at'],
+      (source, userId) => allOf(source, heardSongs, 'byUser', { userId }),
+    ),
+  ],
+  files: async function* (source, userId) {
+    for await (const { songId, masterKey } of allOf(source, songMasters, 'byArtist', { artistId: userId })) {
+      yield { path: `songs/${songId}/${masterKey.split('/').at(-1)}`, blobKey: masterKey };
+    }
+  },
+};

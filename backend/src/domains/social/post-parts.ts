@@ -1,0 +1,24 @@
+// The parts that posts and tuned-in posts have in common, as one caller sees them.
+import type { Track } from '@libretto/contracts/http/player';
+import type { Post } from '@libretto/contracts/http/social';
+import type { PersonDoc } from './people.projection';
+
+export const postSong = (track: Track | undefined): Post['song'] =>
+  track
+    ? {
+        id: track.id,
+        name: track.title,
+        coverPhotoUrl: track.artworkUrl,
+        artist: { id: track.artistId, username: track.artist },
+        track,
+      }
+    : null;
+
+export const postAuthor = (id: string, person: PersonDoc | undefined, isFollowing: boolean): Post['user'] => ({
+  id,
+  username: person?.username ?? 'Former member',
+  isArtist: person?.isArtist ?? false,
+  isPatron: person?.isPatron ?? false,
+  isFollowing,
+  profileImageId: person?.imageId ?? null,
+});

@@ -1,0 +1,97 @@
+// Which passages of the help pages answer a question: full text with a ranking (BM25), on this machine. Nothing is made up:
+// a question that the passages do not speak of finds none.
+import type { HelpPage, HelpPassage } from '@libretto/contracts/http/support';
+import MiniSearch from 'minisearch';
+import { type HelpTopic, helpTopics, toHelpPage } from './help-pages';
+
+export interface FoundPassage extends HelpPassage {
+  readonly text: string;
+}
+
+/** Words that say nothing of what a question is about. */
+const emptyWords = new Set(
+  `a about all am an and any are as at be been but by can could did do does doing don for from get give got had has have he hello
+  help her hey hi his how i if in into is it its just know let like libretto make may me more much my need new no not now of on one
+  or our out over please problem question really see should show so some somebody someone something tell than thank thanks that
+  the their them then there these they thing this to too up us use using very want was way we were what when where which while
+  who why will with without work works would you your`.split(/\s+/),
+);
+
+/** Songs and song, withdrawals and withdraw, deleting and delete are one word. */
+function stemOf(word: string): string {
+  const stem = word.replace(/ies$/, 'y').replace(/(?:ations?|ions?|ings?|als?|ed|es|s|e)$/, '');
+  return stem.length < 3 ? word : stem;
+}
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/['’\p{M}]/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What a question is about; none for a greeting. */
+export const contentWords = (text: string): readonly string[] => [
+  ...new Set(
+    wordsIn(text)
+      .filter((word) => !emptyWords.has(word))
+      .map(stemOf),
+  ),
+];
+
+interface Entry extends FoundPassage {
+  readonly id: string;
+  readonly keywords: string;
+}
+
+const entryOf = (topic: HelpTopic): readonly Entry[] =>
+  topic.sections.map(({ id, heading, keywords, paragraphs }) => ({
+    id: `${topic.id}-${id}`,
+    page: topic.id,
+    pageTitle: topic.title,
+    section: id,
+    heading,
+    href: `/help/${topic.id}#${id}`,
+    keywords,
+    text: paragraphs.join('\n\n'),
+  }));
+
+/** At least this share of what a question is about has to stand in a passage. */
+const leastCovered = 0.5;
+const mostRelated = 2;
+
+export function helpSearch(topics: readonly HelpTopic[] = helpTopics) {
+  const index = new MiniSearch<Entry>({
+    fields: ['heading', 'keywords', 'text'],
+    storeFields: ['page', 'pageTitle', 'section', 'heading', 'href', 'text'],
+    tokenize: (text) => [...contentWords(text)],
+    processTerm: (term) => term,
+  });
+  index.addAll(topics.flatMap(entryOf));
+
+  return {
+    pages: topics.map(toHelpPage) as readonly HelpPage[],
+    /** The best first; none where no passage speaks of most of the question. */
+    find(question: string): readonly FoundPassage[] {
+      const wanted = contentWords(question);
+      if (wanted.length === 0) return [];
+      const hits = index.search(question, {
+        boost: { heading: 3, keywords: 2.5 },
+        prefix: (term) => term.length > 3,
+        fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+        maxFuzzy: 2,
+      });
+      return hits
+        .filter(({ queryTerms }) => new Set(queryTerms).size / wanted.length >= leastCovered)
+        .slice(0, 1 + mostRelated)
+        .map(({ page, pageTitle, section, heading, href, text }) => ({
+          page,
+          pageTitle,
+          section,
+          heading,
+          href,
+          text,
+        }));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import type { Commands } from '../../kernel/commands';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { Mailer } from '../../ports/mailer';
+import type { People } from '../../ports/people';
+import type { RecordAdminRead } from '../../ports/record-admin-read';
+import { chatRoutes } from './chat/chat.routes';
+import { chatEvents } from './chat/chat.stream';
+import { helpSearch } from './help/find-passages';
+import { supportUses } from './support.deps';
+import { queueRoutes } from './tickets/queue.routes';
+import { ticketRoutes } from './tickets/ticket.routes';
+import { ticketEvents } from './tickets/ticket.stream';
+import { mailTicketJob, mailTicketPolicy } from './tickets/ticket-mails';
+import { ticketsProjection } from './tickets/tickets.projection';
+
+export interface SupportOutside {
+  readonly mailer: Mailer;
+  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
+}
+
+export const supportDomain = ({ mailer, people, recordAdminReads }: SupportOutside): DomainModule =>
+  defineDomain({
+    name: 'support',
+    uses: supportUses,
+    events: [chatEvents, ticketEvents],
+    projections: [ticketsProjection],
+    wire: (deps) => {
+      const known = people(deps);
+      return {
+        routes: Router().use(
+          chatRoutes(deps, helpSearch()),
+          ticketRoutes(deps),
+          queueRoutes(deps, known, recordAdminReads(deps)),
+        ),
+        policies: [mailTicketPolicy(deps)],
+        jobs: [mailTicketJob(deps, known, mailer)],
+      };
+    },
+  });

@@ -1,0 +1,67 @@
+// Mails of support: that a ticket was opened, and each answer with a link by which the person can write back.
+import { defineJob } from '../../../kernel/job';
+import { definePolicy } from '../../../kernel/policy';
+import type { Mailer } from '../../../ports/mailer';
+import type { People } from '../../../ports/people';
+import type { SupportDeps } from '../support.deps';
+import { replyToken } from './reply-token';
+import type { TicketEvent } from './ticket.stream';
+import { ticketMessages, tickets, ticketsProjection } from './tickets.projection';
+
+const mailTicket = 'mail-ticket';
+const maxAttempts = 50;
+
+interface TicketMail {
+  readonly userId: string;
+  readonly ticketId: string;
+  readonly messageId: string;
+}
+
+type Mailed = Extract<TicketEvent, { type: 'TicketOpened' | 'TicketAnswered' }>;
+
+export const mailTicketPolicy = ({ jobs }: Pick<SupportDeps, 'jobs'>) => {
+  const enqueue = (id: string, payload: TicketMail) => jobs.enqueue({ id, type: mailTicket, payload, maxAttempts });
+  return definePolicy<Mailed>({
+    name: 'mail-ticket',
+    handlers: {
+      TicketOpened: ({ data: { userId, ticketId, messageId } }, reaction) =>
+        enqueue(reaction.id('mail'), { userId, ticketId, messageId }),
+      TicketAnswered: ({ data: { userId, ticketId, messageId } }, reaction) =>
+        enqueue(reaction.id('mail'), { userId, ticketId, messageId }),
+    },
+  });
+};
+
+export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer) =>
+  defineJob<TicketMail>({
+    type: mailTicket,
+    run: async ({ userId, ticketId, messageId }, { jobId }) => {
+      const addressee = await people.addresseeOf(userId);
+      if (!addressee?.email) return;
+      await deps.waitFor(ticketsProjection.name, 'now');
+      const [ticket, message] = await Promise.all([
+        deps.reads.collection(tickets).get(ticketId),
+        deps.reads.collection(ticketMessages).get(messageId),
+      ]);
+      if (ticket === undefined || message === undefined) throw new Error('The ticket is not projected yet');
+      const { publicOrigin } = deps.installation;
+      const link = `${new URL('/support/reply', publicOrigin).href}#${replyToken(deps.secrets, { ticketId, messageId })}`;
+      const page = new URL(`/settings/contact-support?ticket=${ticketId}`, publicOrigin).href;
+      const isAnswer = message.from === 'support';
+      const paragraphs = [
+        `Hello ${addressee.username ?? 'there'},`,
+        ...(isAnswer
+          ? [`our support team has answered your ticket “${ticket.subject}”:`, message.text]
+          : [`we have your message “${ticket.subject}” and answer it by mail:`, message.text]),
+        isAnswer
+          ? 'Write back here, without signing in, within 30 days:'
+          : 'To add something, write here within 30 days:',
+        link,
+        'All of it stands on the page of the ticket:',
+        page,
+        'Libretto',
+      ];
+      const subject = `${isAnswer ? 'Re: ' : 'Ticket: '}${ticket.subject.replace(/\s+/g, ' ')}`;
+      await mailer.send({ to: addressee.email, subject, text: `${paragraphs.join('\n\n')}\n` }, jobId);
+    },
+  });

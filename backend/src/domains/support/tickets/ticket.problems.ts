@@ -1,0 +1,8 @@
+import { notFound, problem } from '../../../kernel/problem';
+
+export const noSuchTicket = notFound('This ticket does not exist');
+
+export const ticketProblems = {
+  NoSuchTicket: noSuchTicket,
+  TicketIsClosed: problem(409, 'ticket-closed', 'This ticket is closed.'),
+};

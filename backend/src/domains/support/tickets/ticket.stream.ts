@@ -1,0 +1,124 @@
+// One conversation of a person with support, `ticket-{id}`. All of its words are the person's personal data.
+import { assertNever } from '../../../kernel/assert';
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+
+export type WrittenVia = 'page' | 'chat' | 'mail';
+
+export type TicketEvent =
+  | DomainEvent<
+      'TicketOpened',
+      {
+        ticketId: string;
+        userId: string;
+        messageId: string;
+        subject: string | null;
+        text: string | null;
+        via: WrittenVia;
+      }
+    >
+  | DomainEvent<
+      'TicketMessageWritten',
+      { ticketId: string; userId: string; messageId: string; text: string | null; via: WrittenVia }
+    >
+  | DomainEvent<
+      'TicketAnswered',
+      { ticketId: string; userId: string; messageId: string; answeredBy: string; text: string | null }
+    >
+  | DomainEvent<'TicketClosed', { ticketId: string; userId: string; closedBy: string }>;
+
+export type TicketState =
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'open' | 'closed';
+      readonly userId: string;
+      readonly messageIds: readonly string[];
+    };
+
+export type TicketCommand =
+  /** By the person: opens it where it is new, and again where it was closed. */
+  | {
+      readonly kind: 'write';
+      readonly ticketId: string;
+      readonly userId: string;
+      readonly messageId: string;
+      /** Undefined where it must be there already. */
+      readonly subject?: string;
+      readonly text: string;
+      readonly via: WrittenVia;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly ticketId: string;
+      readonly messageId: string;
+      readonly answeredBy: string;
+      readonly text: string;
+    }
+  /** `ownerId` where only that person may close it. */
+  | { readonly kind: 'close'; readonly ticketId: string; readonly closedBy: string; readonly ownerId?: string };
+
+export type TicketRefusal = 'NoSuchTicket' | 'TicketIsClosed';
+
+const ofPerson = { subject: (data: { userId: string }) => data.userId };
+
+export const ticketEvents = defineEvents<TicketEvent>({
+  TicketOpened: { version: 1, personal: { ...ofPerson, fields: ['subject', 'text'] } },
+  TicketMessageWritten: { version: 1, personal: { ...ofPerson, fields: ['text'] } },
+  TicketAnswered: { version: 1, personal: { ...ofPerson, fields: ['text'] } },
+  TicketClosed: { version: 1 },
+});
+
+export const ticketDecider: Decider<TicketState, TicketCommand, TicketEvent, TicketRefusal> = {
+  initialState: { kind: 'absent' },
+  evolve: (state, event) => {
+    const before = state.kind === 'absent' ? [] : state.messageIds;
+    const { userId } = event.data;
+    switch (event.type) {
+      case 'TicketOpened':
+      case 'TicketMessageWritten':
+      case 'TicketAnswered':
+        return { kind: 'open', userId, messageIds: [...before, event.data.messageId] };
+      case 'TicketClosed':
+        return { kind: 'closed', userId, messageIds: before };
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, state) => {
+    if (command.kind === 'write') return write(command, state);
+    if (state.kind === 'absent') return 'NoSuchTicket';
+    const { ticketId } = command;
+    if (command.kind === 'close') {
+      if (command.ownerId !== undefined && command.ownerId !== state.userId) return 'NoSuchTicket';
+      const { userId } = state;
+      return state.kind === 'closed'
+        ? []
+        : [{ type: 'TicketClosed', data: { ticketId, userId, closedBy: command.closedBy } }];
+    }
+    const { messageId, answeredBy, text } = command;
+    if (state.messageIds.includes(messageId)) return [];
+    if (state.kind === 'closed') return 'TicketIsClosed';
+    return [{ type: 'TicketAnswered', data: { ticketId, userId: state.userId, messageId, answeredBy, text } }];
+  },
+};
+
+function write(
+  { ticketId, userId, messageId, subject, text, via }: Extract<TicketCommand, { kind: 'write' }>,
+  state: TicketState,
+): readonly TicketEvent[] | TicketRefusal {
+  const message = { ticketId, userId, messageId, text, via };
+  if (state.kind === 'absent') {
+    return subject === undefined ? 'NoSuchTicket' : [{ type: 'TicketOpened', data: { ...message, subject } }];
+  }
+  if (state.userId !== userId) return 'NoSuchTicket';
+  return state.messageIds.includes(messageId) ? [] : [{ type: 'TicketMessageWritten', data: message }];
+}
+
+export const ticketStream = defineStream({
+  name: 'ticket',
+  events: ticketEvents,
+  decider: ticketDecider,
+  // With the events of the account, whose end takes them all away.
+  partitionKey: (event) => `user-${event.data.userId}`,
+});

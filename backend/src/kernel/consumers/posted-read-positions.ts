@@ -1,0 +1,114 @@
+// How far projections have come that other processes run: as those post it, and where that is lost, as it is stored.
+import { setTimeout } from 'node:timers/promises';
+import type { EventFeed } from '../../ports/event-feed';
+import type { Position } from '../../ports/position';
+import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
+import type { Mark } from '../commands';
+import type { ReadPositions } from './read-positions';
+import type { ServedProjections } from './served-projections';
+
+type Feed = Pick<EventFeed, 'partitions' | 'partitionOf' | 'head' | 'hasPassed' | 'holds' | 'lag'>;
+type Place = Pick<PostedProgress, 'projection' | 'partition'>;
+
+const lookEveryMs = 5;
+/** What is stored moves only with what was written, and is asked for by each one that waits. */
+const storedEveryMs = 100;
+
+export class PostedReadPositions implements ReadPositions {
+  private readonly known = new Map<string, PostedProgress>();
+  private wanted: Place[] = [];
+  private asking: Promise<void> | undefined;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly board: ProgressBoard,
+    private readonly served: ServedProjections,
+  ) {}
+
+  async reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean> {
+    this.served.check(projection);
+    const deadlineMs = performance.now() + timeoutMs;
+    const reached = await Promise.all(
+      marks.map(async ({ partitionKey, position }) => {
+        const place = { projection, partition: this.feed.partitionOf(partitionKey) };
+        if (!this.hasPassed(place, position)) {
+          // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+          if (!(await this.feed.holds(place.partition, position))) return false;
+          if (!(await this.reachPlace(place, position, deadlineMs))) return false;
+        }
+        if (this.known.get(nameOf(place))?.parkedKeys === 0) return true;
+        const [first] = await this.served.of(projection).waiting(place.partition, partitionKey, 1);
+        return first === undefined || !this.feed.hasPassed(position, first);
+      }),
+    );
+    return reached.every((each) => each);
+  }
+
+  async reachNow(projection: string, timeoutMs: number): Promise<boolean> {
+    this.served.check(projection);
+    const deadlineMs = performance.now() + timeoutMs;
+    for (let partition = 0; partition < this.feed.partitions; partition++) {
+      const place = { projection, partition };
+      const head = await this.feed.head(partition);
+      if (!(await this.reachPlace(place, head, deadlineMs))) return false;
+      if (this.known.get(nameOf(place))?.parkedKeys === 0) continue;
+      if ((await this.served.of(projection).parkedKeys(partition)).length > 0) return false;
+    }
+    return true;
+  }
+
+  /** As it is known after asking. */
+  async progress(places: readonly Place[]): Promise<readonly (PostedProgress | undefined)[]> {
+    await this.look(places).catch(() => undefined);
+    return places.map((place) => this.known.get(nameOf(place)));
+  }
+
+  private hasPassed(place: Place, position: Position): boolean {
+    return this.feed.hasPassed(this.known.get(nameOf(place))?.position, position);
+  }
+
+  private async reachPlace(place: Place, position: Position, deadlineMs: number): Promise<boolean> {
+    for (let looks = 0; !this.hasPassed(place, position); looks++) {
+      if (looks > 0) {
+        if (performance.now() > deadlineMs) return false;
+        await setTimeout(lookEveryMs);
+      }
+      const isAnswered = await this.look([place]).then(
+        () => true,
+        () => false,
+      );
+      if (this.hasPassed(place, position)) return true;
+      if (looks % (storedEveryMs / lookEveryMs) === 0 || !isAnswered) await this.lookAtStored(place);
+    }
+    return true;
+  }
+
+  /** Everyone who waits asks in one question. */
+  private look(places: readonly Place[]): Promise<void> {
+    this.wanted.push(...places);
+    this.asking ??= Promise.resolve().then(async () => {
+      const wanted = this.wanted;
+      this.wanted = [];
+      this.asking = undefined;
+      for (const progress of await this.board.read(wanted)) if (progress !== undefined) this.note(progress);
+    });
+    return this.asking;
+  }
+
+  private async lookAtStored({ projection, partition }: Place): Promise<void> {
+    const generation = this.served.of(projection);
+    const position = await generation.position(partition).catch(() => undefined);
+    if (position === undefined || this.hasPassed({ projection, partition }, position)) return;
+    // Whether keys are parked is asked for where that counts.
+    this.note({ projection, partition, position, parkedKeys: Number.NaN });
+  }
+
+  /** Never moves backwards: what was promised to readers stays true. */
+  private note(progress: PostedProgress): void {
+    const before = this.known.get(nameOf(progress));
+    const isOlder = before !== undefined && !this.feed.hasPassed(progress.position, before.position);
+    if (!isOlder) this.known.set(nameOf(progress), progress);
+  }
+}
+
+const nameOf = ({ projection, partition }: Place) => `${projection}/${partition}`;

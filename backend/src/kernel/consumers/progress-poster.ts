@@ -1,0 +1,75 @@
+// Posts how far the projections of this process have come, for the processes that answer reads.
+
+import { type Position, positionOf } from '../../ports/position';
+import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
+import type { ProjectionObserver } from './projection-consumer';
+
+/** What comes within this time is posted together. */
+const gatherMs = 3;
+const againMs = 500;
+/** A board that has lost what stood there is filled again. */
+const repostEveryMs = 5_000;
+
+export class ProgressPoster implements ProjectionObserver {
+  private readonly own = new Map<string, PostedProgress>();
+  private readonly positions = new Map<string, Position>();
+  private changed = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly reposting: NodeJS.Timeout;
+  private isStopped = false;
+
+  constructor(private readonly board: ProgressBoard) {
+    this.reposting = setInterval(() => {
+      for (const name of this.own.keys()) this.changed.add(name);
+      this.postSoon(gatherMs);
+    }, repostEveryMs);
+    this.reposting.unref();
+  }
+
+  /** Also called when this process begins on a partition. */
+  parked(projection: string, partition: number, keys: readonly string[]): void {
+    const name = nameOf(projection, partition);
+    const position = this.own.get(name)?.position ?? this.positions.get(name) ?? positionOf(0);
+    this.note({ projection, partition, position, parkedKeys: keys.length });
+  }
+
+  advanced(projection: string, partition: number, position: Position, isHere: boolean): void {
+    const name = nameOf(projection, partition);
+    this.positions.set(name, position);
+    if (!isHere) return;
+    this.note({ projection, partition, position, parkedKeys: this.own.get(name)?.parkedKeys ?? 0 });
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearInterval(this.reposting);
+    clearTimeout(this.timer);
+  }
+
+  private note(progress: PostedProgress): void {
+    const name = nameOf(progress.projection, progress.partition);
+    this.own.set(name, progress);
+    this.changed.add(name);
+    this.postSoon(gatherMs);
+  }
+
+  private postSoon(inMs: number): void {
+    if (this.isStopped || this.changed.size === 0) return;
+    this.timer ??= setTimeout(() => void this.post(), inMs);
+  }
+
+  private async post(): Promise<void> {
+    const names = this.changed;
+    this.changed = new Set();
+    const progress = [...names].flatMap((name) => this.own.get(name) ?? []);
+    const isPosted = await this.board.post(progress).then(
+      () => true,
+      () => false,
+    );
+    this.timer = undefined;
+    if (!isPosted) for (const name of names) this.changed.add(name);
+    this.postSoon(isPosted ? gatherMs : againMs);
+  }
+}
+
+const nameOf = (projection: string, partition: number) => `${projection}/${partition}`;

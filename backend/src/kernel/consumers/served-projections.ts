@@ -1,0 +1,48 @@
+// What serves of each projection, for a process that only reads: opened at the start, and again when another generation serves.
+
+import type { ProjectionGeneration, ProjectionStore } from '../../ports/projection-store';
+import type { ProjectionDefinition } from '../projection';
+
+export class ServedProjections {
+  private readonly generations = new Map<string, ProjectionGeneration>();
+  private readonly endings: (() => void)[] = [];
+
+  private constructor(private readonly definitions: readonly ProjectionDefinition[]) {}
+
+  static async open(
+    store: Pick<ProjectionStore, 'open' | 'watch'>,
+    definitions: readonly ProjectionDefinition[],
+  ): Promise<ServedProjections> {
+    const served = new ServedProjections(definitions);
+    for (const { name, version, collections, textIndexes = [] } of definitions) {
+      const shape = { name, version, collections, textIndexes };
+      served.generations.set(name, await store.open(shape));
+      served.endings.push(store.watch(shape, (generation) => served.generations.set(name, generation)));
+    }
+    return served;
+  }
+
+  get names(): readonly string[] {
+    return this.definitions.map(({ name }) => name);
+  }
+
+  /** @throws Error when there is no such projection. */
+  check(projection: string): void {
+    this.of(projection);
+  }
+
+  of(projection: string): ProjectionGeneration {
+    const generation = this.generations.get(projection);
+    if (generation === undefined) throw new Error(`There is no projection ${projection}`);
+    return generation;
+  }
+
+  /** Of another version than the one that this release has. */
+  isRebuilding(projection: string): boolean {
+    return this.definitions.some(({ name, version }) => name === projection && version !== this.of(name).version);
+  }
+
+  stop(): void {
+    for (const end of this.endings) end();
+  }
+}

@@ -1,0 +1,73 @@
+// Lists of a person's own data out of read models and of the person's own streams, a page at a time.
+import type { OwnDataSource, OwnList } from '../ports/own-data';
+import type { CollectionDefinition, IndexDefinition, IndexQuery } from '../ports/read-models';
+import { isSealed, unseal } from './personal-data';
+
+const pageSize = 200;
+
+/** Every document of one index value, oldest first. */
+export async function* allOf<
+  Doc extends object,
+  Indexes extends Record<string, IndexDefinition<Doc>>,
+  Name extends keyof Indexes & string,
+>(
+  { reads }: Pick<OwnDataSource, 'reads'>,
+  collection: CollectionDefinition<Doc, Indexes>,
+  index: Name,
+  equals: IndexQuery<Doc, Indexes[Name]>['equals'],
+): AsyncGenerator<Doc> {
+  let cursor: string | undefined;
+  do {
+    const query = { equals, order: 'ascending', limit: pageSize, cursor } as const;
+    const page = await reads.collection(collection).find(index, query);
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** The named fields of each document; the type checks that there are such fields. */
+export function listOf<Doc extends object>(
+  about: Pick<OwnList, 'name' | 'about'>,
+  columns: readonly (keyof Doc & string)[],
+  docs: (source: OwnDataSource, userId: string) => AsyncIterable<Doc>,
+): OwnList {
+  return {
+    ...about,
+    columns,
+    rows: async function* (source, userId) {
+      for await (const doc of docs(source, userId)) {
+        yield Object.fromEntries(columns.map((column) => [column, doc[column] ?? null]));
+      }
+    },
+  };
+}
+
+interface OwnEvent {
+  readonly at: string;
+  readonly what: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What happened in one of the person's own streams, readable again.
+ * @param withheld fields that would help somebody who finds the copy to sign in, and inner keys that say nothing.
+ */
+export const historyOf = (
+  about: Pick<OwnList, 'name' | 'about'>,
+  streamOf: (userId: string) => string,
+  withheld: readonly string[] = [],
+): OwnList =>
+  listOf<OwnEvent>(about, ['at', 'what', 'details'], async function* ({ eventStore, personalKeys, now }, userId) {
+    const key = await personalKeys.find(userId);
+    const until = now.toISOString();
+    for (let revision = 0; ; revision += pageSize) {
+      const page = await eventStore.readStream(streamOf(userId), revision, pageSize);
+      for (const { type, data, metadata } of page) {
+        if (metadata.at > until) return;
+        const fields = Object.entries(data as object).filter(([name]) => name !== 'userId' && !withheld.includes(name));
+        const readable = fields.map(([name, value]) => [name, isSealed(value) ? unseal(key, value) : value]);
+        yield { at: metadata.at, what: type, details: Object.fromEntries(readable) };
+      }
+      if (page.length < pageSize) return;
+    }
+  });

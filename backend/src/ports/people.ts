@@ -1,0 +1,10 @@
+// How somebody is called and written to; from their account's own events and from no read model.
+export interface Addressee {
+  readonly username: string | null;
+  readonly email: string | null;
+}
+
+export interface People {
+  /** Undefined for nobody, and for deleted accounts. */
+  addresseeOf(userId: string): Promise<Addressee | undefined>;
+}

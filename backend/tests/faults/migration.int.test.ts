@@ -1,0 +1,131 @@
+// A data folder's log copied to EventStoreDB (its stand-in) and back, with the server killed and the copying broken off.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Connection } from '../../src/adapters/eventstore/connection';
+import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
+import { Database } from '../../src/adapters/libsql/database';
+import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
+import { migrate } from '../../src/cli/migrate/migrate';
+import { systemClock } from '../../src/composition/embedded';
+import { copyLog, differencesOf, MigrationError, summaryOf } from '../../src/composition/migration';
+import { embeddedEnd, type MigrationEnd } from '../../src/composition/migration-ends';
+import { newId } from '../../src/kernel/ids';
+import { type EventStore, noStream } from '../../src/ports/event-store';
+import { sampleEvents } from '../ports/sample-events';
+import { startTestApp } from '../support/app';
+import { EventStoreProcess } from '../support/event-store-server/start';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+let server: EventStoreProcess;
+let connection: Connection;
+let distributed: MigrationEnd;
+let passed: readonly string[] = [];
+const printed: string[] = [];
+const print = (line: string) => void printed.push(line);
+
+beforeAll(async () => {
+  // Real people with money, and a long stretch of other events behind them.
+  const app = await startTestApp({ dataDir, demo: true });
+  const store = app.deps.eventStore as EventStore;
+  for (let n = 0; n < 30; n++) await store.append(`filler-${n}`, noStream, sampleEvents(60));
+  await app.settle();
+  await app.stop();
+  server = await EventStoreProcess.start(join(folder.path, 'eventstore.db'));
+  connection = new Connection(server.url);
+  const keys = new Database(join(folder.path, 'other-keys.db'), { durability: 'normal' });
+  let secret: string | undefined;
+  distributed = {
+    title: 'the other engines',
+    eventStore: new EventStoreDb(connection),
+    keys: new StoredPersonalKeys(keys, systemClock),
+    secret: async () => secret ?? '',
+    adoptSecret: async (root) => {
+      if (secret !== undefined && secret !== root) throw new Error('another secret');
+      secret = root;
+    },
+    policies: async () => passed,
+    passPolicies: async (names) => {
+      passed = names;
+    },
+    close: async () => keys.close(),
+  };
+});
+afterAll(async () => {
+  await distributed.close();
+  await connection.close();
+  await server.stop();
+  folder.remove();
+});
+
+test('the log is the same at the other end, though the server is killed on the way and the copying is broken off', async () => {
+  const source = embeddedEnd(dataDir);
+  const progressFile = join(folder.path, 'there.json');
+  const about = 'embedded distributed';
+  let firstRun = 0;
+  const brokenOff = copyLog(source.eventStore, distributed.eventStore, {
+    ...{ progressFile, about },
+    onProgress: async (copied) => {
+      firstRun = copied;
+      if (copied <= 500) {
+        await server.kill();
+        void server.restart();
+      } else throw new Error('broken off');
+    },
+  });
+  await expect(brokenOff).rejects.toThrow('broken off');
+  expect(firstRun).toBeGreaterThan(500);
+
+  expect(await migrate({ source, target: distributed, about, progressFile }, print)).toBe(0);
+  const total = (await summaryOf(source.eventStore)).events;
+  expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${total - firstRun} events copied in this run`)));
+  expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${total} events, \\d+ accounts .* same in both`)));
+  expect(existsSync(progressFile)).toBe(false);
+  expect(passed.length).toBeGreaterThan(3);
+  const [before, after] = [await summaryOf(source.eventStore), await summaryOf(distributed.eventStore)];
+  expect(after).toEqual(before);
+  expect(before.trialBalance.size).toBeGreaterThan(3);
+  expect(await distributed.keys.entries()).toEqual(await source.keys.entries());
+  await source.close();
+});
+
+test('the way back makes a data folder that the product starts on', async () => {
+  const back = join(folder.path, 'back');
+  const target = embeddedEnd(back);
+  const about = 'distributed embedded';
+  expect(await migrate({ source: distributed, target, about, progressFile: join(back, 'migration.json') }, print)).toBe(
+    0,
+  );
+  await target.close();
+  const app = await startTestApp({ dataDir: back });
+  await app.settle();
+  const source = embeddedEnd(dataDir);
+  expect(differencesOf(await summaryOf(source.eventStore), await summaryOf(app.deps.eventStore))).toEqual([]);
+  await source.close();
+  await app.stop();
+});
+
+test('a target with other events, a log of another migration and a difference are said', async () => {
+  const source = embeddedEnd(dataDir);
+  const other = embeddedEnd(join(folder.path, 'other'));
+  await other.eventStore.append(`filler-0`, noStream, [
+    { ...(sampleEvents(1)[0] as never as object), id: newId() } as never,
+  ]);
+  const options = { progressFile: join(folder.path, 'other.json'), about: 'a b' };
+  await expect(copyLog(source.eventStore, other.eventStore, options)).rejects.toThrow(MigrationError);
+  await expect(copyLog(source.eventStore, other.eventStore, { ...options, about: 'b a' })).rejects.toThrow(
+    'is of another migration',
+  );
+  const [one, two] = [await summaryOf(source.eventStore), await summaryOf(other.eventStore)];
+  expect(differencesOf(one, two)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/events there/), 'the events differ, or their order does']),
+  );
+  const changed = { ...one, chainHeads: 'x', trialBalance: new Map([...one.trialBalance, ['platform/fees', -1]]) };
+  expect(differencesOf(one, changed)).toEqual([
+    expect.stringMatching(/^platform\/fees stands at -?\d+ there and at -1 here/),
+    'the heads of the chains differ',
+  ]);
+  await source.close();
+  await other.close();
+});

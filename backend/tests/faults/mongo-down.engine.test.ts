@@ -1,0 +1,92 @@
+// Engines: MONGO
+// MongoDB killed and frozen under a process that goes on: every call ends, and the first one after its return succeeds.
+
+import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/connection';
+import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
+import { positionOf as at, type Position } from '../../src/ports/position';
+import { UnavailableError } from '../../src/ports/unavailable';
+import { type OwnEngine, ownEngine } from '../support/engines';
+import { until } from '../support/until';
+
+let own: OwnEngine;
+let mongo: MongoConnection;
+beforeAll(async () => {
+  own = await ownEngine('MONGO');
+  mongo = new MongoConnection(own.running.url, 'faults');
+});
+afterAll(async () => {
+  await mongo.close();
+  await own.remove();
+});
+
+const move = (from: number | undefined, to: number) => ({
+  partition: 0,
+  expectedPosition: from === undefined ? undefined : at(from),
+  position: at(to),
+});
+
+/** How long it took until a call was refused. */
+async function refusedAfterMs(call: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await expect(call()).rejects.toThrow(UnavailableError);
+  return performance.now() - startMs;
+}
+
+test('calls to a server that was killed are refused in time; those after its return succeed, and what was stored is there', async () => {
+  const snapshots = new MongoSnapshots(mongo);
+  const checkpoints = new MongoCheckpoints(mongo);
+  const acknowledged: number[] = [];
+  const writing = (async () => {
+    for (let revision = 1; ; revision++) {
+      await snapshots.save('s', { revision, version: 1, state: {} });
+      acknowledged.push(revision);
+    }
+  })();
+  writing.catch(() => undefined);
+  await checkpoints.move('c', move(undefined, 1));
+  await until(() => acknowledged.length > 20);
+  await own.running.kill();
+  await expect(writing).rejects.toThrow(UnavailableError);
+  expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(10_000);
+  expect(await refusedAfterMs(() => checkpoints.move('c', move(1, 2)))).toBeLessThan(10_000);
+  await own.running.start();
+  expect((await snapshots.load('s'))?.revision).toBeGreaterThanOrEqual(acknowledged.at(-1) as number);
+  await checkpoints.move('c', move(1, 2));
+  expect(await checkpoints.progressOf('c').position(0)).toBe(at(2) as Position);
+});
+
+test('calls to a frozen server are refused in time, and a move that was repeated after the thaw happened once', async () => {
+  const checkpoints = new MongoCheckpoints(mongo);
+  const snapshots = new MongoSnapshots(mongo);
+  await checkpoints.move('frozen', move(undefined, 1));
+  own.running.freeze();
+  try {
+    expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(15_000);
+    expect(await refusedAfterMs(() => checkpoints.move('frozen', move(1, 2)))).toBeLessThan(15_000);
+  } finally {
+    own.running.thaw();
+  }
+  await until(
+    () =>
+      snapshots.load('s').then(
+        () => true,
+        () => false,
+      ),
+    20_000,
+  );
+  // Its outcome is not known: asking shows whether it has moved, and the caller goes on from there.
+  const progress = checkpoints.progressOf('frozen');
+  if ((await progress.position(0)) !== at(2)) await checkpoints.move('frozen', move(1, 2));
+  await expect(checkpoints.move('frozen', move(1, 2))).rejects.toThrow('not at 1');
+  expect(await progress.position(0)).toBe(at(2) as Position);
+});
+
+test('a process that starts while the server is away works once it is there', async () => {
+  await own.running.kill();
+  const early = new MongoConnection(own.running.url, 'faults');
+  expect(await refusedAfterMs(() => new MongoSnapshots(early).load('s'))).toBeLessThan(10_000);
+  await own.running.start();
+  expect(await new MongoSnapshots(early).load('s')).toBeDefined();
+  await early.close();
+});

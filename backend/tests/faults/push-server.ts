@@ -1,0 +1,50 @@
+// One process that browsers hang on, as its own process or in a test: sockets, Redis's stream, the push log in Redis.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { connectRedis, type RedisConnection } from '../../src/adapters/redis/client';
+import { RedisPushLog } from '../../src/adapters/redis/push-log';
+import { type SharedRealtime, sharedRealtime } from '../../src/composition/shared-realtime';
+import type { PushLog, SocketRules } from '../../src/ports/realtime';
+
+export const pushPrefix = 'push-test/';
+
+export interface PushServer {
+  readonly origin: string;
+  readonly realtime: SharedRealtime;
+  readonly redis: RedisConnection;
+  close(): Promise<void>;
+}
+
+const everybody: SocketRules = {
+  identify: async () => ({ kind: 'guest' }),
+  isForeign: () => false,
+  mayHear: async () => true,
+  unseenBy: async () => [],
+};
+
+export async function startPushServer(
+  redisUrl: string,
+  { rules = everybody, pushLog }: { readonly rules?: SocketRules; readonly pushLog?: PushLog } = {},
+): Promise<PushServer> {
+  const redis = connectRedis(redisUrl, { prefix: pushPrefix });
+  await redis.ready(60_000);
+  const log = pino({ level: 'silent' });
+  const realtime = sharedRealtime({ redis, log, pushLog: pushLog ?? new RedisPushLog(redis) });
+  const server = createServer();
+  realtime.attach(server, rules);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    await realtime.close();
+    redis.close();
+    await closed(server);
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, realtime, redis, close };
+}
+
+const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+/** Started as a process of its own with the address of Redis as its argument; says where it is and runs until killed. */
+if (process.env.LIBRETTO_TEST_PUSH_SERVER === '1') {
+  void startPushServer(process.argv[2] as string).then(({ origin }) => process.stdout.write(`${origin}\n`));
+}

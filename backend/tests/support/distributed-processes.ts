@@ -1,0 +1,151 @@
+// The product on the engines of the distributed profile, each role as a process of its own, which a test can kill and end.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pino } from 'pino';
+import type { Backend } from '../../src/composition/backend';
+import { type Config, readConfig } from '../../src/composition/config';
+import { distributedPorts } from '../../src/composition/distributed';
+import { startApiProcess } from '../../src/composition/distributed-roles';
+import type { DistributedSettings } from '../../src/composition/distributed-settings';
+import { openPaymentProviders } from '../../src/composition/payment-providers';
+import { type Installation, installation } from '../faults/installation';
+import { type TestApp, testAppOf } from './app';
+import { engineUrl } from './engines';
+import { EventStoreProcess } from './event-store-server/start';
+import { temporaryFolder } from './temporary-folder';
+import { TestClock } from './test-clock';
+
+export type ProcessRole = 'api' | 'projector' | 'relay';
+
+export interface RoleProcess {
+  readonly role: ProcessRole;
+  readonly origin: string;
+  /** As by a power cut. */
+  kill(): Promise<void>;
+  /** As its operator ends it. @returns its exit code. */
+  end(): Promise<number | null>;
+}
+
+export interface DistributedInstallation {
+  readonly eventStore: EventStoreProcess;
+  readonly settings: DistributedSettings;
+  /** Resolves once it listens. */
+  start(role: ProcessRole): Promise<RoleProcess>;
+  /** An api process inside of this one, for what a test does without HTTP. */
+  api(): Promise<TestApp>;
+  /** Kills whatever still runs. */
+  remove(): Promise<void>;
+}
+
+/** An installation of its own on the shared engines; the event store, whose log is one, is its own. */
+export async function distributedInstallation(): Promise<DistributedInstallation> {
+  const folder = temporaryFolder();
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  const [eventStore, built] = await Promise.all([
+    EventStoreProcess.start(join(folder.path, 'events.db')),
+    installation(),
+  ]);
+  const env = environmentOf(name, eventStore.url, folder.path);
+  const { config } = readConfig({ ...env, LIBRETTO_ROLE: 'api' }, process.cwd());
+  const settings = config.engines as DistributedSettings;
+  const running = new Set<ChildProcess>();
+  const apps: TestApp[] = [];
+  return {
+    eventStore,
+    settings,
+    start: (role) => startProcess(role, env, built, running),
+    api: async () => {
+      const app = await apiHere(config, settings);
+      apps.push(app);
+      return app;
+    },
+    remove: async () => {
+      for (const app of apps) await app.stop();
+      await Promise.all([...running].map((child) => kill(child)));
+      await eventStore.kill();
+      built.remove();
+      folder.remove();
+    },
+  };
+}
+
+function environmentOf(name: string, eventStoreUrl: string, dataDir: string) {
+  const mongo = new URL(engineUrl('MONGO'));
+  mongo.pathname = `/${name}`;
+  return {
+    PATH: process.env.PATH,
+    LIBRETTO_PROFILE: 'distributed',
+    LIBRETTO_EVENTSTORE_URL: eventStoreUrl,
+    LIBRETTO_KAFKA_URL: engineUrl('KAFKA'),
+    LIBRETTO_KAFKA_TOPIC: name,
+    LIBRETTO_KAFKA_PARTITIONS: '3',
+    LIBRETTO_MONGO_URL: mongo.href,
+    LIBRETTO_REDIS_URL: `${engineUrl('REDIS')}/${1 + ((randomBytes(1)[0] as number) % 15)}`,
+    LIBRETTO_BLOBS_URL: `${engineUrl('S3')}/${name}`,
+    LIBRETTO_DATA_DIR: dataDir,
+    LIBRETTO_HOST: '127.0.0.1',
+    LIBRETTO_PORT: '0',
+    LIBRETTO_PUBLIC_ORIGIN: 'http://libretto.test',
+    LIBRETTO_DEMO: '0',
+    LIBRETTO_FFMPEG: 'none',
+    LIBRETTO_LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  };
+}
+
+async function startProcess(
+  role: ProcessRole,
+  env: NodeJS.ProcessEnv,
+  { main }: Installation,
+  running: Set<ChildProcess>,
+): Promise<RoleProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...env, LIBRETTO_ROLE: role },
+    stdio: ['ignore', 'pipe', process.env.TEST_LOG ? 'inherit' : 'ignore'],
+  });
+  running.add(child);
+  const ended = once(child, 'exit');
+  void ended.then(() => running.delete(child));
+  const origin = await new Promise<string>((resolve, reject) => {
+    void ended.then(([code]) => reject(new Error(`The ${role} ended with ${code} before it listened`)));
+    createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
+      if (process.env.TEST_LOG) console.log(`${role} ${child.pid}: ${line}`);
+      const address = /^Libretto \(\w+\) is at http:\/\/localhost:(\d+)$/.exec(line);
+      if (address) resolve(`http://127.0.0.1:${address[1]}`);
+    });
+  });
+  return {
+    role,
+    origin,
+    kill: () => kill(child),
+    end: async () => {
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function apiHere(config: Config, engines: DistributedSettings): Promise<TestApp> {
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const clock = new TestClock();
+  clock.advance(Date.now() - clock.nowMs());
+  const payments = await openPaymentProviders({ ...config, keys: config.payments, clock, log });
+  const mail = { ...config.mail, folder: join(config.dataDir, 'mail') };
+  const audio = { repoRoot: config.repoRoot, ffmpegPath: 'none' };
+  const ports = await distributedPorts(engines, log);
+  const backend: Backend = await startApiProcess(
+    { config, engines, log, mail, audio, announce: () => undefined },
+    ports,
+  );
+  return testAppOf({ backend, payments, installation: config, clock, remove: () => void payments.stop() });
+}

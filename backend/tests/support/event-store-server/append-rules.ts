@@ -1,0 +1,72 @@
+// Whether an append is stored, is a repeat of one that was, or is refused: as the real server was seen to decide.
+import type { NewRecord } from './record-file';
+
+export type Expected = number | 'no_stream' | 'any' | 'stream_exists';
+
+export interface AppendRequest {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly events: readonly NewRecord[];
+  /** Ends the stream for ever. */
+  readonly isTombstone?: boolean;
+}
+
+export type AppendVerdict =
+  | { readonly kind: 'append' }
+  | { readonly kind: 'appended'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'conflict'; readonly actual: number }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'too-large' };
+
+/** Of all events of one append, their metadata not counted. */
+export const maxAppendSize = 1_048_576;
+
+interface StreamState {
+  /** −1 for a stream that never was. */
+  readonly last: number;
+  readonly isTombstoned: boolean;
+  /** Softly: its events are hidden, and its numbers go on. */
+  readonly isDeleted: boolean;
+}
+
+interface Stored {
+  readonly storedId: (revision: number) => { readonly id: string; readonly position: number } | undefined;
+  /** Where an event of this id was appended lately. */
+  readonly recent: (id: string) => { readonly stream: string; readonly revision: number } | undefined;
+}
+
+export function verdictOf(request: AppendRequest, state: StreamState, stored: Stored): AppendVerdict {
+  const { expected, events } = request;
+  if (state.isTombstoned) return { kind: 'deleted' };
+  const bytes = events.reduce((sum, { data }) => sum + data.length, 0);
+  if (bytes > maxAppendSize) return { kind: 'too-large' };
+  const conflict = { kind: 'conflict', actual: state.last } as const;
+  if (expected === 'stream_exists' && (state.last < 0 || state.isDeleted)) return conflict;
+  if (expected === 'any' || expected === 'stream_exists') return repeatOfRecent(request, stored) ?? { kind: 'append' };
+  const before = expected === 'no_stream' ? -1 : expected;
+  if (before === state.last) return { kind: 'append' };
+  if (before > state.last) return conflict;
+  const repeat = repeatAfter(before, events, stored);
+  if (repeat !== undefined) return repeat;
+  return state.isDeleted && expected === 'no_stream' ? { kind: 'append' } : conflict;
+}
+
+/** Only ids are compared: what the repeat carries besides is not looked at. */
+function repeatAfter(before: number, events: readonly NewRecord[], { storedId }: Stored): AppendVerdict | undefined {
+  let last: { readonly revision: number; readonly position: number } | undefined;
+  for (const [index, { id }] of events.entries()) {
+    const revision = before + 1 + index;
+    const found = storedId(revision);
+    if (found?.id !== id) return undefined;
+    last = { revision, position: found.position };
+  }
+  return last && { kind: 'appended', ...last };
+}
+
+/** Known by the first id, and while the server remembers it. */
+function repeatOfRecent({ stream, events }: AppendRequest, stored: Stored): AppendVerdict | undefined {
+  const first = stored.recent(events[0]?.id ?? '');
+  if (first?.stream !== stream) return undefined;
+  const repeat = repeatAfter(first.revision - 1, events, stored);
+  return repeat ?? { kind: 'conflict', actual: first.revision };
+}

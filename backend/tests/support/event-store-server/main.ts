@@ -1,0 +1,17 @@
+// The stand-in as a process of its own: `main.ts FILE [PORT] [VERSION]`. Says its address once it answers.
+import { EventStoreServer } from './server';
+import type { ServerVersion } from './subscriptions';
+
+async function main([file, port = '0', version = '23.10']: readonly string[]): Promise<void> {
+  if (file === undefined) throw new Error('Which file shall hold the events?');
+  const server = await EventStoreServer.start({ file, port: Number(port), version: version as ServerVersion });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+  process.stdout.write(`${server.url}\n`);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+// What all calls that read share.
+import { once } from 'node:events';
+import { status as codes, type ServerWritableStream } from '@grpc/grpc-js';
+import { callError } from './faults';
+import type { ReadResponse, streams } from './protocol';
+import type { RecordFile } from './record-file';
+
+export type ReadCall = ServerWritableStream<streams.ReadReq, ReadResponse>;
+
+/** False when nobody listens any more. */
+export async function send(call: ReadCall, message: ReadResponse): Promise<boolean> {
+  if (call.cancelled || call.destroyed) return false;
+  if (call.write(message)) return true;
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  call.once('cancelled', leave).once('close', leave);
+  await once(call, 'drain', { signal: gone.signal }).catch(() => undefined);
+  call.off('cancelled', leave).off('close', leave);
+  return !gone.signal.aborted;
+}
+
+/** Positions are places of records; the server looks a record up there, and finds none anywhere else. */
+export function requireRecordStart(file: RecordFile, position: number): number {
+  if (file.isRecordStart(position)) return position;
+  throw callError(codes.UNKNOWN, `Unexpected ReadAllResult: InvalidPosition (${position})`);
+}

@@ -1,0 +1,2 @@
+/** Ends this process with npm, where npm started it. */
+export declare function endWithNpm(): void;

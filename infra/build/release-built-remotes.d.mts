@@ -1,0 +1,1 @@
+export function releaseBuiltRemotes(dataFolder: string): Promise<void>;

@@ -1,0 +1,34 @@
+// One address before several api processes. Sockets use websockets alone, so any process may take any request.
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import httpProxy from 'http-proxy';
+
+const answerTimeoutMs = 120_000;
+
+/** @param apis addresses of the processes that live, as they are at each request. */
+export function oneAddress(apis: ReadonlySet<string>, sandboxes: RequestListener): Server {
+  const proxy = httpProxy.createProxyServer({ xfwd: true, proxyTimeout: answerTimeoutMs });
+  proxy.on('error', (_error, _req, res) => unavailable(res));
+  let turn = 0;
+  const next = () => [...apis][turn++ % apis.size];
+  const server = createServer((req: IncomingMessage, res: ServerResponse) => {
+    if (req.url?.startsWith('/sandbox/')) return sandboxes(req, res);
+    const target = apis.size === 0 ? undefined : next();
+    if (target === undefined) return unavailable(res);
+    proxy.web(req, res, { target });
+  });
+  server.on('upgrade', (req, socket, head) => {
+    const target = apis.size === 0 ? undefined : next();
+    if (target === undefined) return void socket.destroy();
+    proxy.ws(req, socket, head, { target });
+  });
+  return server;
+}
+
+/** The process ended while it was asked; the next request goes to another one. */
+function unavailable(res: ServerResponse | Socket): void {
+  if (res instanceof Socket) return void res.destroy();
+  if (res.headersSent) return void res.destroy();
+  res.writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '2' });
+  res.end(JSON.stringify({ status: 503, error: 'Libretto is not available. Please try again.' }));
+}

@@ -1,0 +1,71 @@
+// Processes of the product with one role each: started, started again when one ends by itself, and ended in order.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type Role = 'api' | 'projector' | 'relay';
+
+const againMs = 1_000;
+const main = join(__dirname, '../../backend/dist/main.js');
+
+export class Processes {
+  /** Addresses of those that answer requests. */
+  readonly apis = new Set<string>();
+  private readonly running = new Map<ChildProcess, Role>();
+  private isEnding = false;
+
+  constructor(private readonly env: NodeJS.ProcessEnv) {}
+
+  /** Resolves once it listens. @throws when it cannot start at all. */
+  start(role: Role): Promise<void> {
+    const child = spawn(process.execPath, [main], {
+      env: { ...this.env, LIBRETTO_ROLE: role, LIBRETTO_HOST: '127.0.0.1', LIBRETTO_PORT: '0' },
+      // In a group of its own: Ctrl-C reaches its starter, which ends it.
+      ...{ detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+    this.running.set(child, role);
+    let origin: string | undefined;
+    return new Promise((resolve, reject) => {
+      createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
+        const port = /^Libretto \(\w+\) is at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+        if (port === undefined) return;
+        origin = `http://127.0.0.1:${port}`;
+        if (role === 'api') this.apis.add(origin);
+        console.log(`${role} ${child.pid} is at ${origin}`);
+        resolve();
+      });
+      child.once('exit', (code, signal) => {
+        this.running.delete(child);
+        if (origin === undefined) return reject(new Error(`The ${role} ended with ${code ?? signal}`));
+        this.apis.delete(origin);
+        if (this.isEnding) return;
+        console.warn(`${role} ${child.pid} ended with ${code ?? signal}; another one is started`);
+        setTimeout(() => this.startAgain(role), againMs);
+      });
+    });
+  }
+
+  /** Those that answer first, then those that work for them. */
+  async end(): Promise<void> {
+    this.isEnding = true;
+    for (const role of ['api', 'projector', 'relay'] as const) {
+      const children = [...this.running].flatMap(([child, ofRole]) => (ofRole === role ? [child] : []));
+      await Promise.all(
+        children.map(async (child) => {
+          const ended = once(child, 'exit');
+          child.kill('SIGTERM');
+          await ended;
+        }),
+      );
+    }
+  }
+
+  private startAgain(role: Role): void {
+    if (this.isEnding) return;
+    this.start(role).catch((error) => {
+      console.warn(String(error));
+      setTimeout(() => this.startAgain(role), againMs);
+    });
+  }
+}

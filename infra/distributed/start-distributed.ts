@@ -1,0 +1,90 @@
+// `npm run start:distributed`: the product on the engines of the distributed profile, all on this machine: two processes of
+// each role behind one address, until Ctrl-C.
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../backend/src/composition/config';
+import { hostSandboxes } from '../../backend/src/composition/distributed-sandboxes';
+import type { DistributedSettings } from '../../backend/src/composition/distributed-settings';
+import { endWithNpm } from '../build/end-with-npm.mjs';
+import { repoRoot } from '../build/inputs.mjs';
+import { releaseBuiltRemotes } from '../build/release-built-remotes.mjs';
+import { prepare } from '../build/steps.mjs';
+import type { EngineName } from '../engines/engine';
+import { describe, startEngines } from '../engines/start-engines';
+import { oneAddress } from './one-address';
+import { Processes, type Role } from './processes';
+
+/** Enough for two projectors on one machine. */
+const partitions = '4';
+const roles: readonly Role[] = ['relay', 'relay', 'projector', 'projector', 'api', 'api'];
+
+async function main(): Promise<void> {
+  endWithNpm();
+  const endings: (() => Promise<unknown>)[] = [];
+  let isEnding = false;
+  const end = async (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    for (const each of endings.reverse()) await each();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+  try {
+    await start(endings);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await end(1);
+  }
+}
+
+async function start(endings: (() => Promise<unknown>)[]): Promise<void> {
+  await prepare({ withDevelopment: false });
+  const { config: plain } = readConfig(
+    { ...process.env, LIBRETTO_PROFILE: 'embedded', LIBRETTO_ROLE: 'all' },
+    repoRoot,
+  );
+  await releaseBuiltRemotes(plain.dataDir);
+  const engines = await startEngines(join(plain.dataDir, 'engines'), (line) => console.log(line));
+  endings.push(() => engines.stop());
+  const missing = engines.states.flatMap((state) =>
+    state.kind === 'missing' ? [`${state.engine.title} is not started: ${state.reason}.`] : [],
+  );
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+
+  const urlOf = (name: EngineName) =>
+    engines.states.flatMap((state) => (state.kind !== 'missing' && state.engine.name === name ? [state.url] : []))[0];
+  const env = {
+    LIBRETTO_KAFKA_PARTITIONS: partitions,
+    LIBRETTO_TRUST_PROXY: 'loopback',
+    LIBRETTO_PUBLIC_ORIGIN: plain.publicOrigin,
+    ...process.env,
+    LIBRETTO_PROFILE: 'distributed',
+    LIBRETTO_DATA_DIR: plain.dataDir,
+    LIBRETTO_EVENTSTORE_URL: urlOf('EVENTSTORE'),
+    LIBRETTO_KAFKA_URL: urlOf('KAFKA'),
+    LIBRETTO_MONGO_URL: urlOf('MONGO'),
+    LIBRETTO_REDIS_URL: urlOf('REDIS'),
+    LIBRETTO_BLOBS_URL: urlOf('S3'),
+  };
+  const { config } = readConfig(env, repoRoot);
+  const log = pino({ level: config.logLevel });
+  const sandboxes = await hostSandboxes(config, config.engines as DistributedSettings, log);
+  endings.push(() => sandboxes.stop());
+
+  const processes = new Processes(env);
+  endings.push(() => processes.end());
+  await Promise.all(roles.map((role) => processes.start(role)));
+
+  const server = oneAddress(processes.apis, sandboxes.answer);
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  endings.push(async () => server.close());
+  sandboxes.deliverTo(`http://127.0.0.1:${config.port}`);
+  console.log(`Libretto is at ${config.publicOrigin}: two processes of each role behind one address.`);
+  for (const { engine } of engines.states) console.log(`  ${describe(engine)}${engine.isStandIn ? '' : ', real'}`);
+  console.log(`Data lies in ${config.dataDir}. Ctrl-C stops all of them.`);
+  for (const line of sandboxes.lines) console.log(line);
+}
+
+void main();

@@ -1,0 +1,119 @@
+// A started engine: stopped, killed, frozen and started again on the same port and folder, as fault tests need it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine, EnginePlace } from './engine';
+
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 15_000;
+
+export class RunningEngine {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly engine: Engine,
+    private readonly place: EnginePlace,
+  ) {}
+
+  get url(): string {
+    return this.engine.url(this.place);
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error(`${this.engine.title} is not running`);
+    return this.child.pid;
+  }
+
+  /** Starts it, also again after it was stopped or killed. Resolves when it answers. */
+  async start(): Promise<void> {
+    mkdirSync(this.place.folder, { recursive: true });
+    await this.engine.prepare?.(this.place);
+    const { program, arguments: args, env } = this.engine.command(this.place);
+    const log = openSync(this.logPath, 'a');
+    // In a group of its own: Ctrl-C reaches its starter, which ends it.
+    const child = spawn(program, args, {
+      ...{ cwd: this.place.folder, detached: true, stdio: ['ignore', log, log] },
+      env: { ...process.env, ...env },
+    });
+    closeSync(log);
+    this.child = child;
+    child.once('exit', () => guard('-', child.pid));
+    const failed = new Promise<never>((_, reject) => child.once('error', reject));
+    failed.catch(() => undefined);
+    guard('+', child.pid);
+    await Promise.race([failed, this.answers(child)]);
+  }
+
+  private async answers(child: ChildProcess): Promise<void> {
+    const deadlineMs = performance.now() + readyTimeoutMs;
+    for (;;) {
+      try {
+        return await this.engine.ready(this.place);
+      } catch (error) {
+        const hasEnded = child.exitCode !== null || child.signalCode !== null;
+        if (hasEnded) throw new Error(`${this.engine.title} ended at once:\n${this.lastWords()}`);
+        if (performance.now() > deadlineMs) {
+          throw new Error(`${this.engine.title} does not answer: ${(error as Error).message}\n${this.lastWords()}`);
+        }
+        await delay(50);
+      }
+    }
+  }
+
+  /** Stops it as its operator would; kills it when it does not end. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  /** As by a power cut. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** It takes connections and answers nothing, until `thaw`. */
+  freeze(): void {
+    process.kill(this.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    process.kill(this.pid, 'SIGCONT');
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    // A frozen one would not hear of it.
+    if (signal === 'SIGTERM') child.kill('SIGCONT');
+    const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(force);
+  }
+
+  private get logPath(): string {
+    return join(this.place.folder, 'engine.log');
+  }
+
+  private lastWords(): string {
+    return readFileSync(this.logPath, 'utf8').split('\n').slice(-15).join('\n');
+  }
+}
+
+let guardian: ChildProcess | undefined;
+
+/** Another process that ends the engines, should this one end without doing so. */
+function guard(sign: '+' | '-', pid: number | undefined): void {
+  if (guardian === undefined) {
+    const script = join(__dirname, 'end-with-parent.mjs');
+    guardian = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+    guardian.unref();
+    const { stdin } = guardian;
+    stdin?.on('error', () => undefined);
+    // It must not keep this process from ending.
+    (stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  }
+  guardian.stdin?.write(`${sign}${pid}\n`);
+}

@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { answerCalls } from '../testing/player-test';
+import { makeDiscoverTrack } from '../testing/tracks';
+import { useDiscover } from './use-discover';
+import { useSlideKeys } from './use-slide-keys';
+import { useSnappedSlide } from './use-snapped-slide';
+
+const slideHeight = 600;
+
+function Feed({ first = 0 }: { first?: number }) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useSnappedSlide(list, first);
+  useSlideKeys(list);
+  return (
+    <>
+      <ol ref={list} aria-label="Songs" data-shown={shown} />
+      <input aria-label="Search" />
+      <div role="dialog">
+        <button type="button">Inside</button>
+      </div>
+    </>
+  );
+}
+
+function openFeed(first = 0) {
+  render(<Feed first={first} />);
+  const list = screen.getByRole('list', { name: 'Songs' });
+  Object.defineProperty(list, 'clientHeight', { value: slideHeight });
+  const went: (number | undefined)[] = [];
+  list.scrollTo = ((to: ScrollToOptions) => went.push(to.top)) as never;
+  return { list, went, shown: () => Number(list.dataset.shown) };
+}
+
+const press = (key: string, target: Element = document.body, rest: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...rest });
+  target.dispatchEvent(event);
+  return event;
+};
+const scrollTo = (list: HTMLElement, top: number) => {
+  list.scrollTop = top;
+  list.dispatchEvent(new Event('scroll'));
+};
+
+describe('the slide that is shown', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('is the one on which the feed has come to rest, none of those flicked past', () => {
+    const { list, shown } = openFeed(1);
+    expect(shown()).toBe(1);
+    for (const top of [600, 1200, 1700, 1830]) {
+      act(() => {
+        scrollTo(list, top);
+        jest.advanceTimersByTime(100);
+      });
+      expect(shown()).toBe(1);
+    }
+    act(() => jest.advanceTimersByTime(30));
+    expect(shown()).toBe(3);
+  });
+
+  test('stays where the feed has no height yet', () => {
+    const { list, shown } = openFeed(0);
+    act(() => {
+      scrollTo(list, 0);
+      jest.advanceTimersByTime(200);
+    });
+    expect(shown()).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['ArrowDown', 1800],
+    ['PageDown', 1800],
+    ['ArrowUp', 600],
+    ['PageUp', 600],
+  ])('%s moves by one song, and the page itself does not scroll', (key, top) => {
+    const { list, went } = openFeed();
+    list.scrollTop = 1210;
+    expect(press(key).defaultPrevented).toBe(true);
+    expect(went).toEqual([top]);
+  });
+
+  test('are left to fields, to dialogs, to combinations and to a part that took them first', () => {
+    const { went } = openFeed();
+    press('ArrowDown', screen.getByLabelText('Search'));
+    press('ArrowDown', screen.getByRole('button', { name: 'Inside' }));
+    for (const held of ['shiftKey', 'altKey', 'ctrlKey', 'metaKey'])
+      press('ArrowDown', document.body, { [held]: true });
+    const take = (event: Event) => event.preventDefault();
+    document.body.addEventListener('keydown', take);
+    press('ArrowDown');
+    document.body.removeEventListener('keydown', take);
+    press('Enter');
+    expect(went).toEqual([]);
+  });
+
+  test('are listened for no longer once the feed has gone', () => {
+    render(<Feed />).unmount();
+    expect(press('ArrowDown').defaultPrevented).toBe(false);
+  });
+});
+
+test('keeps its songs and their order when it is read again, and takes over what is said of them', async () => {
+  const track = (id: string, likeCount: number) => makeDiscoverTrack(id, { likeCount });
+  answerCalls({ 'GET /api/player/discover': { body: { tracks: [track('a', 1), track('b', 2), track('c', 3)] } } });
+  let held: ReturnType<typeof useDiscover> | undefined;
+  function Page() {
+    held = useDiscover();
+    return null;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const shown = () => held?.data?.tracks.map(({ id, likeCount }) => [id, likeCount]);
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]),
+  );
+  answerCalls({ 'GET /api/player/discover': { body: { tracks: [track('d', 9), track('c', 30), track('a', 10)] } } });
+  await act(async () => void (await held?.refetch()));
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['a', 10],
+      ['b', 2],
+      ['c', 30],
+    ]),
+  );
+});

@@ -1,0 +1,150 @@
+// What people wrote to support: the longest waiting first, what was answered, what is closed; and one of them, to answer it.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { Chip, ChipRow } from '@libretto/kit/chip';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { Stack } from '@libretto/kit/layout';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { linkTo } from '@libretto/product/links';
+import {
+  type TicketState,
+  useAnswerTicket,
+  useCloseTicket,
+  useQueuedTicket,
+  useTicketQueue,
+} from '../api/support-calls';
+import { addressWith, goTo } from '../page-address';
+import { rowList } from '../settings/boxed-rows';
+import { link, quiet, sectionTitle } from '../support/support-style';
+import { TicketReply, TicketThread, ticketStateText } from '../support/ticket-thread';
+
+const states: Readonly<Record<TicketState, string>> = { waiting: 'Waiting', answered: 'Answered', closed: 'Closed' };
+const isState = (text: string | null): text is TicketState => text !== null && Object.hasOwn(states, text);
+
+export function TicketQueue({ search }: { search: string }) {
+  const parameters = new URLSearchParams(search);
+  const ticketId = parameters.get('ticket');
+  const wanted = parameters.get('state');
+  const to = (changes: Readonly<Record<string, string | null>>) => addressWith('/admin', search, changes);
+  return ticketId === null ? (
+    <Queue state={isState(wanted) ? wanted : 'waiting'} to={to} />
+  ) : (
+    <OpenTicket key={ticketId} id={ticketId} backTo={to({ ticket: null })} />
+  );
+}
+
+type To = (changes: Readonly<Record<string, string | null>>) => string;
+
+function Queue({ state, to }: { state: TicketState; to: To }) {
+  const queue = useTicketQueue(state);
+  const tickets = queue.data?.pages.flatMap((page) => page.tickets) ?? [];
+  return (
+    <Stack gap={16}>
+      <ChipRow aria-label="Tickets">
+        {(Object.entries(states) as [TicketState, string][]).map(([id, label]) => (
+          <Chip key={id} selected={id === state} onClick={() => goTo(to({ state: id }), true)}>
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+      {queue.isPending && <Skeleton height={160} shape="box" />}
+      {queue.isLoadingError && (
+        <ErrorState title="Failed to load the tickets" onRetry={() => queue.refetch()} retryLabel="Try Again" />
+      )}
+      {queue.data && tickets.length === 0 && (
+        <EmptyState title="No tickets">
+          Nothing {state === 'waiting' ? 'waits for an answer' : `is ${state}`}.
+        </EmptyState>
+      )}
+      {tickets.length > 0 && (
+        <ul css={rowList} aria-label="Tickets">
+          {tickets.map((ticket) => (
+            <li key={ticket.id} css={row}>
+              <a css={link} dir="auto" {...linkTo(to({ ticket: ticket.id }))}>
+                {ticket.subject}
+              </a>
+              <span css={quiet}>
+                {ticket.person.username ?? 'Unnamed'} · {ticketStateText(ticket)} ·{' '}
+                <RelativeTime at={ticket.updatedAt} form="words" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {queue.hasNextPage && (
+        <Button onClick={() => void queue.fetchNextPage()} busy={queue.isFetchingNextPage}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function OpenTicket({ id, backTo }: { id: string; backTo: string }) {
+  const { data, isPending, isLoadingError, refetch } = useQueuedTicket(id);
+  const answer = useAnswerTicket();
+  const close = useCloseTicket();
+  return (
+    <Stack gap={16}>
+      <p css={quiet}>
+        <a css={link} {...linkTo(backTo)}>
+          All tickets
+        </a>
+      </p>
+      {isPending && <Skeleton height={160} shape="box" />}
+      {isLoadingError && (
+        <ErrorState title="Failed to load this ticket" onRetry={() => refetch()} retryLabel="Try Again" />
+      )}
+      {data && (
+        <>
+          <h2 css={sectionTitle} dir="auto">
+            {data.ticket.subject}
+          </h2>
+          <p css={quiet}>
+            {data.ticket.person.username ?? 'Unnamed'} · {ticketStateText(data.ticket)}
+          </p>
+          <TicketThread
+            messages={data.messages}
+            own="support"
+            names={{ person: data.ticket.person.username ?? 'Unnamed', support: 'Support' }}
+          />
+          {data.ticket.isOpen && (
+            <>
+              <TicketReply
+                label="Answer"
+                isSending={answer.isPending}
+                onSend={(message, done) =>
+                  answer.mutate({ params: { id }, body: { message } }, { onSuccess: () => done(null), onError: done })
+                }
+              />
+              <div>
+                <Button
+                  busy={close.isPending}
+                  onClick={() =>
+                    close.mutate(
+                      { params: { id } },
+                      { onError: (failure) => toast.error(failureText(failure, 'Failed to close the ticket')) },
+                    )
+                  }
+                >
+                  Close ticket
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const row = css`
+  display: grid;
+  gap: 4px;
+  padding: 12px 0;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,46 @@
+// Legal texts and what of them was accepted, and the copy of one's own data.
+import { useCommand } from '@libretto/product/command';
+import { patch, query, readAgain } from '@libretto/product/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+const accepted = 'GET /api/user/legal';
+const ownExport = 'GET /api/user/data-export';
+const lookAgainMs = 3_000;
+
+export const useLegalTexts = () => useQuery(query('GET /api/legal'));
+export const useAcceptedTexts = () => useQuery(query(accepted));
+
+export function useAcceptText() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/legal/accept', {
+    onDone: ({ text }) =>
+      patch(queries, accepted, undefined, (held) => ({
+        texts: held.texts.map((each) => (each.id === text.id ? text : each)),
+      })),
+  });
+}
+
+/** Looks again by itself while a copy is being made. */
+export const useDataExport = () =>
+  useQuery({
+    ...query(ownExport),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.export?.state === 'requested' || data?.export?.state === 'preparing' ? lookAgainMs : false,
+  });
+
+export function useRequestExport() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/data-export', {
+    onDone: (answer) => patch(queries, ownExport, undefined, () => ({ export: answer.export })),
+  });
+}
+
+export function useFetchExport() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/user/data-export/download', {
+    // The answer is an attachment, so that the page stays.
+    onDone: ({ url }) => window.location.assign(url),
+    onFailed: () => readAgain(queries, ownExport),
+  });
+}

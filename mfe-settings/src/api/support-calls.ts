@@ -1,0 +1,64 @@
+// Help, the support chat, one's own tickets, and the queue of those who answer them.
+import { useCommand } from '@libretto/product/command';
+import { pages, query, readAgain } from '@libretto/product/query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const ownList = 'GET /api/support/tickets';
+const ownTicket = 'GET /api/support/tickets/{id}';
+const queue = 'GET /api/admin/support/tickets';
+const queuedTicket = 'GET /api/admin/support/tickets/{id}';
+const pageLength = 10;
+const queueLength = 20;
+
+export type TicketState = 'waiting' | 'answered' | 'closed';
+
+export const useHelp = () => useQuery(query('GET /api/help'));
+
+export function useAskSupport() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/support/chat', {
+    onDone: ({ supportTicketId }) => supportTicketId !== null && readAgain(queries, ownList),
+  });
+}
+
+export const useRateAnswer = () => useCommand('PUT /api/support/chat/{id}/rating');
+
+export const useOwnTickets = () =>
+  useInfiniteQuery({
+    ...pages(ownList, { query: { limit: pageLength } }, ({ hasMore }, all) =>
+      hasMore ? all.length * pageLength : undefined,
+    ),
+    // Answers come from outside.
+    staleTime: 0,
+  });
+
+export const useOwnTicket = (id: string) => useQuery({ ...query(ownTicket, { params: { id } }), staleTime: 0 });
+
+/** What changed of one's own tickets is read again. */
+function useOwnChange() {
+  const queries = useQueryClient();
+  return { onDone: () => Promise.all([readAgain(queries, ownList), readAgain(queries, ownTicket)]) };
+}
+
+export const useOpenTicket = () => useCommand('POST /api/support/tickets', useOwnChange());
+export const useWriteOnTicket = () => useCommand('POST /api/support/tickets/{id}/messages', useOwnChange());
+export const useCloseOwnTicket = () => useCommand('POST /api/support/tickets/{id}/close', useOwnChange());
+export const useMailReply = () => useCommand('POST /api/support/mail-reply');
+
+export const useTicketQueue = (state: TicketState) =>
+  useInfiniteQuery({
+    ...pages(queue, { query: { limit: queueLength, state } }, ({ hasMore }, all) =>
+      hasMore ? all.length * queueLength : undefined,
+    ),
+    staleTime: 0,
+  });
+
+export const useQueuedTicket = (id: string) => useQuery({ ...query(queuedTicket, { params: { id } }), staleTime: 0 });
+
+function useQueueChange() {
+  const queries = useQueryClient();
+  return { onDone: () => Promise.all([readAgain(queries, queue), readAgain(queries, queuedTicket)]) };
+}
+
+export const useAnswerTicket = () => useCommand('POST /api/admin/support/tickets/{id}/messages', useQueueChange());
+export const useCloseTicket = () => useCommand('POST /api/admin/support/tickets/{id}/close', useQueueChange());

@@ -1,0 +1,1 @@
+export { SupportReplyPage } from '../support/support-reply-page';

@@ -1,0 +1,27 @@
+// Over the settings, while a text that concerns the person was not accepted in its present version. It keeps nobody from anything.
+
+import { css } from '@emotion/react';
+import { Notice } from '@libretto/kit/notice';
+import { space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { useAcceptedTexts } from '../api/legal-calls';
+import { link } from '../support/support-style';
+
+export function LegalNotice() {
+  const texts = useAcceptedTexts().data?.texts.filter(({ isAsked }) => isAsked) ?? [];
+  if (texts.length === 0) return null;
+  const isRaised = texts.some(({ acceptedVersion }) => acceptedVersion !== null);
+  return (
+    <div css={below}>
+      <Notice tone="info" title={isRaised ? 'Our legal texts have changed.' : 'Please read our legal texts.'}>
+        <a css={link} {...linkTo('/settings/legal')}>
+          Read and accept them
+        </a>
+      </Notice>
+    </div>
+  );
+}
+
+const below = css`
+  margin-bottom: ${space[20]};
+`;

@@ -1,0 +1,124 @@
+// The legal texts, each to be opened, with the version that was accepted.
+import { css } from '@emotion/react';
+import type { LegalAcceptance, LegalText } from '@libretto/contracts/http/legal';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useAcceptedTexts, useAcceptText, useLegalTexts } from '../api/legal-calls';
+import { link } from '../support/support-style';
+
+export function LegalSection() {
+  const texts = useLegalTexts();
+  const accepted = useAcceptedTexts();
+  if (texts.isPending) return <Skeleton height={220} shape="box" />;
+  if (texts.isLoadingError) {
+    return <ErrorState title="Failed to load the legal texts" onRetry={() => texts.refetch()} retryLabel="Try Again" />;
+  }
+  return (
+    <Stack gap={12}>
+      {texts.data.texts.map((text) => (
+        <Accordion key={text.id} text={text} accepted={accepted.data?.texts.find(({ id }) => id === text.id)} />
+      ))}
+    </Stack>
+  );
+}
+
+function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAcceptance | undefined }) {
+  const accept = useAcceptText();
+  const { id, title, version, validFrom, sections, url } = text;
+  const press = () =>
+    accept.mutate(
+      { body: { id, version } },
+      { onError: (failure) => toast.error(failureText(failure, `Failed to accept the ${title}`)) },
+    );
+  return (
+    <details css={box}>
+      <summary css={head}>
+        <span>{title}</span>
+        {accepted?.isAsked && <span css={asked}>To accept</span>}
+      </summary>
+      <Stack gap={16} css={body}>
+        <p css={quiet}>
+          Version {version}, valid from {formatDate(validFrom)}. This is a convenience copy;{' '}
+          <a css={link} href={url} target="_blank" rel="noreferrer">
+            read the legally valid version
+          </a>
+          .
+        </p>
+        {sections.map(({ heading, paragraphs }) => (
+          <div key={heading}>
+            <h3 css={sectionHead}>{heading}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} css={paragraphStyle}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        ))}
+        {accepted?.isAsked && (
+          <div>
+            <Button variant="primary" busy={accept.isPending} onClick={press} aria-label={`Accept the ${title}`}>
+              Accept
+            </Button>
+          </div>
+        )}
+        {accepted?.acceptedAt && (
+          <p css={quiet}>
+            You accepted version {accepted.acceptedVersion} on {formatDate(accepted.acceptedAt)}.
+          </p>
+        )}
+      </Stack>
+    </details>
+  );
+}
+
+const box = css`
+  border: 1px solid ${colour.line};
+  border-radius: 12px;
+`;
+const head = css`
+  ${font.bodyStrong}
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 48px;
+  padding: 0 ${space[16]};
+  cursor: pointer;
+  list-style: none;
+  &::after {
+    content: '+';
+    flex: none;
+  }
+  details[open] > &::after {
+    content: '−';
+  }
+  > span:first-of-type {
+    flex: 1;
+  }
+`;
+const asked = css`
+  ${font.small}
+  color: ${colour.textMuted};
+`;
+const body = css`
+  padding: 0 ${space[16]} ${space[16]};
+`;
+const quiet = css`
+  ${font.small}
+  color: ${colour.textMuted};
+  margin: 0;
+`;
+const sectionHead = css`
+  ${font.bodyStrong}
+  margin: 0 0 ${space[4]};
+`;
+const paragraphStyle = css`
+  ${font.body}
+  margin: 0 0 ${space[8]};
+`;

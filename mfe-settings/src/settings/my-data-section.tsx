@@ -1,0 +1,121 @@
+// A copy of everything that the product knows about the person: asked for, prepared, fetched, expired.
+import { css } from '@emotion/react';
+import type { DataExport } from '@libretto/contracts/http/own-data';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatBytes } from '@libretto/kit/format';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { colour, font } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useState } from 'react';
+import { useDataExport, useFetchExport, useRequestExport } from '../api/legal-calls';
+import { useStepUp } from './security/step-up';
+
+export function MyDataSection() {
+  const latest = useDataExport();
+  const request = useRequestExport();
+  const [fault, setFault] = useState<string | null>(null);
+  if (latest.isPending) return <Skeleton height={140} shape="box" />;
+  if (latest.isLoadingError) {
+    return <ErrorState title="Failed to load your data" onRetry={() => latest.refetch()} retryLabel="Try Again" />;
+  }
+  const one = latest.data.export;
+  const isOpen = one?.state === 'requested' || one?.state === 'preparing';
+  const ask = () => {
+    setFault(null);
+    request.mutate({}, { onError: (failure) => setFault(failureText(failure, 'Failed to ask for your data')) });
+  };
+  return (
+    <Stack gap={20}>
+      <p css={text}>
+        You can take a copy of everything along that we know about you: your account, profile, songs, playlists, posts,
+        comments, payments and every entry of your ledger, as JSON, as CSV and with your files, in one zip file. We send
+        you a mail when it is ready.
+      </p>
+      {fault && <Notice tone="danger" title={fault} />}
+      <div aria-live="polite">{one && <State one={one} />}</div>
+      {!isOpen && (
+        <div>
+          <Button variant={one?.state === 'ready' ? 'secondary' : 'primary'} busy={request.isPending} onClick={ask}>
+            {one === null ? 'Request my data' : 'Request again'}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function State({ one }: { one: DataExport }) {
+  const asked = `Requested ${formatDate(one.requestedAt)}.`;
+  switch (one.state) {
+    case 'requested':
+      return (
+        <Notice tone="info" title="Your data was requested.">
+          {asked} It is next in the queue.
+        </Notice>
+      );
+    case 'preparing':
+      return (
+        <Notice tone="info" title="Your data is being prepared.">
+          {asked} You can leave this page; we write to you.
+        </Notice>
+      );
+    case 'ready':
+      return <Ready one={one} />;
+    case 'failed':
+      return (
+        <Notice tone="danger" title="Your data could not be prepared.">
+          {asked} Please request it again.
+        </Notice>
+      );
+    case 'expired':
+      return (
+        <Notice tone="info" title="Your copy has expired.">
+          {asked} A copy is kept for 7 days.
+        </Notice>
+      );
+  }
+}
+
+function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
+  const fetchIt = useFetchExport();
+  const stepUp = useStepUp();
+  const [fault, setFault] = useState<string | null>(null);
+  // The link in the mail carries its token behind the #.
+  const token = window.location.hash.slice(1) || null;
+  const press = () => {
+    setFault(null);
+    fetchIt.mutate(
+      { body: { token } },
+      {
+        onError: (failure) => {
+          if (!stepUp.asked(failure, press)) setFault(failureText(failure, 'Failed to fetch your data'));
+        },
+      },
+    );
+  };
+  return (
+    <Stack gap={16}>
+      {fault && <Notice tone="danger" title={fault} />}
+      <Notice tone="success" title="Your data is ready.">
+        {bytes !== null && `${formatBytes(bytes)}. `}
+        {expiresAt !== null && `It can be fetched until ${formatDate(expiresAt)}.`}
+      </Notice>
+      <div>
+        <Button variant="primary" busy={fetchIt.isPending} onClick={press}>
+          Download
+        </Button>
+      </div>
+      {stepUp.dialog}
+    </Stack>
+  );
+}
+
+const text = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;

@@ -1,0 +1,90 @@
+// One message of the chat; an answer with its page, further passages, its ticket, and both thumbs.
+import type { HelpPassage } from '@libretto/contracts/http/support';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@libretto/kit/icons-more';
+import { Row } from '@libretto/kit/layout';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { linkTo } from '@libretto/product/links';
+import { useRateAnswer } from '../api/support-calls';
+import type { ChatEntry } from './support-chat';
+import { bubble, link, quiet } from './support-style';
+import { ownTicketPath } from './ticket-path';
+
+export interface ChatMessageProps {
+  entry: ChatEntry;
+  onRated: (liked: boolean, disliked: boolean) => void;
+}
+
+export function ChatMessage({ entry, onRated }: ChatMessageProps) {
+  const { type, content, source, related = [], ticketId } = entry;
+  return (
+    <li css={bubble} data-mine={type === 'user' || undefined}>
+      <p dir="auto">{content}</p>
+      {source && (
+        <p css={quiet}>
+          From <PassageLink passage={source} />
+        </p>
+      )}
+      {related.length > 0 && (
+        <p css={quiet}>
+          See also{' '}
+          {related.map((passage, at) => (
+            <span key={passage.href}>
+              {at > 0 && ', '}
+              <PassageLink passage={passage} />
+            </span>
+          ))}
+        </p>
+      )}
+      {ticketId && (
+        <p>
+          <a css={link} {...linkTo(ownTicketPath(ticketId))}>
+            Open your ticket
+          </a>
+        </p>
+      )}
+      {type === 'assistant' && <Thumbs entry={entry} onRated={onRated} />}
+    </li>
+  );
+}
+
+const PassageLink = ({ passage: { href, pageTitle, heading } }: { passage: HelpPassage }) => (
+  <a css={link} {...linkTo(href)}>
+    {pageTitle}: {heading}
+  </a>
+);
+
+function Thumbs({ entry: { id, liked, disliked }, onRated }: ChatMessageProps) {
+  const rate = useRateAnswer();
+  const turn = (pressed: 'like' | 'dislike', isOn: boolean) => {
+    onRated(pressed === 'like' && isOn, pressed === 'dislike' && isOn);
+    rate.mutate(
+      { params: { id }, body: { rating: isOn ? pressed : null } },
+      {
+        onError: (failure) => {
+          onRated(liked, disliked);
+          toast.error(failureText(failure, 'Failed to rate the answer'));
+        },
+      },
+    );
+  };
+  return (
+    <Row gap={4}>
+      <IconButton
+        label="This helped"
+        icon={<IconThumbUp size={20} />}
+        pressedIcon={<IconThumbUpFilled size={20} />}
+        pressed={liked}
+        onClick={() => turn('like', !liked)}
+      />
+      <IconButton
+        label="This did not help"
+        icon={<IconThumbDown size={20} />}
+        pressedIcon={<IconThumbDownFilled size={20} />}
+        pressed={disliked}
+        onClick={() => turn('dislike', !disliked)}
+      />
+    </Row>
+  );
+}

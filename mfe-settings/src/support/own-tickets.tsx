@@ -1,0 +1,130 @@
+// One's own tickets, and the form that opens one.
+import { css } from '@emotion/react';
+import { maxSubjectCharacters, maxTicketCharacters } from '@libretto/contracts/support-limits';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { Input } from '@libretto/kit/input';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { RelativeTime } from '@libretto/kit/relative-time';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { linkTo } from '@libretto/product/links';
+import { type FormEvent, useState } from 'react';
+import { useOpenTicket, useOwnTickets } from '../api/support-calls';
+import { rowList } from '../settings/boxed-rows';
+import { narrow } from '../settings/section-style';
+import { link, quiet, sectionTitle } from './support-style';
+import { ownTicketPath } from './ticket-path';
+import { ticketStateText } from './ticket-thread';
+
+export function OwnTickets() {
+  const own = useOwnTickets();
+  const [isWriting, setWriting] = useState(false);
+  const tickets = own.data?.pages.flatMap((page) => page.tickets) ?? [];
+  return (
+    <section aria-labelledby="own-tickets">
+      <Stack gap={16}>
+        <h3 id="own-tickets" css={sectionTitle}>
+          Your tickets
+        </h3>
+        {own.isPending && <Skeleton height={80} shape="box" />}
+        {own.isLoadingError && (
+          <ErrorState title="Failed to load your tickets" onRetry={() => own.refetch()} retryLabel="Try Again" />
+        )}
+        {own.data && tickets.length === 0 && <p css={quiet}>You have not written to our support team yet.</p>}
+        {tickets.length > 0 && (
+          <ul css={rowList} aria-label="Your tickets">
+            {tickets.map((ticket) => (
+              <li key={ticket.id} css={row}>
+                <a css={link} dir="auto" {...linkTo(ownTicketPath(ticket.id))}>
+                  {ticket.subject}
+                </a>
+                <span css={quiet}>
+                  {ticketStateText(ticket)} · <RelativeTime at={ticket.updatedAt} form="words" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {own.hasNextPage && (
+          <Button onClick={() => void own.fetchNextPage()} busy={own.isFetchingNextPage}>
+            Show more
+          </Button>
+        )}
+        {isWriting ? (
+          <NewTicket onDone={() => setWriting(false)} />
+        ) : (
+          <div>
+            <Button onClick={() => setWriting(true)}>Write to support</Button>
+          </div>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function NewTicket({ onDone }: { onDone: () => void }) {
+  const open = useOpenTicket();
+  const [subject, setSubject] = useState('');
+  const [message, setMessage] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    open.mutate(
+      { body: { subject, message } },
+      {
+        onSuccess: () => {
+          toast.success('We have your message and answer by mail.');
+          onDone();
+        },
+        onError: (failure) => setFault(failureText(failure, 'Failed to send message')),
+      },
+    );
+  };
+  return (
+    <form css={narrow} onSubmit={submit}>
+      <Stack gap={16}>
+        {fault && <Notice tone="danger" title={fault} />}
+        <Input
+          label="Subject"
+          maxLength={maxSubjectCharacters}
+          value={subject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+        <Textarea
+          label="Message"
+          maxLength={maxTicketCharacters}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <div css={buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={subject.trim() === '' || message.trim() === ''}
+            busy={open.isPending}
+          >
+            Send to support
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+const row = css`
+  display: grid;
+  gap: 4px;
+  padding: 12px 0;
+  overflow-wrap: anywhere;
+`;
+const buttons = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;

@@ -1,0 +1,164 @@
+// The support chat: questions, and passages of the help pages as answers.
+import { css } from '@emotion/react';
+import type { HelpPassage } from '@libretto/contracts/http/support';
+import { Button } from '@libretto/kit/button';
+import { Chip } from '@libretto/kit/chip';
+import { IconSend } from '@libretto/kit/icons-more';
+import { Row, Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Spinner } from '@libretto/kit/spinner';
+import { Textarea } from '@libretto/kit/textarea';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useAskSupport } from '../api/support-calls';
+import { ChatMessage } from './chat-message';
+import { messages as messageList, quiet } from './support-style';
+
+export interface ChatEntry {
+  readonly id: string;
+  readonly type: 'user' | 'assistant';
+  readonly content: string;
+  readonly timestamp: number;
+  readonly liked: boolean;
+  readonly disliked: boolean;
+  readonly source?: HelpPassage | null;
+  readonly related?: readonly HelpPassage[];
+  readonly ticketId?: string | null;
+}
+
+const quickQuestions = [
+  'How do I buy a song?',
+  'How do I withdraw my earnings?',
+  'I forgot my password',
+  'What are Talents?',
+];
+/** Until the first answer says how many there are. */
+const assumedRemaining = 2;
+
+/** The server did not answer, or the connection is gone: no outcome is known. */
+function chatFailure(failure: unknown): string {
+  const { status } = (failure ?? {}) as { status?: unknown };
+  if (status === 429) return failureText(failure, 'Daily conversation limit exceeded.');
+  return typeof status === 'number' && status > 0
+    ? failureText(failure, 'Failed to send message')
+    : 'Failed to send message. Please try again.';
+}
+
+export function SupportChat() {
+  const ask = useAskSupport();
+  const [entries, setEntries] = useState<readonly ChatEntry[]>([]);
+  const [text, setText] = useState('');
+  const [remaining, setRemaining] = useState(assumedRemaining);
+  const [conversationSessionId, setConversation] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const isOff = ask.isPending || remaining === 0;
+
+  function send(question: string) {
+    const message = question.trim();
+    if (message === '' || isOff) return;
+    setFault(null);
+    const asked = { id: `question-${entries.length}`, type: 'user', content: message, timestamp: Date.now() } as const;
+    setEntries((before) => [...before, { ...asked, liked: false, disliked: false }]);
+    setText('');
+    ask.mutate(
+      { body: { message, conversationSessionId } },
+      {
+        onSuccess: (answer) => {
+          setConversation(answer.conversationSessionId);
+          setRemaining(answer.conversationsRemaining);
+          const entry: ChatEntry = {
+            ...{ id: answer.messageId, type: 'assistant', liked: false, disliked: false, timestamp: Date.now() },
+            content: answer.response || 'Sorry, I encountered an error.',
+            ...{ source: answer.source, related: answer.related, ticketId: answer.supportTicketId },
+          };
+          setEntries((before) => [...before, entry]);
+        },
+        onError: (failure) => {
+          const { status } = failure as { status?: unknown };
+          if (status === 429) setRemaining(0);
+          setFault(chatFailure(failure));
+          // The question goes back into the field, so that nothing has to be written twice.
+          setEntries((before) => before.slice(0, -1));
+          setText(message);
+        },
+      },
+    );
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send(text);
+  };
+
+  return (
+    <Stack gap={16}>
+      <p css={quiet}>
+        Ask a question: you get the passage of our help pages that answers it, or a ticket where none does.
+      </p>
+      <ol css={messageList} aria-label="Conversation with support" aria-live="polite">
+        {entries.map((entry) => (
+          <ChatMessage
+            key={entry.id}
+            entry={entry}
+            onRated={(liked, disliked) =>
+              setEntries((before) => before.map((each) => (each.id === entry.id ? { ...each, liked, disliked } : each)))
+            }
+          />
+        ))}
+        {ask.isPending && (
+          <li>
+            <Row gap={8}>
+              <Spinner /> Looking in the help pages
+            </Row>
+          </li>
+        )}
+      </ol>
+      {fault && <Notice tone="danger" title={fault} />}
+      {remaining < 2 && (
+        <Notice tone="warning" title={`${remaining} conversation${remaining === 1 ? '' : 's'} remaining today`} />
+      )}
+      {entries.length === 0 && (
+        <Row gap={8} wrap role="group" aria-label="Quick questions">
+          {quickQuestions.map((question) => (
+            <Chip key={question} disabled={isOff} onClick={() => send(question)}>
+              {question}
+            </Chip>
+          ))}
+        </Row>
+      )}
+      <form css={form} onSubmit={submit}>
+        <Textarea
+          label="Your question"
+          rows={1}
+          maxLength={2000}
+          maxHeightPx={120}
+          value={text}
+          disabled={isOff}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<IconSend size={20} />}
+            disabled={isOff || text.trim() === ''}
+            busy={ask.isPending}
+          >
+            Send
+          </Button>
+        </div>
+      </form>
+    </Stack>
+  );
+}
+
+const form = css`
+  display: grid;
+  gap: 12px;
+`;

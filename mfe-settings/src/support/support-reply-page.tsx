@@ -1,0 +1,44 @@
+// /support/reply: an answer to a mail of support, by the link in it and without signing in.
+
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { PageHead } from '@libretto/kit/page-head';
+import { linkTo } from '@libretto/product/links';
+import { useState } from 'react';
+import { useMailReply } from '../api/support-calls';
+import { narrow } from '../settings/section-style';
+import { link, quiet, sectionTitle } from './support-style';
+import { contactSupportPath } from './ticket-path';
+import { TicketReply } from './ticket-thread';
+
+export function SupportReplyPage() {
+  // Taken once: the address may change while one writes.
+  const [token] = useState(() => location.hash.slice(1));
+  const reply = useMailReply();
+  return (
+    <Stack gap={16} css={narrow}>
+      <PageHead title="Answer support" />
+      <h1 css={sectionTitle}>Answer support</h1>
+      {reply.isSuccess ? (
+        <Notice tone="success" title="Your answer was sent.">
+          We reply by mail.
+        </Notice>
+      ) : token === '' ? (
+        <Notice tone="danger" title="This link is not valid any more. Please sign in to answer." />
+      ) : (
+        <TicketReply
+          label="Your answer"
+          isSending={reply.isPending}
+          onSend={(message, done) =>
+            reply.mutate({ body: { token, message } }, { onSuccess: () => done(null), onError: done })
+          }
+        />
+      )}
+      <p css={quiet}>
+        <a css={link} {...linkTo(contactSupportPath)}>
+          Open your tickets
+        </a>
+      </p>
+    </Stack>
+  );
+}

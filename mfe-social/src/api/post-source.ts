@@ -1,0 +1,85 @@
+// Where a list of posts comes from: one paged call, or the feed's two, put together by time.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type FeedPost, type PostLists, postsOf, type TunedInLists } from './posts-cache';
+
+export interface PostSource {
+  /** Undefined until something is known. */
+  readonly posts: readonly FeedPost[] | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly hasMore: boolean;
+  readonly isFetchingMore: boolean;
+  /** What could not be read, in the spec's words. */
+  readonly failure: string | null;
+  readonly more: () => void;
+  /** Reads again what failed. */
+  readonly retry: () => void;
+}
+
+export const loadFailed = 'Failed to load posts';
+export const tunedInLoadFailed = 'Failed to load tuned-in posts';
+
+type Lists = UseInfiniteQueryResult<PostLists> | UseInfiniteQueryResult<TunedInLists>;
+
+export function usePostSource(lists: Lists, failure: string): PostSource {
+  const { data } = lists;
+  const posts = useMemo(() => data && postsOf<FeedPost>(data), [data]);
+  return {
+    posts,
+    isPending: lists.isPending,
+    isFetching: lists.isFetching,
+    hasMore: lists.hasNextPage,
+    isFetchingMore: lists.isFetchingNextPage,
+    failure: lists.isFetchNextPageError || (lists.isError && !data) ? failure : null,
+    more: () => void lists.fetchNextPage(),
+    retry: () => void (data ? lists.fetchNextPage() : lists.refetch()),
+  };
+}
+
+/** Two lists as one, the newest first. What is older than the end of a list that goes on waits for its next page. */
+export function useMergedSource(one: PostSource, other: PostSource): PostSource {
+  const ends = [endOf(one), endOf(other)] as const;
+  const shownUntil = ends[0] > ends[1] ? ends[0] : ends[1];
+  const posts = useMemo(() => merged(one.posts, other.posts, shownUntil), [one.posts, other.posts, shownUntil]);
+  const both = [one, other];
+  return {
+    // One of them alone is shown where the other failed, and waits for it otherwise.
+    posts: both.some(({ isPending }) => isPending) ? undefined : posts,
+    isPending: both.some(({ isPending }) => isPending),
+    isFetching: both.some(({ isFetching }) => isFetching),
+    hasMore: both.some(({ hasMore }) => hasMore),
+    isFetchingMore: both.some(({ isFetchingMore }) => isFetchingMore),
+    failure: one.failure ?? other.failure,
+    more: () => {
+      // The list that ends first holds the other one back.
+      both.forEach((source, at) => {
+        if (source.hasMore && ends[at] === shownUntil && !source.isFetchingMore) source.more();
+      });
+    },
+    retry: () => {
+      for (const source of both) if (source.failure !== null) source.retry();
+    },
+  };
+}
+
+/** The moment up to which a list is whole; the beginning of time where it is. */
+const endOf = ({ posts, hasMore }: PostSource) => (hasMore ? (posts?.at(-1)?.createdAt ?? '') : '');
+
+export function merged(
+  one: readonly FeedPost[] | undefined,
+  other: readonly FeedPost[] | undefined,
+  shownUntil: string,
+): readonly FeedPost[] | undefined {
+  if (!one && !other) return undefined;
+  if (!other || other.length === 0) return one ?? other;
+  // Each list keeps its own order, as the server has it.
+  const left = [...(one ?? [])];
+  const right = [...other];
+  const all: FeedPost[] = [];
+  while (left.length > 0 || right.length > 0) {
+    const isLeft = right[0] === undefined || (left[0] !== undefined && left[0].createdAt >= right[0].createdAt);
+    all.push((isLeft ? left : right).shift() as FeedPost);
+  }
+  return all.filter(({ createdAt }) => createdAt >= shownUntil);
+}

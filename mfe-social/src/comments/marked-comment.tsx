@@ -1,0 +1,27 @@
+// The comment to which an address leads: scrolled to, focused and marked.
+import { css } from '@emotion/react';
+import { colour, radius } from '@libretto/kit/tokens';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export function MarkedComment({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups no fields.
+    <div ref={place} css={marked} role="group" aria-label="The comment of this link" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+const marked = css`
+  outline: none;
+  & > article > [data-body] {
+    border-radius: ${radius.field};
+    background: ${colour.surface2};
+    box-shadow: 0 0 0 8px ${colour.surface2};
+  }
+`;

@@ -1,0 +1,35 @@
+// A link to one comment, as notifications have it: pages are read until the thread holds it, however far down it stands.
+import { toast } from '@libretto/kit/toast';
+import { useEffect, useRef } from 'react';
+import { findComment } from './thread';
+import type { HeldThread } from './use-thread';
+
+/** As much as a page answers at once. */
+const pageLength = 100;
+const mostPages = 20;
+
+/** Id of the comment that the address names, or null. */
+export const linkedCommentId = (search: string): string | null => new URLSearchParams(search).get('comment');
+
+export function useLinkedComment({ query: { data }, loadMore, isLoadingMore }: HeldThread, wantedId: string | null) {
+  const search = useRef({ wantedId, pages: 0, isOver: false });
+  if (search.current.wantedId !== wantedId) search.current = { wantedId, pages: 0, isOver: false };
+  useEffect(() => {
+    const { current } = search;
+    if (wantedId === null || !data || isLoadingMore || current.isOver) return;
+    if (data.pinned?.id === wantedId || findComment(data, wantedId)) {
+      current.isOver = true;
+      return;
+    }
+    if (!data.hasMore || current.pages >= mostPages) {
+      current.isOver = true;
+      toast.info('This comment is not there any more');
+      return;
+    }
+    current.pages += 1;
+    loadMore(pageLength).catch(() => {
+      // What failed is read again as one scrolls.
+      current.isOver = true;
+    });
+  }, [data, loadMore, isLoadingMore, wantedId]);
+}

@@ -1,0 +1,136 @@
+// The photo, sound or video of a post that is being written: the place for it, its way to the server, and what arrived.
+import type { MediaKind } from '@libretto/contracts/media-rules';
+import { Button } from '@libretto/kit/button';
+import { FieldNote } from '@libretto/kit/field';
+import { formatBytes } from '@libretto/kit/format';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconX } from '@libretto/kit/icons';
+import { ellipsis } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { UploadProgress, Waiting } from '@libretto/kit/progress';
+import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { attached } from './attached-media-style';
+import { mediaIcons, mediaWords } from './content-types';
+import { acceptedTypes, timeLeft } from './media-file';
+import type { MediaUpload } from './use-media-upload';
+
+export interface AttachedMediaProps {
+  readonly kind: MediaKind;
+  readonly upload: MediaUpload;
+  readonly error?: string;
+  /** The kind is taken off the post, and with it the file. */
+  readonly onRemove: () => void;
+}
+
+export function AttachedMedia({ kind, upload, error, onRemove }: AttachedMediaProps) {
+  const { upload: chosen, isUploading, isInterrupted, sentBytes, totalBytes, startedAtMs, problem } = upload;
+  const share = totalBytes > 0 ? sentBytes / totalBytes : 0;
+  return (
+    <div css={attached.place}>
+      {!chosen && <ChooseFile kind={kind} upload={upload} error={problem ?? error} onRemove={onRemove} />}
+      {chosen && (isUploading || isInterrupted) && (
+        <div css={attached.strip}>
+          {isUploading && share >= 1 ? (
+            <Waiting>Looking at {chosen.file.name}</Waiting>
+          ) : (
+            <UploadProgress
+              fileName={chosen.file.name}
+              share={share}
+              detail={detailOf(sentBytes, chosen.file.size, timeLeft(sentBytes, totalBytes, Date.now() - startedAtMs))}
+              onCancel={upload.remove}
+            />
+          )}
+        </div>
+      )}
+      {chosen && !isUploading && !isInterrupted && <SentFile file={chosen.file} kind={kind} onRemove={upload.remove} />}
+      {isInterrupted && (
+        <Notice
+          tone="danger"
+          title={problem}
+          action={
+            <Button size="row" onClick={upload.retry}>
+              Retry
+            </Button>
+          }
+        >
+          Your text and your file are still here.
+        </Notice>
+      )}
+      {chosen && !isInterrupted && (problem ?? error) && <FieldNote id="media-problem" error={problem ?? error} />}
+      <p css={visuallyHiddenStyle} role="status">
+        {chosen && !isUploading && !isInterrupted && `${chosen.file.name} is uploaded`}
+      </p>
+    </div>
+  );
+}
+
+function detailOf(sentBytes: number, sizeBytes: number, left: string | null): string {
+  const sent = `${formatBytes(Math.min(sentBytes, sizeBytes))} of ${formatBytes(sizeBytes)}`;
+  return left ? `${sent} · ${left}` : sent;
+}
+
+function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { readonly error: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const { name, limit } = mediaWords[kind];
+  const Icon = mediaIcons[kind];
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) upload.choose(file, kind);
+    // The same file may be chosen once more.
+    target.value = '';
+  };
+  return (
+    <div>
+      <div css={attached.choose}>
+        <Icon size={20} aria-hidden />
+        <button
+          type="button"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          onClick={() => input.current?.click()}
+        >
+          <strong>Choose {name}</strong>
+          <span>or drop or paste it here, {limit}</span>
+        </button>
+        <IconButton size="row" label={`No ${kind}`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={acceptedTypes[kind]}
+          aria-label={`Choose ${name}`}
+          onChange={take}
+        />
+      </div>
+      <FieldNote id={noteId} error={error} />
+    </div>
+  );
+}
+
+function SentFile({ file, kind, onRemove }: { file: File; kind: MediaKind; onRemove: () => void }) {
+  const preview = usePreview(kind === 'photo' ? file : null);
+  const Icon = mediaIcons[kind];
+  return (
+    <div css={attached.sent}>
+      {preview ? <img src={preview} alt="" /> : <Icon size={20} aria-hidden />}
+      <div>
+        <strong css={ellipsis}>{file.name}</strong>
+        <span>{formatBytes(file.size)} · uploaded</span>
+      </div>
+      <IconButton size="row" label={`Remove ${file.name}`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
+    </div>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file || typeof URL.createObjectURL !== 'function') return undefined;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

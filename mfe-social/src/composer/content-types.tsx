@@ -1,0 +1,52 @@
+// What a post may carry, as buttons: a song for everybody, photos, sounds and videos for artists.
+import type { MediaKind } from '@libretto/contracts/media-rules';
+import { IconButton } from '@libretto/kit/icon-button';
+import { IconMicrophone2, IconMusic, IconPhoto } from '@libretto/kit/icons';
+import { IconMovie } from '@libretto/kit/icons-more';
+import type { Ref } from 'react';
+import type { ContentType } from './composer-rules';
+
+export const mediaIcons = { photo: IconPhoto, audio: IconMicrophone2, video: IconMovie } as const;
+
+export const mediaWords: Readonly<Record<MediaKind, { readonly name: string; readonly limit: string }>> = {
+  photo: { name: 'a photo', limit: 'up to 10 MB' },
+  audio: { name: 'an audio file', limit: 'up to 100 MB' },
+  video: { name: 'a video', limit: 'up to 1 GB' },
+};
+
+export interface ContentTypesProps {
+  readonly isArtist: boolean;
+  readonly hasSong?: boolean;
+  /** What the post carries now. */
+  readonly chosen?: ContentType;
+  readonly songRef?: Ref<HTMLButtonElement>;
+  readonly onChoose: (type: ContentType) => void;
+}
+
+export function ContentTypes({ isArtist, hasSong = false, chosen, songRef, onChoose }: ContentTypesProps) {
+  const tone = (type: ContentType) => (chosen === type ? ({ variant: 'surface' } as const) : {});
+  return (
+    <>
+      <IconButton
+        ref={songRef}
+        label={hasSong ? 'Choose another song' : 'Attach a song'}
+        icon={<IconMusic size={20} aria-hidden />}
+        {...tone('song')}
+        onClick={() => onChoose('song')}
+      />
+      {isArtist &&
+        (Object.keys(mediaIcons) as MediaKind[]).map((kind) => {
+          const Icon = mediaIcons[kind];
+          return (
+            <IconButton
+              key={kind}
+              label={`Attach ${mediaWords[kind].name}`}
+              icon={<Icon size={20} aria-hidden />}
+              {...tone(kind)}
+              onClick={() => onChoose(kind)}
+            />
+          );
+        })}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// What a file is as far as a browser can tell, and whether it may be sent at all. The server looks at its content.
+import { type MediaKind, maxMediaBytes, mediaTexts } from '@libretto/contracts/media-rules';
+
+const kindOfType: Readonly<Record<string, MediaKind>> = { image: 'photo', audio: 'audio', video: 'video' };
+
+/** Of files whose type the system does not know. */
+const kindOfEnding: Readonly<Record<string, MediaKind>> = {
+  ...{ avif: 'photo', heic: 'photo', heif: 'photo', jpeg: 'photo', jpg: 'photo', png: 'photo', webp: 'photo' },
+  ...{ aac: 'audio', aif: 'audio', aiff: 'audio', flac: 'audio', m4a: 'audio', mp3: 'audio', ogg: 'audio' },
+  ...{ opus: 'audio', wav: 'audio', m4v: 'video', mkv: 'video', mov: 'video', mp4: 'video', webm: 'video' },
+};
+
+export function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | null {
+  const family = type.split('/')[0] ?? '';
+  if (type !== '') return Object.hasOwn(kindOfType, family) ? (kindOfType[family] ?? null) : null;
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return Object.hasOwn(kindOfEnding, ending) ? (kindOfEnding[ending] ?? null) : null;
+}
+
+/** What the dialog of the system offers. */
+export const acceptedTypes: Readonly<Record<MediaKind, string>> = {
+  photo: 'image/*',
+  audio: 'audio/*',
+  video: 'video/*',
+};
+
+/** Why this file cannot be sent as that kind, in the spec's words; null where it can. */
+export function problemOfFile(file: Pick<File, 'name' | 'type' | 'size'>, kind: MediaKind): string | null {
+  if (kindOfFile(file) !== kind) return mediaTexts.wrongType[kind];
+  return file.size > maxMediaBytes[kind] ? mediaTexts.tooLarge[kind] : null;
+}
+
+/** `About 3 min left`; null while too little has been sent to tell. */
+export function timeLeft(sentBytes: number, totalBytes: number, elapsedMs: number): string | null {
+  if (elapsedMs < 2_000 || sentBytes <= 0 || sentBytes >= totalBytes) return null;
+  const leftMs = (elapsedMs / sentBytes) * (totalBytes - sentBytes);
+  const minutes = Math.round(leftMs / 60_000);
+  if (leftMs < 60_000) return 'Under a minute left';
+  return minutes < 60 ? `About ${minutes}\u00a0min left` : `About ${Math.round(minutes / 60)}\u00a0h left`;
+}

@@ -1,0 +1,99 @@
+// A photo, sound or video on its way: checked, sent with progress, cancelled, sent again after a lost connection.
+import type { MediaKind } from '@libretto/contracts/media-rules';
+import { assign, fromCallback, setup } from 'xstate';
+import { problemOfFile } from './media-file';
+
+export interface UploadInput {
+  readonly file: File;
+  readonly kind: MediaKind;
+  /** The same over every retry: the server takes the file once. */
+  readonly key: string;
+}
+
+export interface UploadContext {
+  readonly upload: UploadInput | null;
+  readonly sentBytes: number;
+  /** Of the whole form, which is a little more than the file. */
+  readonly totalBytes: number;
+  readonly startedAtMs: number;
+  /** Where the file is once it is sent. */
+  readonly url: string | null;
+  /** For the screen. */
+  readonly problem: string | null;
+}
+
+export type UploadEvent =
+  | { type: 'choose'; file: File; kind: MediaKind }
+  /** A file that cannot be sent as anything. */
+  | { type: 'refuse'; problem: string }
+  | { type: 'remove' }
+  | { type: 'retry' }
+  | { type: 'progress'; sentBytes: number; totalBytes: number }
+  | { type: 'sent'; url: string }
+  /** `again` where another try may help. */
+  | { type: 'failed'; problem: string; again: boolean };
+
+const nothing: UploadContext = {
+  upload: null,
+  sentBytes: 0,
+  totalBytes: 0,
+  startedAtMs: 0,
+  url: null,
+  problem: null,
+};
+
+export const uploadMachine = setup({
+  types: {} as { context: UploadContext; events: UploadEvent },
+  actors: { send: fromCallback<UploadEvent, UploadInput>(() => undefined) },
+  guards: {
+    isSendable: ({ event }) => event.type === 'choose' && problemOfFile(event.file, event.kind) === null,
+    mayHelpAgain: ({ event }) => event.type === 'failed' && event.again,
+  },
+  actions: {
+    take: assign(({ event }) =>
+      event.type === 'choose'
+        ? { ...nothing, upload: { file: event.file, kind: event.kind, key: crypto.randomUUID() } }
+        : {},
+    ),
+    start: assign(() => ({ sentBytes: 0, totalBytes: 0, startedAtMs: Date.now(), problem: null })),
+    noteRefusal: assign(({ event }) => ({
+      problem: event.type === 'choose' ? problemOfFile(event.file, event.kind) : null,
+    })),
+    noteProblem: assign(({ event }) => ('problem' in event ? { problem: event.problem } : {})),
+    forget: assign(() => nothing),
+  },
+}).createMachine({
+  id: 'upload',
+  initial: 'empty',
+  context: nothing,
+  on: {
+    // A file that is refused leaves the one that is there as it is.
+    choose: [{ guard: 'isSendable', target: '.sending', reenter: true, actions: 'take' }, { actions: 'noteRefusal' }],
+    refuse: { actions: 'noteProblem' },
+    remove: { target: '.empty', actions: 'forget' },
+  },
+  states: {
+    empty: {},
+    sending: {
+      entry: 'start',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.upload as UploadInput,
+      },
+      on: {
+        progress: {
+          actions: assign(({ event: { sentBytes, totalBytes } }) => ({ sentBytes, totalBytes })),
+        },
+        sent: { target: 'sent', actions: assign({ url: ({ event }) => event.url }) },
+        failed: [
+          { guard: 'mayHelpAgain', target: 'interrupted', actions: 'noteProblem' },
+          // Another file is needed.
+          { target: 'empty', actions: ['forget', 'noteProblem'] },
+        ],
+      },
+    },
+    sent: {},
+    /** Everything is kept for another try. */
+    interrupted: { on: { retry: 'sending' } },
+  },
+});

@@ -1,0 +1,1 @@
+export { TunedInPanel } from '../tuned-in/tuned-in-panel';

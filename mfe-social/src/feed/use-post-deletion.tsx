@@ -1,0 +1,48 @@
+// The entry of a post's menu that deletes it, with its question. Both kinds of posts are deleted by calls of their own.
+import type { SessionUser } from '@libretto/contracts/federation';
+import { IconTrash } from '@libretto/kit/icons';
+import { lazyPart } from '@libretto/kit/lazy-part';
+import type { MenuEntry } from '@libretto/kit/menu-button';
+import { type ReactNode, useState } from 'react';
+import { type FeedPost, isTunedInPost } from '../api/posts-cache';
+import { useDeletePost, useDeleteTunedInPost } from '../api/use-delete-post';
+import { deletionQuestion } from './post-texts';
+
+const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
+  name: 'Delete post',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+const nothing = () => undefined;
+
+/** @param onDeleted Where it leads to, where the page was the post's own. */
+export function usePostDeletion(
+  post: FeedPost,
+  user: SessionUser | null,
+  onDeleted: () => void = nothing,
+): { readonly entry: MenuEntry; readonly dialog: ReactNode } {
+  const [isAsking, setAsking] = useState(false);
+  const ends = { onDeleted, onEnd: () => setAsking(false) };
+  const [ofPublic, ofTunedIn] = [useDeletePost(ends), useDeleteTunedInPost(ends)];
+  const deletion = isTunedInPost(post) ? ofTunedIn : ofPublic;
+  const entry: MenuEntry = {
+    id: 'delete',
+    label: post.isOwn ? 'Delete' : 'Delete (Admin)',
+    icon: <IconTrash size={20} />,
+    danger: true,
+    onAction: () => setAsking(true),
+  };
+  const dialog = isAsking && (
+    <ConfirmDialog
+      isOpen
+      onClose={() => setAsking(false)}
+      onConfirm={() => deletion.mutate({ params: { id: post.id } })}
+      busy={deletion.isPending}
+      title="Delete post"
+      confirmLabel="Delete"
+    >
+      {deletionQuestion(post, user)}
+    </ConfirmDialog>
+  );
+  return { entry, dialog };
+}

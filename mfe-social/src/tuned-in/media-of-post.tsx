@@ -1,0 +1,93 @@
+// A post's photo, sound or video in its card: a press opens it whole.
+import { formatTime } from '@libretto/kit/format';
+import { IconPlayerPlayFilled } from '@libretto/kit/icons';
+import { type CSSProperties, useState } from 'react';
+import type { TunedInPost } from '../api/posts-cache';
+import { hasMedia, type MediaPost, mediaName, photoAddress, photoSources } from './media-addresses';
+import { mediaCard } from './tuned-in-style';
+import { WaveformBars } from './waveform-bars';
+
+export function MediaOfPost({ post, onOpen }: { post: TunedInPost; onOpen: () => void }) {
+  if (!hasMedia(post)) return null;
+  switch (post.media.kind) {
+    case 'photo':
+      return <PhotoCard post={post} onOpen={onOpen} />;
+    case 'audio':
+      return <AudioCard post={post} onOpen={onOpen} />;
+    case 'video':
+      return <VideoCard post={post} onOpen={onOpen} />;
+  }
+}
+
+interface CardProps {
+  readonly post: MediaPost;
+  readonly onOpen: () => void;
+}
+
+/** The place is as large as the picture from the start, so that nothing moves when it comes. */
+const ratioOf = ({ media: { width, height } }: MediaPost): CSSProperties =>
+  width && height ? { aspectRatio: `${width} / ${height}` } : {};
+
+function PhotoCard({ post, onOpen }: CardProps) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <p css={mediaCard.failed}>Image failed to load</p>;
+  const { mediaUrl } = post;
+  return (
+    <button
+      type="button"
+      css={mediaCard.picture}
+      style={ratioOf(post)}
+      onClick={onOpen}
+      aria-label={`View ${mediaName(post)}`}
+    >
+      <picture>
+        <source type="image/avif" srcSet={photoSources(mediaUrl, 'avif')} sizes={cardSizes} />
+        <source type="image/webp" srcSet={photoSources(mediaUrl, 'webp')} sizes={cardSizes} />
+        <img
+          src={photoAddress(mediaUrl, 1280, 'jpeg')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      </picture>
+    </button>
+  );
+}
+
+const cardSizes = '(max-width: 767px) 100vw, 648px';
+
+function VideoCard({ post, onOpen }: CardProps) {
+  return (
+    <button
+      type="button"
+      css={mediaCard.picture}
+      style={ratioOf(post)}
+      onClick={onOpen}
+      aria-label={`Play ${mediaName(post)}`}
+    >
+      {/* Its first moment stands for it. */}
+      <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+      <span css={mediaCard.play}>
+        <IconPlayerPlayFilled size={24} aria-hidden />
+      </span>
+      <Length post={post} />
+    </button>
+  );
+}
+
+function AudioCard({ post, onOpen }: CardProps) {
+  return (
+    <button type="button" css={mediaCard.sound} onClick={onOpen} aria-label={`Play ${mediaName(post)}`}>
+      <span>
+        <IconPlayerPlayFilled size={20} aria-hidden />
+      </span>
+      <WaveformBars peaks={post.media.waveform} />
+      <Length post={post} />
+    </button>
+  );
+}
+
+function Length({ post: { media } }: { post: MediaPost }) {
+  return media.durationMs === null ? null : <span data-time="">{formatTime(media.durationMs / 1000)}</span>;
+}

@@ -1,0 +1,88 @@
+// A post for those who are tuned in to an artist: whole for them, for everybody else the way to become one of them.
+import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
+import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
+import { openSupport } from '@libretto/product/intents';
+import { clickTo, clickToProfile } from '@libretto/product/links';
+import { postPath, profilePath } from '@libretto/product/paths';
+import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import type { TunedInPost } from '../api/posts-cache';
+import { commentsSubjectOf } from '../feed/post-texts';
+import { shareEntries } from '../feed/share-entries';
+import { SongOfPost } from '../feed/song-of-post';
+import { MediaOfPost } from './media-of-post';
+import { fansOnly } from './tuned-in-style';
+import { useTunedInMenu } from './use-tuned-in-menu';
+
+export interface TunedInItemProps {
+  readonly post: TunedInPost;
+  readonly user: SessionUser | null;
+  /** The songs of the whole list, for the queue. */
+  readonly tracks: readonly Track[];
+  readonly context: QueueContext;
+  readonly onOpenMedia: (postId: string) => void;
+  /** Off where the page itself says how to tune in. */
+  readonly offersTuneIn?: boolean;
+  /** Its own page is left once it is gone, and needs no link to itself. */
+  readonly ownPage?: { readonly onDeleted: () => void };
+}
+
+const hundredths = 100;
+
+export function TunedInItem(props: TunedInItemProps) {
+  const { post, user, tracks, context, onOpenMedia, offersTuneIn = true, ownPage } = props;
+  const { id, locked, description, contentType, song } = post;
+  const artist = post.user;
+  const isFollowing = useFact('following', artist.id, artist.isFollowing);
+  const isFollowUnderWay = useIsUnderWay('following', artist.id);
+  const { entries, dialog } = useTunedInMenu(post, user, ownPage?.onDeleted);
+  return (
+    <PostCard aria-label={`Post by ${artist.username}`}>
+      <PostHead
+        author={artist}
+        authorHref={profilePath(artist.id)}
+        onAuthor={clickToProfile(artist.id)}
+        createdAt={post.createdAt}
+        {...(!ownPage && { href: postPath(id), onOpen: clickTo(postPath(id)) })}
+        tunedInOnly
+        follow={
+          post.isOwn
+            ? undefined
+            : { following: isFollowing, busy: isFollowUnderWay, onChange: (wanted) => follow(artist.id, wanted) }
+        }
+        menu={entries}
+      />
+      {locked ? (
+        <LockedPost
+          priceTalents={artist.tuneInPrice / hundredths}
+          onTuneIn={offersTuneIn ? () => openSupport(artist.id, artist.username, 'tune-in') : undefined}
+        >
+          {contentWords[contentType]}, for those who tune in to {artist.username}.
+        </LockedPost>
+      ) : (
+        <>
+          {description !== null && <PostText text={description} />}
+          {song && <SongOfPost track={song.track} tracks={tracks} context={context} />}
+          {song && <p css={fansOnly}>Available only to Tuned In fans</p>}
+          <MediaOfPost post={post} onOpen={() => onOpenMedia(id)} />
+        </>
+      )}
+      <PostActions
+        upvotes={post.upvotes}
+        hasUpvoted={post.hasUpvoted}
+        onUpvote={locked ? undefined : () => upvote(id, !post.hasUpvoted, 'tuned-in-post')}
+        commentCount={post.commentCount}
+        onComments={locked ? undefined : () => bus.emit('comments/open', { subject: commentsSubjectOf(post) })}
+        share={shareEntries(post)}
+      />
+      {dialog}
+    </PostCard>
+  );
+}
+
+const contentWords: Readonly<Record<TunedInPost['contentType'], string>> = {
+  none: 'A post',
+  song: 'A song',
+  photo: 'A photo',
+  audio: 'A recording',
+  video: 'A video',
+};

@@ -1,0 +1,70 @@
+// What an artist shares with those who are tuned in, as their profile shows it.
+import { css } from '@emotion/react';
+import type { FederatedModules } from '@libretto/contracts/federation';
+import { Button } from '@libretto/kit/button';
+import { formatTalents } from '@libretto/kit/format';
+import { IconLock } from '@libretto/kit/icons';
+import { Surface } from '@libretto/kit/layout';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { openSupport } from '@libretto/product/intents';
+import { useFact } from '@libretto/product/use-facts';
+import { useTunedInPostsOf } from '../api/use-posts';
+import { feed } from '../feed/feed-style';
+import { PostList } from '../feed/post-list';
+
+export function TunedInPanel({ artist, user }: FederatedModules['mfe-social']['TunedInPanel']) {
+  const source = useTunedInPostsOf(artist.id);
+  const isOwn = user?.id === artist.id;
+  const isTunedIn = useFact('tunedIn', artist.id, artist.isTunedIn);
+  const mayOpen = isOwn || isTunedIn || (user?.isAdmin ?? false);
+  return (
+    <div css={feed.column}>
+      {!mayOpen && <TuneInPrompt artist={artist} />}
+      <PostList
+        source={source}
+        user={user}
+        context={{ type: 'post', name: 'Tuned In', id: artist.id }}
+        offersTuneIn={false}
+        empty={{
+          title: 'No tuned-in posts yet',
+          text: isOwn
+            ? 'What you share with your tuned-in audience on the Social page will be here.'
+            : `What ${artist.username} shares with tuned-in fans will be here.`,
+        }}
+      />
+    </div>
+  );
+}
+
+function TuneInPrompt({ artist }: Pick<FederatedModules['mfe-social']['TunedInPanel'], 'artist'>) {
+  return (
+    <Surface as="section" css={prompt} aria-labelledby="tune-in-prompt">
+      <IconLock size={20} aria-hidden />
+      <div>
+        <h2 id="tune-in-prompt">Available only to Tuned In fans</h2>
+        <p>Tune in to {artist.username} once, and everything here is yours to see and hear.</p>
+      </div>
+      <Button variant="primary" onClick={() => openSupport(artist.id, artist.username, 'tune-in')}>
+        Tune In for {formatTalents(artist.tuneInPriceTalents)}
+      </Button>
+    </Surface>
+  );
+}
+
+const prompt = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[16]};
+  padding: ${space[16]};
+  & > div {
+    flex: 1 1 200px;
+  }
+  & h2 {
+    ${font.rowTitle}
+  }
+  & p {
+    ${font.body}
+    color: ${colour.textMuted};
+  }
+`;

@@ -1,0 +1,50 @@
+// A post's photo, video or sound over the whole page.
+import { EmptyState } from '@libretto/kit/empty-state';
+import { FullView } from '@libretto/kit/full-view';
+import { IconAlertTriangle } from '@libretto/kit/icons';
+import { LinkedText } from '@libretto/kit/linked-text';
+import { useState } from 'react';
+import { type MediaPost, mediaName } from '../tuned-in/media-addresses';
+import { AudioStage } from './audio-stage';
+import { PhotoView } from './photo-view';
+import { VideoStage } from './video-stage';
+
+export interface MediaViewerProps {
+  readonly post: MediaPost;
+  /** All that can be seen from here; arrow keys go through the photos among them. */
+  readonly posts: readonly MediaPost[];
+  readonly onMove: (postId: string) => void;
+  readonly onClose: () => void;
+}
+
+export interface StageProps {
+  readonly post: MediaPost;
+  readonly onFailed: () => void;
+}
+
+export function MediaViewer(props: MediaViewerProps) {
+  const { post, onClose } = props;
+  const [failedId, setFailedId] = useState<string | null>(null);
+  const onFailed = () => setFailedId(post.id);
+  const view = { title: mediaName(post), onClose, foot: <PostWords post={post} /> };
+  const { kind } = post.media;
+  if (failedId === post.id) {
+    return (
+      <FullView {...view}>
+        <EmptyState icon={<IconAlertTriangle size={40} stroke={1.25} aria-hidden />} title="Failed to load media">
+          The {kind} could not be displayed.
+        </EmptyState>
+      </FullView>
+    );
+  }
+  if (kind === 'photo') return <PhotoView key={post.id} {...props} view={view} onFailed={onFailed} />;
+  const Stage = kind === 'video' ? VideoStage : AudioStage;
+  return <Stage key={post.id} post={post} view={view} onFailed={onFailed} />;
+}
+
+const PostWords = ({ post: { description } }: { post: MediaPost }) =>
+  description ? (
+    <p dir="auto">
+      <LinkedText text={description} />
+    </p>
+  ) : null;

@@ -1,0 +1,20 @@
+// Opens the photos, sounds and videos of a list over the page.
+import { lazyPart } from '@libretto/kit/lazy-part';
+import { useMemo, useState } from 'react';
+import type { FeedPost } from '../api/posts-cache';
+import { hasMedia } from '../tuned-in/media-addresses';
+
+const MediaViewer = lazyPart(async () => (await import('./media-viewer')).MediaViewer, {
+  name: 'Media',
+  place: 'dialog',
+  onDismiss: ({ onClose }) => onClose(),
+});
+
+export function useMediaViewer(posts: readonly FeedPost[]) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const shown = useMemo(() => posts.filter(hasMedia), [posts]);
+  // One that is deleted while it is open closes.
+  const open = shown.find(({ id }) => id === openId);
+  const viewer = open && <MediaViewer post={open} posts={shown} onMove={setOpenId} onClose={() => setOpenId(null)} />;
+  return { openMedia: setOpenId, viewer };
+}

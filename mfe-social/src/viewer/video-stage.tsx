@@ -1,0 +1,35 @@
+// A video with the browser's own controls, and the player's keys.
+import { FullView, type FullViewProps } from '@libretto/kit/full-view';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { captionsOff, mediaKey } from './media-keys';
+import type { StageProps } from './media-viewer';
+import { useMediaSound } from './use-media-sound';
+import { viewerStyle } from './viewer-style';
+
+export function VideoStage({ post, view, onFailed }: StageProps & { view: Omit<FullViewProps, 'children'> }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const sound = useMediaSound(video);
+  useEffect(() => video.current?.focus({ preventScroll: true }), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || !video.current) return;
+    if (mediaKey(video.current, event.key)) event.preventDefault();
+  };
+  return (
+    <FullView {...view} onKeyDown={onKeyDown}>
+      {/* Captions come within the file, where its artist made some. */}
+      <video
+        ref={video}
+        css={viewerStyle.video}
+        src={post.mediaUrl}
+        controls
+        autoPlay
+        playsInline
+        tabIndex={0}
+        aria-label={view.title}
+        onLoadedMetadata={({ currentTarget }) => captionsOff(currentTarget)}
+        onError={onFailed}
+        {...sound}
+      />
+    </FullView>
+  );
+}

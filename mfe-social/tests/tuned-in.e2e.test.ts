@@ -1,0 +1,129 @@
+// What an artist shares with their fans, under three pairs of eyes: the artist's, a fan's, a stranger's.
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser } from '../../infra/browser/launch';
+import { seriousFindings } from '../../infra/testing/axe-findings';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { newListener, type Visitor, visitor } from './people';
+
+const server = sharedServer();
+const artistId = 'nour-and-the-low-tide';
+const words = `The boathouse at low tide ${Date.now().toString(36)}`;
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+jest.setTimeout(240_000);
+
+let browser: Browser;
+let artist: Visitor;
+let fan: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  [artist, fan, stranger] = await Promise.all([
+    visitor(browser, server.url, server.account('artist')),
+    visitor(browser, server.url, server.account('listener')),
+    newListener(browser, server.url, 'stranger'),
+  ]);
+});
+afterAll(() => browser?.close());
+
+const post = (page: Page, text = words) => page.getByRole('article').filter({ hasText: text }).first();
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
+
+/** Of the page as it is; a signed-in person's choice would outlast the test. */
+const wear = (page: Page, theme: 'dark' | 'light') =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+
+async function keepsNobodyOut(page: Page, include: string): Promise<void> {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const theme of ['dark', 'light'] as const) {
+      await wear(page, theme);
+      expect(await seriousFindings(page, { include })).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+async function photo(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+it('goes from the artist’s composer to fans whole, and to everybody else as a way to tune in', async () => {
+  const [own, whole, locked] = [artist.page, fan.page, stranger.page];
+  await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/profile?id=${artistId}&tab=tuned-in`)));
+  await press(whole, /^Tune In for 300/);
+  const dialog = whole.getByRole('dialog', { name: /^Nour & the Low Tide/ });
+  await dialog.getByRole('button', { name: /^Tune In for 300/ }).click();
+  await fan.dialogSaid('Tuned In Successfully!');
+  await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/social`)));
+  await whole.getByRole('article').first().waitFor();
+
+  await own.goto(`${server.url}/social`);
+  await press(own, 'Attach a photo');
+  await own.getByRole('textbox', { name: 'Description' }).fill(words);
+  await keepsNobodyOut(own, 'section[aria-label="Share with your community"]');
+  await own
+    .getByLabel('Choose a photo', { exact: true })
+    .setInputFiles({ name: 'boathouse.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await own.getByText(/· uploaded$/).waitFor();
+  await keepsNobodyOut(own, 'section[aria-label="Share with your community"]');
+  await own.getByRole('button', { name: 'Post', exact: true }).click();
+  await post(own).getByText('Tuned in only').waitFor();
+
+  // A fan sees it without a reload.
+  await press(whole, '1 new post');
+  await post(whole).getByText('Tuned in only').waitFor();
+  const picture = post(whole).locator('img[src*="/api/social/media/"]');
+  await picture.scrollIntoViewIfNeeded();
+  const address = (await picture.getAttribute('src')) ?? '';
+  expect((await fan.context.request.get(`${server.url}${address}`)).status()).toBe(200);
+
+  // A stranger sees that there is something, and its address answers nothing.
+  await press(locked, '1 new post');
+  const prompt = locked.getByRole('article').filter({ hasText: 'Available only to Tuned In fans' }).first();
+  await prompt.getByText('A photo, for those who tune in to Nour & the Low Tide.').waitFor();
+  expect(await locked.getByText(words).count()).toBe(0);
+  expect((await stranger.context.request.get(`${server.url}${address}`)).status()).toBe(404);
+  await prompt.getByRole('button', { name: /^Tune In for 300/ }).click();
+  await locked.getByRole('dialog', { name: /^Nour & the Low Tide/ }).waitFor();
+});
+
+it('opens over the page, by keys alone, and closes to where one was', async () => {
+  const { page } = fan;
+  const opener = post(page).getByRole('button', { name: /^View Photo/ });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: /^Photo by Nour/ });
+  await viewer.getByRole('img', { name: /^Photo by/ }).waitFor();
+  await keepsNobodyOut(page, '[role=dialog]');
+  await viewer.getByRole('group', { name: 'Photo' }).focus();
+  await page.keyboard.press('+');
+  await viewer.locator('img[style*="scale(1.5)"]').waitFor();
+  await page.keyboard.press('0');
+  await viewer.locator('img[style*="scale(1)"]').waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('View Photo'));
+});
+
+it('is talked about by its artist and fans, live', async () => {
+  const thread = (page: Page) => page.getByRole('dialog', { name: /^Comments/ });
+  for (const { page } of [artist, fan])
+    await post(page)
+      .getByRole('button', { name: /^Comments/ })
+      .click();
+  await thread(fan.page).getByRole('textbox', { name: 'Add a comment' }).fill('That light.');
+  await fan.page.keyboard.press('Enter');
+  await thread(artist.page).getByText('That light.').waitFor();
+  await press(artist.page, 'Change slow mode');
+  await artist.page.getByRole('menuitem', { name: 'Every 10 seconds' }).click();
+  await thread(fan.page).getByText('Slow mode: one comment every 10 seconds').waitFor();
+});

@@ -1,0 +1,55 @@
+// A dialog with one form: Cancel and what it does, its failure below the fields; nothing closes it while it is sent.
+import { Button } from '@libretto/kit/button';
+import { Dialog, type DialogProps } from '@libretto/kit/dialog';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
+  readonly submitLabel: string;
+  /** Danger where something is taken away from somebody. */
+  readonly tone?: 'primary' | 'danger';
+  /** What sends the form. */
+  readonly command: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
+  /** What went wrong, where the failure has no words of its own. */
+  readonly failure: string;
+  /** Not called while an earlier one is being sent. */
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, onClose, submitLabel, tone = 'primary', command, failure, onSubmit, children } = props;
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!command.isPending) onSubmit();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      size="people"
+      locked={command.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={command.isPending}>
+            Cancel
+          </Button>
+          <Button variant={tone} type="submit" form={formId} busy={command.isPending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={20}>
+          {children}
+          {command.isError && <Notice tone="danger" title={failureText(command.error, failure)} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

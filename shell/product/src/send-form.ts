@@ -1,0 +1,58 @@
+// Sends a form with files and says how far it has come, which the browser reports for XMLHttpRequest alone.
+import { ApiError, statusOf } from '@libretto/contracts/client';
+import { renewSession } from '@libretto/product/session';
+
+export interface FormToSend {
+  readonly path: string;
+  readonly form: FormData;
+  /** The same for the same files until an answer comes, so that the server takes them once. */
+  readonly idempotencyKey: string;
+  readonly onProgress: (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void;
+  /** Ends the upload; the promise rejects with an AbortError. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks for a sign-in over the page where the session has ended, and sends the form once more then.
+ *
+ * @throws ApiError whose `failureKind` says what is known; its code is `invalid-answer` where an accepted form was answered
+ * with something else than JSON.
+ */
+export async function sendForm<Answer>(to: FormToSend): Promise<Answer> {
+  try {
+    return await attempt<Answer>(to);
+  } catch (error) {
+    if (statusOf(error) !== 401) throw error;
+    if (!(await renewSession())) throw new ApiError(401, 'cancelled', 'Please sign in');
+    return attempt<Answer>(to);
+  }
+}
+
+function attempt<Answer>({ path, form, idempotencyKey, onProgress, signal }: FormToSend): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const aborted = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    if (signal?.aborted) return aborted();
+    signal?.addEventListener('abort', abort);
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
+    request.onload = () => {
+      const { status, response } = request;
+      const isAccepted = status >= 200 && status < 300;
+      if (isAccepted && response) return resolve(response as Answer);
+      if (isAccepted) return reject(new ApiError(status, 'invalid-answer', 'The answer cannot be read'));
+      const { error, code } = (response ?? {}) as { error?: string; code?: string };
+      reject(new ApiError(status, code ?? 'unknown', error ?? ''));
+    };
+    const unanswered = () =>
+      reject(new ApiError(0, navigator.onLine ? 'offline' : 'unsent', 'No answer from the server'));
+    request.onerror = unanswered;
+    request.onabort = () => (signal?.aborted ? aborted() : unanswered());
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.send(form);
+  });
+}
