@@ -19,13 +19,13 @@ export interface World {
   readonly callers: Readonly<Record<Who, Client>>;
   readonly things: Things;
   readonly position: () => Promise<number>;
-  /** Types of the events that came since, but for what the ledger writes of itself. */
+  /** Types of the events that came since, but for what is written of itself. */
   readonly writtenSince: (position: number) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Looks at it, and its seals, which come when their time has come. */
-const ledgersOwn = /^Ledger(Read|Sealed|EndsNoted)$/;
+/** Looks at the ledger and at people, which are recorded, and seals, which come when their time has come. */
+const ofItself = /^(AdminRead|Ledger(Read|Sealed|EndsNoted))$/;
 
 export const ownersPassword = 'a quiet evening 7';
 
@@ -50,7 +50,7 @@ export async function openWorld(): Promise<World> {
     writtenSince: async (position) => {
       await app.settle();
       const events = await app.deps.eventStore.readAll(position, 1000);
-      return events.map(({ type }) => type).filter((type) => !ledgersOwn.test(type));
+      return events.map(({ type }) => type).filter((type) => !ofItself.test(type));
     },
     stop: () => app.stop(),
   };
