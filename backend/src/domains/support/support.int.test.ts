@@ -131,6 +131,7 @@ test('a question that no page answers becomes a ticket, with mails both ways', a
   const late = await admin.post(`/api/admin/support/tickets/${ticketId}/messages`, { message: 'Late' });
   expect(late).toMatchObject({ status: 409, body: { error: 'This ticket is closed.' } });
   expect((await person.post(`/api/support/tickets/${ticketId}/messages`, { message: 'Again' })).status).toBe(201);
+  await app.settle();
   expect((await waiting()).total).toBe(1);
   await app.clock.advance(31 * dayMs);
   expect((await reply('Too late')).status).toBe(410);
