@@ -2,14 +2,24 @@
 // shared beginnings: what was counted for a beginning serves all words that have it, and one that is too far off already is
 // left out with all of its words.
 import { editDistance } from './edit-distance';
+import type { SearchedToken } from './text-words';
 
 export interface NearWord {
   readonly word: string;
   readonly edits: number;
 }
 
-export const longestNearWord = 32;
+const longestNearWord = 32;
 const width = longestNearWord + 1;
+/** More variants than this of one word make a search slow and its answer arbitrary. */
+const mostVariants = 24;
+/** A beginning has many neighbours, so a short one is taken as it is. */
+const shortestMisspeltBeginning = 6;
+
+/** Words of a text that may be meant by a misspelt one. */
+export function wordsToMean(tokens: readonly string[]): readonly string[] {
+  return [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestNearWord);
+}
 
 export class NearWords {
   private words: readonly string[] = [];
@@ -63,6 +73,20 @@ export class NearWords {
     return found;
   }
 
+  /** Words at so many edits from a typed one at the most, nearest first. */
+  variantsOf({ text, isBeginning, mostEdits }: SearchedToken): readonly NearWord[] {
+    if (mostEdits === 0) return [];
+    const whole = this.near(text, mostEdits);
+    const begun = isBeginning && text.length >= shortestMisspeltBeginning ? this.near(text, 1, true) : [];
+    const found = new Map([...begun, ...whole].map((near) => [near.word, near]));
+    return [...found.values()]
+      .filter(({ edits }) => edits > 0)
+      .sort(
+        (a, b) => a.edits - b.edits || sameStart(b.word, text) - sameStart(a.word, text) || (a.word < b.word ? -1 : 1),
+      )
+      .slice(0, mostVariants);
+  }
+
   /** @returns the least of the row: no word that goes on from here is nearer, but for a swap. */
   private countRow(typed: string, word: string, depth: number): number {
     const { rows } = this;
@@ -92,6 +116,9 @@ export class NearWords {
     this.shared = Uint8Array.from(this.words, (word, index) => sharedLetters(this.words[index - 1] ?? '', word));
   }
 }
+
+/** Most people get the first letter right. */
+const sameStart = (word: string, typed: string) => (word[0] === typed[0] ? 1 : 0);
 
 function sharedLetters(a: string, b: string): number {
   let count = 0;

@@ -1,21 +1,10 @@
-import { answerCalls, resetPage, show, signIn } from '@libretto/product/testing/page-test';
+import { answerCalls, resetPage, show, showHook, signIn } from '@libretto/product/testing/page-test';
 import { act, waitFor } from '@testing-library/react';
 import { ownSong } from '../testing/own-songs';
 import { useDashboardPlays } from './dashboard-calls';
 import { useArtistSongs } from './profile-lists';
 import { useOtherSongs } from './song-calls';
 import { useDrafts, useGenres } from './upload-calls';
-
-/** What a hook answers, as the page is drawn. */
-function use<Held>(hook: () => Held): () => Held {
-  let held: Held;
-  function Page() {
-    held = hook();
-    return null;
-  }
-  show(<Page />);
-  return () => held;
-}
 
 beforeEach(() => signIn());
 afterEach(resetPage);
@@ -28,15 +17,15 @@ const songs = (...ids: string[]) => ({
 
 test('shows five others of the artist, whether or not the song is among the six that are read', async () => {
   answerCalls({ 'GET /api/user/ines/public-songs': songs('a', 'b', 'c', 'd', 'e', 'f') });
-  const others = use(() => useOtherSongs('ines', 'b'));
+  const others = showHook(() => useOtherSongs('ines', 'b'));
   await waitFor(() => expect(others().data?.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f']));
-  const ofElsewhere = use(() => useOtherSongs('ines', 'z'));
+  const ofElsewhere = showHook(() => useOtherSongs('ines', 'z'));
   await waitFor(() => expect(ofElsewhere().data?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']));
 });
 
 test('asks for nobody’s other songs while the artist is not known', async () => {
   const asked = answerCalls({});
-  const others = use(() => useOtherSongs(undefined, 'b'));
+  const others = showHook(() => useOtherSongs(undefined, 'b'));
   await act(async () => undefined);
   expect(others().fetchStatus).toBe('idle');
   expect(asked).toEqual([]);
@@ -47,7 +36,7 @@ test('reads the songs of an artist page by page, up to the last', async () => {
     'GET /api/user/ines/public-songs?limit=10&offset=0': { ...songs('a', 'b'), hasMore: true },
     'GET /api/user/ines/public-songs?limit=10&offset=2': { ...songs('c'), offset: 2 },
   });
-  const list = use(() => useArtistSongs('ines'));
+  const list = showHook(() => useArtistSongs('ines'));
   await waitFor(() => expect(list().hasNextPage).toBe(true));
   await act(async () => void list().fetchNextPage());
   await waitFor(() =>
@@ -61,7 +50,7 @@ test('reads drafts twenty at a time', async () => {
     'GET /api/upload/drafts?limit=20&offset=0': { songs: [], releases: [], hasMore: true },
     'GET /api/upload/drafts?limit=20&offset=20': { songs: [], releases: [], hasMore: false },
   });
-  const drafts = use(() => useDrafts());
+  const drafts = showHook(() => useDrafts());
   await waitFor(() => expect(drafts().hasNextPage).toBe(true));
   await act(async () => void drafts().fetchNextPage());
   await waitFor(() => expect(drafts().data?.pages).toHaveLength(2));
@@ -77,7 +66,7 @@ test('has no genres until they come, and then their names', async () => {
       ],
     },
   });
-  const genres = use(() => useGenres());
+  const genres = showHook(() => useGenres());
   expect(genres()).toEqual([]);
   await waitFor(() => expect(genres()).toEqual(['Ambient', 'Folk']));
 });

@@ -1,21 +1,10 @@
-import { answerCalls, resetPage, show, signIn } from '@libretto/product/testing/page-test';
+import { answerCalls, resetPage, showHook, signIn } from '@libretto/product/testing/page-test';
 import { act, waitFor } from '@testing-library/react';
 import * as account from './account-calls';
 import { useAppKeys, useMakeAppKey, useRevokeAppKey } from './app-key-calls';
 import { useDecideWithdrawal, useIntegrity, useWithdrawals } from './finance-report-calls';
 import { useBlockedPeople, useUnblock } from './moderation-calls';
 import { useRemoveCard, useSavedCards } from './payment-calls';
-
-/** What a hook answers, as the page is drawn. */
-function use<Held>(hook: () => Held): () => Held {
-  let held: Held;
-  function Page() {
-    held = hook();
-    return null;
-  }
-  show(<Page />);
-  return () => held;
-}
 
 beforeEach(() => signIn());
 afterEach(() => {
@@ -32,7 +21,7 @@ test('second factors are shown as they stand after each change, without another 
     'DELETE /api/auth/passkeys/k1': { success: true },
     'DELETE /api/auth/totp': { success: true },
   });
-  const held = use(() => ({
+  const held = showHook(() => ({
     factors: account.useFactors().data,
     confirm: account.useConfirmTotp(),
     codes: account.useNewRecoveryCodes(),
@@ -61,7 +50,7 @@ test('an ended session leaves the list; ending all others leaves the present one
     'DELETE /api/auth/sessions/phone': { success: true },
     'DELETE /api/auth/sessions': { success: true },
   });
-  const held = use(() => ({
+  const held = showHook(() => ({
     sessions: account.useOwnSessions().data?.sessions.map(({ id }) => id),
     end: account.useEndSession(),
     endOthers: account.useEndOtherSessions(),
@@ -79,7 +68,7 @@ test('a request to end the account stands there from its answer on', async () =>
     'GET /api/user/account-deletion-status': { canDelete: false, hasPendingDeletionRequest: false },
     'POST /api/user/request-account-deletion': { success: true, deletionRequest },
   });
-  const held = use(() => ({ status: account.useDeletionStatus().data, request: account.useRequestDeletion() }));
+  const held = showHook(() => ({ status: account.useDeletionStatus().data, request: account.useRequestDeletion() }));
   await waitFor(() => expect(held().status?.hasPendingDeletionRequest).toBe(false));
   await act(async () => void (await held().request.mutateAsync({ body: { reason: 'I am moving on' } })));
   await waitFor(() =>
@@ -97,7 +86,7 @@ test('keys for music apps, saved cards and blocked people leave their lists once
     'GET /api/user/blocks': { users: [{ id: 'ben' }, { id: 'cy' }], total: 2, hasMore: false },
     'POST /api/social/block': { isBlocked: false },
   });
-  const held = use(() => ({
+  const held = showHook(() => ({
     keys: useAppKeys().data?.keys.map(({ id }) => id),
     makeKey: useMakeAppKey(),
     revoke: useRevokeAppKey(),
@@ -122,7 +111,7 @@ test('a verification is asked after while it runs, and no longer', async () => {
   let status = 'running';
   const asked = answerCalls({ 'GET /api/finance/integrity': () => ({ lastVerification: { status } }) });
   jest.useFakeTimers();
-  const held = use(() => useIntegrity().data?.lastVerification?.status);
+  const held = showHook(() => useIntegrity().data?.lastVerification?.status);
   await act(async () => jest.advanceTimersByTimeAsync(10));
   expect(held()).toBe('running');
   await act(async () => jest.advanceTimersByTimeAsync(1_500));
@@ -141,7 +130,7 @@ test('payouts are read again after a decision, also after one that was refused',
     [list]: { withdrawals: [], total: 0, hasMore: false },
     'POST /api/finance/withdrawals/w1/decision': 409,
   });
-  const held = use(() => ({ read: useWithdrawals('requested', 0), decide: useDecideWithdrawal() }));
+  const held = showHook(() => ({ read: useWithdrawals('requested', 0), decide: useDecideWithdrawal() }));
   await waitFor(() => expect(held().read.isSuccess).toBe(true));
   await act(async () => held().decide.mutate({ params: { id: 'w1' }, body: { decision: 'approve' } }));
   await waitFor(() => expect(held().decide.isError).toBe(true));

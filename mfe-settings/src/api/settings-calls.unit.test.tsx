@@ -1,19 +1,8 @@
 import { bus } from '@libretto/contracts/federation';
 import { facts } from '@libretto/product/facts';
-import { type Answers, answerCalls, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
+import { type Answers, answerCalls, observe, resetPage, showHook, signIn } from '@libretto/product/testing/page-test';
 import { act, waitFor } from '@testing-library/react';
 import * as calls from './settings-calls';
-
-/** What a hook answers, as the page is drawn. */
-function use<Held>(hook: () => Held): () => Held {
-  let held: Held;
-  function Page() {
-    held = hook();
-    return null;
-  }
-  show(<Page />);
-  return () => held;
-}
 
 const settings = { notificationsEnabled: true, kinds: { comment: true, follower: true } };
 const notifications = () => ({ read: calls.useNotificationSettings(), change: calls.useChangeNotificationSettings() });
@@ -24,7 +13,7 @@ afterEach(resetPage);
 describe('switches of notifications', () => {
   async function open(answers: Answers) {
     const asked = answerCalls({ 'GET /api/user/notification-settings': settings, ...answers });
-    const held = use(notifications);
+    const held = showHook(notifications);
     await waitFor(() => expect(held().read.data).toEqual(settings));
     return { asked, held };
   }
@@ -71,7 +60,7 @@ test('another quality of sound is known to the player and to other tabs at once'
     'POST /api/user/update-audio-quality-settings': { success: true },
   });
   const said = observe('audio-quality/changed');
-  const held = use(() => ({ read: calls.useAudioQuality(), change: calls.useChangeAudioQuality() }));
+  const held = showHook(() => ({ read: calls.useAudioQuality(), change: calls.useChangeAudioQuality() }));
   await waitFor(() => expect(held().read.data).toBe('medium'));
   await act(async () => held().change.mutate({ body: { quality: 'high' } }));
   await waitFor(() => expect(held().read.data).toBe('high'));
@@ -87,7 +76,7 @@ test('a refused quality changes nothing', async () => {
   });
   const said = observe('audio-quality/changed');
   const before = said.length;
-  const held = use(() => ({ read: calls.useAudioQuality(), change: calls.useChangeAudioQuality() }));
+  const held = showHook(() => ({ read: calls.useAudioQuality(), change: calls.useChangeAudioQuality() }));
   await waitFor(() => expect(held().read.data).toBe('medium'));
   await act(async () => held().change.mutate({ body: { quality: 'high' } }));
   await waitFor(() => expect(held().change.isError).toBe(true));
@@ -101,7 +90,7 @@ test('another email waits for its mail until it is cancelled', async () => {
     'POST /api/user/request-email-change': { success: true },
     'POST /api/user/cancel-email-change': { success: true },
   });
-  const held = use(() => ({
+  const held = showHook(() => ({
     read: calls.useEmailInfo(),
     request: calls.useRequestEmailChange(),
     cancel: calls.useCancelEmailChange(),

@@ -1,14 +1,9 @@
 // The words of a text index, held in memory to find those that somebody may have meant who mistyped. They are counted in a
 // table beside the index; new ones are read from there as they come, and one that is gone finds no text.
-import { longestNearWord, type NearWord, NearWords } from '../../kernel/near-words';
+import { type NearWord, NearWords, wordsToMean } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
 import type { Database } from './database';
 import type { Step } from './read-model-writer';
-
-/** More variants than this of one word make a search slow and its answer arbitrary. */
-const mostVariants = 24;
-/** A beginning has many neighbours, so a short one is taken as it is. */
-const shortestMisspeltBeginning = 6;
 
 export class Vocabulary {
   private readonly words = new NearWords();
@@ -32,9 +27,7 @@ export class Vocabulary {
 
   /** Words of a text that may be meant by a misspelt one, as JSON. */
   static of(tokens: readonly string[]): string {
-    return JSON.stringify(
-      [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestNearWord),
-    );
+    return JSON.stringify(wordsToMean(tokens));
   }
 
   /** Before the text of `id` changes. */
@@ -56,18 +49,9 @@ export class Vocabulary {
   }
 
   /** Words at so many edits from a typed one at the most, nearest first. */
-  variantsOf({ text, isBeginning, mostEdits }: SearchedToken): readonly NearWord[] {
-    if (mostEdits === 0) return [];
-    this.readOn();
-    const whole = this.words.near(text, mostEdits);
-    const begun = isBeginning && text.length >= shortestMisspeltBeginning ? this.words.near(text, 1, true) : [];
-    const found = new Map([...begun, ...whole].map((near) => [near.word, near]));
-    return [...found.values()]
-      .filter(({ edits }) => edits > 0)
-      .sort(
-        (a, b) => a.edits - b.edits || sameStart(b.word, text) - sameStart(a.word, text) || (a.word < b.word ? -1 : 1),
-      )
-      .slice(0, mostVariants);
+  variantsOf(token: SearchedToken): readonly NearWord[] {
+    if (token.mostEdits > 0) this.readOn();
+    return this.words.variantsOf(token);
   }
 
   private get wordsOf(): string {
@@ -86,6 +70,3 @@ export class Vocabulary {
     }
   }
 }
-
-/** Most people get the first letter right. */
-const sameStart = (word: string, typed: string) => (word[0] === typed[0] ? 1 : 0);

@@ -1,6 +1,7 @@
 // One text index of one generation. The engine's own text search knows no beginnings and no order but its own, so each
 // entry holds its folded words as an array that an ordinary index finds, in the order of hits: rank, then what is newer.
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { wordsToMean } from '../../kernel/near-words';
 import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../kernel/text-words';
 import type { TextWrite } from '../../ports/projection-store';
 import type { TextHit, TextIndexDefinition, TextMatch, TextSearchOptions } from '../../ports/text-search';
@@ -78,9 +79,9 @@ export class TextCollection {
       ],
       { session, ordered: false },
     );
-    const added = new Set(WordList.of(docs.flatMap(({ words }) => words)));
+    const added = new Set(wordsToMean(docs.flatMap(({ words }) => words)));
     await this.wordList.add(db, session, [...added]);
-    const released = WordList.of(known.flatMap(({ words }) => words)).filter((word) => !added.has(word));
+    const released = wordsToMean(known.flatMap(({ words }) => words)).filter((word) => !added.has(word));
     await this.wordList.forgetUnused(db, session, released);
   }
 

@@ -1,7 +1,7 @@
 // The words of a text index, held in memory to find those that somebody may have meant who mistyped. They stand in a
 // collection beside the index; new ones are read from there as they come, and one that is gone finds no text.
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { longestNearWord, type NearWord, NearWords } from '../../kernel/near-words';
+import { type NearWord, NearWords } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
 import type { MongoConnection } from './connection';
 
@@ -10,10 +10,6 @@ interface WordDoc {
   readonly addedAtMs: number;
 }
 
-/** More variants than this of one word make a search slow and its answer arbitrary. */
-const mostVariants = 24;
-/** A beginning has many neighbours, so a short one is taken as it is. */
-const shortestMisspeltBeginning = 6;
 /** Longer than the engine lets a transaction live, and than clocks of processes differ. */
 const overlapMs = 120_000;
 
@@ -31,11 +27,6 @@ export class WordList {
 
   async create(): Promise<void> {
     await this.mongo.run((db) => this.in(db).createIndex({ addedAtMs: 1 }));
-  }
-
-  /** Words of a text that may be meant by a misspelt one. */
-  static of(tokens: readonly string[]): readonly string[] {
-    return [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestNearWord);
   }
 
   async add(db: Db, session: ClientSession, words: readonly string[]): Promise<void> {
@@ -59,20 +50,7 @@ export class WordList {
   async variantsOf(tokens: readonly SearchedToken[]): Promise<readonly (readonly NearWord[])[]> {
     if (tokens.every(({ mostEdits }) => mostEdits === 0)) return tokens.map(() => []);
     await this.readOn();
-    return tokens.map((token) => this.near(token));
-  }
-
-  private near({ text, isBeginning, mostEdits }: SearchedToken): readonly NearWord[] {
-    if (mostEdits === 0) return [];
-    const whole = this.words.near(text, mostEdits);
-    const begun = isBeginning && text.length >= shortestMisspeltBeginning ? this.words.near(text, 1, true) : [];
-    const found = new Map([...begun, ...whole].map((near) => [near.word, near]));
-    return [...found.values()]
-      .filter(({ edits }) => edits > 0)
-      .sort(
-        (a, b) => a.edits - b.edits || sameStart(b.word, text) - sameStart(a.word, text) || (a.word < b.word ? -1 : 1),
-      )
-      .slice(0, mostVariants);
+    return tokens.map((token) => this.words.variantsOf(token));
   }
 
   private async readOn(): Promise<void> {
@@ -87,6 +65,3 @@ export class WordList {
     return db.collection<WordDoc>(this.name);
   }
 }
-
-/** Most people get the first letter right. */
-const sameStart = (word: string, typed: string) => (word[0] === typed[0] ? 1 : 0);

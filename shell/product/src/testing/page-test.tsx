@@ -76,6 +76,17 @@ export function setPlayer(
   });
 }
 
+/** What a hook answers, as the page is drawn. */
+export function showHook<Held>(hook: () => Held): () => Held {
+  let held: Held;
+  function Page() {
+    held = hook();
+    return null;
+  }
+  show(<Page />);
+  return () => held;
+}
+
 export function show(page: ReactElement) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const inCache = (element: ReactElement) => <QueryClientProvider client={queries}>{element}</QueryClientProvider>;
