@@ -1,0 +1,54 @@
+// What a load balancer is told of a process: nothing but whether it takes requests.
+import express from 'express';
+import inject from 'light-my-request';
+import { Registry } from 'prom-client';
+import type { ConsumerReport } from './consumers';
+import { operationsRoutes } from './operations';
+import type { ApiPorts } from './ports';
+
+interface Circumstances {
+  readonly isStoreAway?: boolean;
+  readonly lag?: number;
+  readonly isStopping?: boolean;
+}
+
+function asked(path: string, { isStoreAway = false, lag = 0, isStopping = false }: Circumstances = {}) {
+  const away = async () => Promise.reject(new Error('away'));
+  const ports = {
+    clock: { nowMs: () => 5_000 },
+    leases: { acquire: isStoreAway ? away : async () => ({}) },
+    jobs: { counts: isStoreAway ? away : async () => ({ failed: 0 }) },
+  } as unknown as ApiPorts;
+  const report = { name: 'songs', kind: 'projection', state: { kind: 'running' }, lag, parked: [], rebuilding: false };
+  const app = express().use(
+    operationsRoutes({
+      ports,
+      registry: new Registry(),
+      consumers: { report: async () => [report as unknown as ConsumerReport] } as never,
+      isStopping: () => isStopping,
+      commandValues: async () => [],
+    }),
+  );
+  return inject(app as never, { method: 'GET', url: path });
+}
+
+test('a process that takes requests says so', async () => {
+  const answer = await asked('/health/serving');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'serving' });
+});
+
+test.each<[string, Circumstances]>([
+  ['an engine is away', { isStoreAway: true }],
+  ['read models lag', { lag: 100_000 }],
+])('it stays in the balancer while %s, which another process would suffer from as well', async (_, circumstances) => {
+  expect((await asked('/health/ready', circumstances)).statusCode).toBe(503);
+  expect((await asked('/health/serving', circumstances)).statusCode).toBe(200);
+});
+
+test('one that is stopping leaves the balancer and is alive until it has answered what was asked', async () => {
+  const answer = await asked('/health/serving', { isStopping: true });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: 'stopping' });
+  expect((await asked('/health/live', { isStopping: true })).statusCode).toBe(200);
+});
