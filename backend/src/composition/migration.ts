@@ -145,11 +145,14 @@ export interface LogSummary {
   readonly contents: string;
 }
 
+export interface SummaryOptions {
+  readonly onProgress?: (events: number) => void | Promise<void>;
+  /** Shown each event with its number in the log, from 1; what it refuses is no part of the log that is summed up. */
+  readonly take?: (event: StoredEvent, number: number) => boolean;
+}
+
 /** Reads the whole log and proves its chains. @throws LedgerFaultError where one does not fit. */
-export async function summaryOf(
-  store: Source,
-  onProgress?: (events: number) => void | Promise<void>,
-): Promise<LogSummary> {
+export async function summaryOf(store: Source, { onProgress, take }: SummaryOptions = {}): Promise<LogSummary> {
   const walk = new ChainWalk();
   const contents = createHash('sha256');
   let seals = 0;
@@ -158,6 +161,7 @@ export async function summaryOf(
     const last = page.at(-1);
     if (last === undefined) break;
     for (const event of page) {
+      if (take?.(event, walk.events + 1) === false) continue;
       walk.step(event);
       const { position: _, ...rest } = event;
       contents.update(`${canonicalJson(rest)}\n`);

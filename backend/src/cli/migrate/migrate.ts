@@ -1,6 +1,9 @@
 // What `npm run migrate` does once both ends are open.
+import { systemClock } from '../../composition/embedded';
 import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration';
 import type { MigrationEnd } from '../../composition/migration-ends';
+import { MovedSeals } from '../../domains/finance/seals/moved-seals';
+import { proveLog } from '../../domains/finance/verification/verify-ledger';
 import type { Print } from '../command';
 
 export const progressFileName = 'migration.json';
@@ -38,22 +41,28 @@ export async function migrate({ source, target, about, progressFile }: Migration
   const seconds = (performance.now() - startMs) / 1000;
   print(`${copied} events copied in this run, ${Math.round(copied / Math.max(seconds, 0.001))} a second.`);
 
-  const [before, after] = [
-    await summaryOf(source.eventStore, saysEvery(print, 'read at the source')),
-    await summaryOf(target.eventStore, saysEvery(print, 'read at the target')),
-  ];
+  const seals = await MovedSeals.of(source.eventStore);
+  const readSource = { take: seals.inSource, onProgress: saysEvery(print, 'read at the source') };
+  const before = await summaryOf(source.eventStore, readSource);
+  const readTarget = { take: seals.inTarget, onProgress: saysEvery(print, 'read at the target') };
+  const after = await summaryOf(target.eventStore, readTarget);
   const differences = differencesOf(before, after);
   for (const difference of differences) print(`Does not fit: ${difference}.`);
   if (differences.length > 0) return 1;
+  if (before.seals > 0) {
+    await seals.note(source.eventStore, target.eventStore, systemClock);
+    const { fault } = await proveLog(target.eventStore);
+    if (fault !== null) {
+      print(`Does not fit: ${[fault.subject, fault.stream].filter(Boolean).join(', ')}: ${fault.reason}.`);
+      return 1;
+    }
+  }
   await target.passPolicies(await source.policies());
   forgetProgress(progressFile);
   print(
     `${after.events} events, ${after.trialBalance.size} accounts of the trial balance and the heads of ${after.chainedStreams} chains are the same in both.`,
   );
-  if (before.seals > 0)
-    print(
-      `The ${before.seals} seals name places of the former log: they prove it alone, so keep it. See infra/decisions/0158-moving-between-profiles.md.`,
-    );
+  if (before.seals > 0) print(`${before.seals} seals fit where they lie now.`);
   print('Files, sessions and waiting jobs are not moved.');
   return 0;
 }

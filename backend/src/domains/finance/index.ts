@@ -13,6 +13,7 @@ import { reconciliationJob } from './reconciliation/reconciliation.job';
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes';
 import { reportRoutes } from './reports/report.routes';
 import { integrityRoutes } from './seals/integrity.routes';
+import { logMoveEvents } from './seals/moved-log.stream';
 import { sealJob, startDailySeal } from './seals/seal.job';
 import { sealEvents } from './seals/seal.stream';
 import { sealsProjection } from './seals/seals.projection';
@@ -34,7 +35,7 @@ export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainM
   defineDomain({
     uses: financeUses,
     name: 'finance',
-    events: [auditEvents, financeTaskEvents, sealEvents],
+    events: [auditEvents, financeTaskEvents, sealEvents, logMoveEvents],
     projections: [
       ledgerProjection,
       ledgerNamesProjection,

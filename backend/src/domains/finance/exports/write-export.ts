@@ -118,6 +118,6 @@ async function placeOf(deps: ExportDeps, range: JournalRange | undefined) {
 async function sealFor(deps: ExportDeps, range: JournalRange | undefined) {
   const [seal] = await newestSeals(deps.reads, 1);
   if (seal === undefined) return null;
-  const { number, root, upToPosition } = seal;
-  return { number, root, upToPosition, covers: range === undefined || range.last.position <= upToPosition };
+  const { number, root, upToPosition, place } = seal;
+  return { number, root, upToPosition, covers: range === undefined || range.last.position <= place };
 }

@@ -4,6 +4,7 @@ import type { Commands } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { EventStore } from '../../../ports/event-store';
 import { merkleRoot } from './merkle-tree';
+import { SealPlaces } from './moved-log.stream';
 import { type Moved, type Seal, type StreamEnd, sealId, sealStream, sealStreamId } from './seal.stream';
 import { leavesOf, type StreamEnds } from './seal-log';
 
@@ -12,7 +13,7 @@ const pageSize = 1000;
 const endsPerNote = 2000;
 
 export interface SealDeps {
-  readonly eventStore: Pick<EventStore, 'readAll' | 'head'>;
+  readonly eventStore: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly commands: Commands;
 }
 
@@ -29,7 +30,7 @@ export async function sealLedger(
   const sealing = sealingBy(commands, actor);
   const last = await sealing.last();
   // The first seal of a tree notes every stream there is.
-  const after = last?.history === undefined ? 0 : last.upToPosition;
+  const after = last?.history === undefined ? 0 : (await SealPlaces.of(eventStore)).placeOf(last);
   const upToPosition = await eventStore.head();
   const { ends, begun } = await movedBetween(eventStore, after, upToPosition, onProgress);
   // The seals' own stream moves by every sealing; that alone is no reason for another.

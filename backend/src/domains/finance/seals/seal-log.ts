@@ -2,6 +2,7 @@
 import type { Recorded } from '../../../kernel/decider';
 import type { EventStore } from '../../../ports/event-store';
 import { leafHash } from './merkle-tree';
+import { SealPlaces } from './moved-log.stream';
 import { type Seal, type SealEvent, type StreamEnd, sealStreamId } from './seal.stream';
 
 /** An event of it may name thousands of streams. */
@@ -9,6 +10,8 @@ const pageSize = 20;
 
 export interface LoggedSeal {
   readonly seal: Seal;
+  /** Up to here in this log, which may be another one than the seal was made in. */
+  readonly place: number;
   readonly sealedAt: string;
   readonly eventId: string;
   readonly revision: number;
@@ -28,6 +31,7 @@ export async function* loggedSeals(
   store: Pick<EventStore, 'readStream'>,
   fromRevision = 0,
 ): AsyncGenerator<LoggedSeal> {
+  const places = await SealPlaces.of(store);
   let notes: Extract<SealEvent, { type: 'LedgerEndsNoted' }>['data'][] = [];
   for (let from = fromRevision; ; from += pageSize) {
     const page = (await store.readStream(sealStreamId, from, pageSize)) as readonly Recorded<SealEvent>[];
@@ -36,7 +40,8 @@ export async function* loggedSeals(
       if (event.type !== 'LedgerSealed') continue;
       const { id: eventId, revision, position } = event;
       const seal = event.data;
-      yield { seal, sealedAt: event.metadata.at, eventId, revision, position, moved: movedOf(seal, notes) };
+      const place = places.placeOf(seal);
+      yield { seal, place, sealedAt: event.metadata.at, eventId, revision, position, moved: movedOf(seal, notes) };
       notes = [];
     }
     if (page.length < pageSize) return;
@@ -51,7 +56,7 @@ export async function* sealsUpTo(store: Pick<EventStore, 'readStream'>, upTo: nu
   for await (const seal of loggedSeals(store)) if (seal.position <= upTo) yield seal;
 }
 
-/** Notes of a sealing that was broken off name another place in the log; those of the first kind name none. */
+/** Notes of a sealing that was broken off name another place, in the log that it was made in; those of the first kind name none. */
 function movedOf(
   { upToPosition }: Seal,
   notes: readonly { ends: readonly StreamEnd[]; upToPosition?: number }[],

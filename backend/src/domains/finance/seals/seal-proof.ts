@@ -14,7 +14,7 @@ type Streams = Pick<EventStore, 'readStream'>;
 export async function sealProof(store: Streams, reads: ReadModels, number: number, stream: string) {
   const seal = await sealOfNumber(reads, number);
   if (seal?.history === undefined) return undefined;
-  const end = await endUpTo(store, stream, seal.upToPosition);
+  const end = await endUpTo(store, stream, seal.place);
   const moving = end && (await sealOver(reads, end.position));
   const leaf = moving && (await leafUnder(store, reads, moving, stream));
   if (end === undefined || moving?.history === undefined || leaf === undefined) return undefined;
@@ -47,10 +47,10 @@ async function leafUnder(store: Streams, reads: ReadModels, seal: SealDoc, strea
 }
 
 /** The last event of a stream that lies no further in the log: found in as many reads as its length has bits. */
-async function endUpTo(store: Streams, stream: string, upToPosition: number): Promise<StoredEvent | undefined> {
+async function endUpTo(store: Streams, stream: string, place: number): Promise<StoredEvent | undefined> {
   const eventAt = async (revision: number) => {
     const [event] = await store.readStream(stream, revision, 1);
-    return event !== undefined && event.position <= upToPosition ? event : undefined;
+    return event !== undefined && event.position <= place ? event : undefined;
   };
   let end = await eventAt(0);
   let step = 1;

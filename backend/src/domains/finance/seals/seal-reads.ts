@@ -16,7 +16,7 @@ export async function sealOfNumber(reads: ReadModels, number: number): Promise<S
 export async function sealOver(reads: ReadModels, position: number): Promise<SealDoc | null> {
   const page = await reads
     .collection(seals)
-    .find('byPosition', { equals: {}, order: 'ascending', from: position, limit: 1 });
+    .find('byPlace', { equals: {}, order: 'ascending', from: position, limit: 1 });
   return page.items[0] ?? null;
 }
 

@@ -1,25 +1,35 @@
 // Which seals are there? For screens and proofs; a verification reads the log.
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
+import type { LogMovedEvent } from './moved-log.stream';
 import type { Seal, SealEvent } from './seal.stream';
 
 export interface SealDoc extends Seal {
   readonly sealedAt: string;
+  /** Up to here in this log; `upToPosition` where it was made here. */
+  readonly place: number;
   /** Of its event in the seals' stream: what it noted stands right before. */
   readonly revision: number;
 }
 
 export const seals = defineCollection<SealDoc>()({
   name: 'ledger-seals',
-  indexes: { all: { equals: [], sort: 'number' }, byPosition: { equals: [], sort: 'upToPosition' } },
+  indexes: { all: { equals: [], sort: 'number' }, byPlace: { equals: [], sort: 'place' } },
 });
 
-export const sealsProjection = defineProjection<Extract<SealEvent, { type: 'LedgerSealed' }>>({
+export const sealsProjection = defineProjection<Extract<SealEvent, { type: 'LedgerSealed' }> | LogMovedEvent>({
   name: 'ledger-seals',
-  version: 3,
+  version: 4,
   collections: [seals],
   handlers: {
-    LedgerSealed: ({ data, metadata, revision }, to) =>
-      to.collection(seals).put(String(data.number), { ...data, sealedAt: metadata.at, revision }),
+    LedgerSealed: ({ data, metadata, revision }, to) => {
+      const doc: SealDoc = { ...data, place: data.upToPosition, sealedAt: metadata.at, revision };
+      to.collection(seals).put(String(data.number), doc);
+    },
+    LedgerLogMoved: async ({ data }, to) => {
+      for (const [number, place] of data.places) {
+        await to.collection(seals).update(String(number), (doc) => ({ ...doc, place }));
+      }
+    },
   },
 });

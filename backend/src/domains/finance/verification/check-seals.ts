@@ -21,7 +21,7 @@ export class SealCheck {
 
   /** To be asked before each event. */
   isDueBefore(position: number): boolean {
-    return this.next !== undefined && this.next.seal.upToPosition < position;
+    return this.next !== undefined && this.next.place < position;
   }
 
   /** Seals that lie before the event are checked against the ends as they are now. */

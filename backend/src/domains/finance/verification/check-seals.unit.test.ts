@@ -31,7 +31,15 @@ class SealedLog {
       ? this.ofFirstKind(upToPosition)
       : sealAfter(this.last, { upToPosition, movedRoot, moved: noted.size, begun });
     this.last = seal;
-    this.seals.push({ seal, sealedAt: '', eventId: `${seal.number}`, revision: 0, position: 0, moved: noted });
+    this.seals.push({
+      seal,
+      place: upToPosition,
+      sealedAt: '',
+      eventId: `${seal.number}`,
+      revision: 0,
+      position: 0,
+      moved: noted,
+    });
   }
 
   private ofFirstKind(upToPosition: number): Seal {

@@ -80,7 +80,7 @@ async function* stepsOf(
     }
   }
   for await (const logged of sealsUpTo(store, upToPosition)) {
-    yield* pagesUpTo(Math.min(logged.seal.upToPosition, upToPosition));
+    yield* pagesUpTo(Math.min(logged.place, upToPosition));
     yield { kind: 'seal', logged };
   }
   yield* pagesUpTo(upToPosition);

@@ -78,6 +78,11 @@ export interface LogProof {
   readonly fault: LedgerFault | null;
 }
 
+/** Chains, seals and the replay, from the log alone. */
+export async function proveLog(store: VerificationDeps['eventStore']): Promise<LogProof> {
+  return walkLog(store, await store.head(), async () => undefined);
+}
+
 async function walkLog(
   store: VerificationDeps['eventStore'],
   upToPosition: number,

@@ -33,12 +33,12 @@ export async function verifySeal(
   const walk = new ChainWalk();
   let fault: LedgerFault | null = null;
   try {
-    for await (const event of eventsBetween(deps.eventStore, last?.upToPosition ?? 0, logged.seal.upToPosition)) {
+    for await (const event of eventsBetween(deps.eventStore, last?.place ?? 0, logged.place)) {
       await knowPredecessor(deps.eventStore, walk, event);
       walk.follow(event);
       await compareEntries(deps.reads, event);
     }
-    checkSeal(logged, last, walk);
+    checkSeal(logged, last?.seal ?? null, walk);
   } catch (error) {
     fault = faultOf(error);
   }
@@ -47,10 +47,10 @@ export async function verifySeal(
 
 async function sealAndTheOneBefore({ eventStore, reads }: SealVerificationDeps, number: number) {
   const start = await sealOfNumber(reads, number - 2);
-  let last: LoggedSeal['seal'] | null = null;
+  let last: LoggedSeal | null = null;
   for await (const logged of loggedSeals(eventStore, start === undefined ? 0 : start.revision + 1)) {
     if (logged.seal.number === number) return { logged, last };
-    last = logged.seal;
+    last = logged;
   }
   return undefined;
 }
