@@ -64,6 +64,7 @@ export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Pr
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promise<Violations> {
+  if (include) await page.locator(include).first().waitFor();
   await settles(page);
   // Without a page of its own to gather what frames of other sites said, and without writing out what passed: a third
   // of the time, for the same violations.
@@ -80,11 +81,12 @@ function settles(page: Page): Promise<void> {
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    // Asked anew each time rather than awaited: `finished` of one whose element has gone may never settle.
+    const lastMs = performance.now() + 10_000;
     do {
       // A style that has just changed begins its transition with the next frame.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-      await Promise.allSettled(passing().map(({ finished }) => finished));
-    } while (passing().length > 0);
+    } while (passing().length > 0 && performance.now() < lastMs);
   });
 }
 

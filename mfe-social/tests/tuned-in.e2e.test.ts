@@ -59,7 +59,11 @@ async function photo(): Promise<Buffer> {
 it('goes from the artist’s composer to fans whole, and to everybody else as a way to tune in', async () => {
   const [own, whole, locked] = [artist.page, fan.page, stranger.page];
   await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/profile?id=${artistId}&tab=tuned-in`)));
-  await press(whole, /^Tune In for 300/);
+  // There is one at the head of the profile, and one with each post that is kept for fans.
+  await whole
+    .getByRole('button', { name: /^Tune In for 300/ })
+    .first()
+    .click();
   const dialog = whole.getByRole('dialog', { name: /^Nour & the Low Tide/ });
   await dialog.getByRole('button', { name: /^Tune In for 300/ }).click();
   await fan.dialogSaid('Tuned In Successfully!');
