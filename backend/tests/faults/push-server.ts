@@ -6,6 +6,7 @@ import { connectRedis, type RedisConnection } from '../../src/adapters/redis/cli
 import { RedisPushLog } from '../../src/adapters/redis/push-log';
 import { type SharedRealtime, sharedRealtime } from '../../src/composition/shared-realtime';
 import type { PushLog, SocketRules } from '../../src/ports/realtime';
+import { until } from '../support/until';
 
 export const pushPrefix = 'push-test/';
 
@@ -34,6 +35,8 @@ export async function startPushServer(
   const server = createServer();
   realtime.attach(server, rules);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // One that comes into step late catches up from the push log, which keeps 256 pushes of a topic.
+  await until(() => realtime.inStep);
   const close = async () => {
     await realtime.close();
     redis.close();

@@ -109,7 +109,11 @@ test('viewers sit through a Redis that is killed and started again', async () =>
   const [one, two] = [await start(), await start()];
   const watched = [await watch('song:c', one.origin), await watch('song:c', two.origin)];
   const making = (async () => {
-    for (const n of upTo(400)) await make('song:c', n);
+    for (const n of upTo(400)) {
+      // A projector has its connection back before the servers have theirs; who misses more than is kept is shown a gap.
+      await until(() => watched.every(({ last }) => n - last <= 200));
+      await make('song:c', n);
+    }
   })();
   await until(() => watched.every(({ last }) => last >= 50));
   await engine.running.kill();
@@ -164,7 +168,6 @@ test('a session that ends on one server ends its connections on all', async () =
   };
   const [one, two] = [await start({ rules }), await start({ rules })];
   const viewer = await watch('song:f', two.origin);
-  await until(() => two.realtime.inStep);
   one.realtime.disconnectSession('s1');
   await until(() => !viewer.connected);
 });
