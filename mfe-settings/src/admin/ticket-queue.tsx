@@ -7,8 +7,6 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { Stack } from '@libretto/kit/layout';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { Skeleton } from '@libretto/kit/skeleton';
-import { toast } from '@libretto/kit/toast';
-import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
 import {
   type TicketState,
@@ -20,6 +18,7 @@ import {
 import { addressWith, goTo } from '../page-address';
 import { rowList } from '../settings/boxed-rows';
 import { link, quiet, sectionTitle } from '../support/support-style';
+import { CloseTicket, TicketFrame, writing } from '../support/ticket-frame';
 import { TicketReply, TicketThread, ticketStateText } from '../support/ticket-thread';
 
 const states: Readonly<Record<TicketState, string>> = { waiting: 'Waiting', answered: 'Answered', closed: 'Closed' };
@@ -85,60 +84,33 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
 }
 
 function OpenTicket({ id, backTo }: { id: string; backTo: string }) {
-  const { data, isPending, isLoadingError, refetch } = useQueuedTicket(id);
   const answer = useAnswerTicket();
   const close = useCloseTicket();
   return (
-    <Stack gap={16}>
-      <p css={quiet}>
-        <a css={link} {...linkTo(backTo)}>
-          All tickets
-        </a>
-      </p>
-      {isPending && <Skeleton height={160} shape="box" />}
-      {isLoadingError && (
-        <ErrorState title="Failed to load this ticket" onRetry={() => refetch()} retryLabel="Try Again" />
-      )}
-      {data && (
-        <>
-          <h2 css={sectionTitle} dir="auto">
-            {data.ticket.subject}
-          </h2>
-          <p css={quiet}>
-            {data.ticket.person.username ?? 'Unnamed'} · {ticketStateText(data.ticket)}
-          </p>
-          <TicketThread
-            messages={data.messages}
-            own="support"
-            names={{ person: data.ticket.person.username ?? 'Unnamed', support: 'Support' }}
-          />
-          {data.ticket.isOpen && (
-            <>
-              <TicketReply
-                label="Answer"
-                isSending={answer.isPending}
-                onSend={(message, done) =>
-                  answer.mutate({ params: { id }, body: { message } }, { onSuccess: () => done(null), onError: done })
-                }
-              />
-              <div>
-                <Button
-                  busy={close.isPending}
-                  onClick={() =>
-                    close.mutate(
-                      { params: { id } },
-                      { onError: (failure) => toast.error(failureText(failure, 'Failed to close the ticket')) },
-                    )
-                  }
-                >
+    <TicketFrame back="All tickets" backTo={backTo} read={useQueuedTicket(id)}>
+      {({ ticket, messages }) => {
+        const person = ticket.person.username ?? 'Unnamed';
+        return (
+          <>
+            <h2 css={sectionTitle} dir="auto">
+              {ticket.subject}
+            </h2>
+            <p css={quiet}>
+              {person} · {ticketStateText(ticket)}
+            </p>
+            <TicketThread messages={messages} own="support" names={{ person, support: 'Support' }} />
+            {ticket.isOpen && (
+              <>
+                <TicketReply label="Answer" {...writing(id, answer)} />
+                <CloseTicket id={id} close={close}>
                   Close ticket
-                </Button>
-              </div>
-            </>
-          )}
-        </>
-      )}
-    </Stack>
+                </CloseTicket>
+              </>
+            )}
+          </>
+        );
+      }}
+    </TicketFrame>
   );
 }
 

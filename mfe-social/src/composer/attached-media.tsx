@@ -10,7 +10,7 @@ import { Notice } from '@libretto/kit/notice';
 import { UploadProgress, Waiting } from '@libretto/kit/progress';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { attached } from './attached-media-style';
+import { attached } from './attached-style';
 import { mediaIcons, mediaWords } from './content-types';
 import { acceptedTypes, timeLeft } from './media-file';
 import type { MediaUpload } from './use-media-upload';
@@ -83,7 +83,7 @@ function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { re
   };
   return (
     <div>
-      <div css={attached.choose}>
+      <div css={[attached.choice, attached.forDrop]} data-empty>
         <Icon size={20} aria-hidden />
         <button
           type="button"

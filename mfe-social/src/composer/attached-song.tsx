@@ -1,5 +1,4 @@
 // The song of a post that is being written, or the place where it will be.
-import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { FieldNote } from '@libretto/kit/field';
@@ -7,10 +6,9 @@ import { formatTime } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconMusic, IconX } from '@libretto/kit/icons';
 import { ellipsis } from '@libretto/kit/layout';
-import { media } from '@libretto/kit/media';
-import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
 import { useId } from 'react';
+import { attached } from './attached-style';
 
 export interface AttachedSongProps {
   readonly song: Track | null;
@@ -23,7 +21,7 @@ export function AttachedSong({ song, error, onPick, onRemove }: AttachedSongProp
   const noteId = useId();
   return (
     <div>
-      <div css={strip} data-empty={!song || undefined}>
+      <div css={attached.choice} data-empty={!song || undefined}>
         {song ? (
           <Cover imageId={imageIdOf(song.artworkUrl)} sizePx={40} fallbackName={song.title} />
         ) : (
@@ -31,7 +29,6 @@ export function AttachedSong({ song, error, onPick, onRemove }: AttachedSongProp
         )}
         <button
           type="button"
-          css={choice}
           onClick={onPick}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
@@ -39,76 +36,10 @@ export function AttachedSong({ song, error, onPick, onRemove }: AttachedSongProp
           <strong css={ellipsis}>{song ? song.title : 'Select a song'}</strong>
           {song && <span css={ellipsis}>{song.artist}</span>}
         </button>
-        {song && <span css={time}>{formatTime(song.duration)}</span>}
+        {song && <span css={attached.length}>{formatTime(song.duration)}</span>}
         <IconButton size="row" label="Remove the song" icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
       </div>
       <FieldNote id={noteId} error={error} />
     </div>
   );
 }
-
-const strip = css`
-  position: relative;
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
-  min-height: 56px;
-  padding: ${space[8]} ${space[12]} ${space[8]} ${space[8]};
-  border-radius: ${radius.card};
-  background: ${colour.surface2};
-  &[data-empty] {
-    padding-inline-start: ${space[16]};
-    color: ${colour.textMuted};
-  }
-  & > button:last-of-type {
-    position: relative;
-  }
-  ${media.hover} {
-    &:has(> button:first-of-type:hover) {
-      background: ${colour.surface3};
-    }
-  }
-`;
-
-const choice = css`
-  flex: 1;
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${colour.text};
-  text-align: start;
-  cursor: pointer;
-  &::before {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: ${radius.card};
-  }
-  &[aria-invalid]::before {
-    box-shadow: inset 0 0 0 2px ${colour.danger};
-  }
-  &:focus-visible {
-    outline: none;
-  }
-  &:focus-visible::before {
-    outline: 2px solid ${colour.focus};
-    outline-offset: -2px;
-  }
-  & > * {
-    display: block;
-  }
-  & > strong {
-    ${font.bodyStrong}
-  }
-  & > span {
-    ${font.small}
-    color: ${colour.textMuted};
-  }
-`;
-
-const time = css`
-  ${font.small}
-  ${tabular}
-  color: ${colour.textFaint};
-`;

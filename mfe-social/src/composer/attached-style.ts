@@ -1,4 +1,4 @@
-// Measures of a post's photo, sound or video while it is written.
+// Measures of a post's song, photo, sound or video while it is written.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -23,13 +23,15 @@ export const attached = {
     border-radius: ${radius.card};
     background: ${colour.surface2};
   `,
-  choose: css`
+  /** A strip whose whole face is its one button; what else it holds lies above. */
+  choice: css`
     ${strip}
     position: relative;
-    padding: ${space[8]} ${space[12]} ${space[8]} ${space[16]};
-    color: ${colour.textMuted};
-    outline: 1px dashed ${colour.lineStrong};
-    outline-offset: -1px;
+    padding: ${space[8]} ${space[12]} ${space[8]} ${space[8]};
+    &[data-empty] {
+      padding-inline-start: ${space[16]};
+      color: ${colour.textMuted};
+    }
     & > button:first-of-type {
       flex: 1;
       min-width: 0;
@@ -74,6 +76,16 @@ export const attached = {
         background: ${colour.surface3};
       }
     }
+  `,
+  /** Where a file may also be dropped. */
+  forDrop: css`
+    outline: 1px dashed ${colour.lineStrong};
+    outline-offset: -1px;
+  `,
+  length: css`
+    ${font.small}
+    ${tabular}
+    color: ${colour.textFaint};
   `,
   sent: css`
     ${strip}

@@ -1,0 +1,74 @@
+// What the page of a ticket has in common for its person and for those who answer: the way back, its loading, its end.
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { Stack } from '@libretto/kit/layout';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { linkTo } from '@libretto/product/links';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { useAnswerTicket, useCloseOwnTicket, useCloseTicket, useWriteOnTicket } from '../api/support-calls';
+import { link, quiet } from './support-style';
+import type { TicketReplyProps } from './ticket-thread';
+
+export interface TicketFrameProps<Answer> {
+  back: string;
+  backTo: string;
+  read: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}
+
+export function TicketFrame<Answer>({ back, backTo, read, children }: TicketFrameProps<Answer>) {
+  const { data, isPending, isLoadingError, refetch } = read;
+  return (
+    <Stack gap={20}>
+      <p css={quiet}>
+        <a css={link} {...linkTo(backTo)}>
+          {back}
+        </a>
+      </p>
+      {isPending && <Skeleton height={160} shape="box" />}
+      {isLoadingError && (
+        <ErrorState title="Failed to load this ticket" onRetry={() => refetch()} retryLabel="Try Again" />
+      )}
+      {data !== undefined && children(data)}
+    </Stack>
+  );
+}
+
+export interface CloseTicketProps {
+  id: string;
+  close: ReturnType<typeof useCloseOwnTicket> | ReturnType<typeof useCloseTicket>;
+  children: string;
+}
+
+export function CloseTicket({ id, close, children }: CloseTicketProps) {
+  return (
+    <div>
+      <Button
+        busy={close.isPending}
+        onClick={() =>
+          close.mutate(
+            { params: { id } },
+            { onError: (failure) => toast.error(failureText(failure, 'Failed to close the ticket')) },
+          )
+        }
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** Of a field that writes on the ticket. */
+export function writing(
+  id: string,
+  { mutate, isPending }: ReturnType<typeof useWriteOnTicket> | ReturnType<typeof useAnswerTicket>,
+): Pick<TicketReplyProps, 'isSending' | 'onSend'> {
+  return {
+    isSending: isPending,
+    onSend: (message, done) =>
+      mutate({ params: { id }, body: { message } }, { onSuccess: () => done(null), onError: done }),
+  };
+}
