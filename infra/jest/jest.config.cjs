@@ -19,9 +19,9 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts', '<rootDir>/infra/jest/ui-setup.ts'],
     }),
-    project('int', everywhere('int.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-timeout.ts'] }),
+    project('int', everywhere('int.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'] }),
     // Against running engines of the distributed profile, whose addresses come with the environment.
-    project('engines', everywhere('engine.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-timeout.ts'] }),
+    project('engines', everywhere('engine.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'] }),
     // In a browser; what measures sound or time there is `timed` and runs beside nothing else that is busy.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),

@@ -18,6 +18,9 @@ export type UsernameChanged = Published<'UsernameChanged', { userId: string; use
  * person had in it, then their key is destroyed, and everything personal reads null.
  */
 export type AccountDeleted = Published<'AccountDeleted', { userId: string }>;
+/** By an admin: nothing of the account can be used until it is lifted. */
+export type AccountSuspended = Published<'AccountSuspended', { userId: string }>;
+export type AccountSuspensionLifted = Published<'AccountSuspensionLifted', { userId: string }>;
 export type AccountTypeChanged = Published<'AccountTypeChanged', { userId: string; isArtist: boolean }>;
 
 // Domain profiles.

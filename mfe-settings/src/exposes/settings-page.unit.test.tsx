@@ -42,6 +42,16 @@ test('the menu offers the catalogue to artists alone, and marks the open section
   expect(menu()[0]).toBe('Catalog Settings');
 });
 
+test('the menu ends with what is dangerous, and with what cannot be opened yet', async () => {
+  const { container } = show('appearance');
+  const [deletes, feedback] = [...container.querySelectorAll('nav a')].slice(-2);
+  expect(deletes).toHaveTextContent('Delete Account');
+  expect(deletes).toHaveAttribute('data-tone', 'danger');
+  expect(feedback).toHaveTextContent('Feedback Form');
+  expect(feedback).toHaveAttribute('aria-disabled', 'true');
+  expect(feedback).not.toHaveAttribute('href');
+});
+
 test('a section that an account does not have is not shown by its address either', () => {
   show('catalog-settings');
   expect(screen.getByRole('heading', { level: 2, name: 'Not found' })).toBeInTheDocument();

@@ -1,11 +1,12 @@
 // The settings area: its own menu beside the section, one field over it on phones.
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
+import { IconMessageCircle } from '@libretto/kit/icons';
 import { media, useLayoutWidth } from '@libretto/kit/media';
 import { NavItem } from '@libretto/kit/nav-item';
 import { PageHead } from '@libretto/kit/page-head';
 import { Select } from '@libretto/kit/select';
-import { font, space } from '@libretto/kit/tokens';
+import { colour, font, space } from '@libretto/kit/tokens';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { goTo } from '../page-address';
 import { LegalNotice } from './legal-notice';
@@ -35,6 +36,16 @@ const menu = css`
   display: grid;
   gap: ${space[4]};
 `;
+/** A line above, on its own. */
+const apart = css`
+  margin-top: 17px;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -11px ${space[12]} auto;
+    border-top: 1px solid ${colour.line};
+  }
+`;
 const heading = css`
   ${font.title}
   margin-bottom: ${space[20]};
@@ -42,6 +53,9 @@ const heading = css`
     ${font.section}
   }
 `;
+
+/** Shown, not yet to be opened. */
+const plannedSection = { id: 'feedback-form', label: 'Feedback Form' };
 
 export function SettingsPage({ params, search, user }: FederatedModules['mfe-settings']['SettingsPage']) {
   const width = useLayoutWidth();
@@ -60,7 +74,10 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
           <Select
             label="Section"
             hideLabel
-            options={sections.map(({ id, label }) => ({ value: id, label }))}
+            options={[
+              ...sections.map(({ id, label }) => ({ value: id as string, label })),
+              { ...plannedSection, value: plannedSection.id, disabled: true },
+            ]}
             value={section?.id ?? ''}
             onChange={(id) => goTo(`/settings/${id}`)}
           />
@@ -68,17 +85,20 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
           <div css={menu}>
             {sections.map(({ id, label, icon: Icon }) => (
               <NavItem
+                css={id === 'delete-account' && apart}
                 key={id}
                 label={label}
                 icon={<Icon size={20} />}
                 href={`/settings/${id}`}
                 current={id === section?.id}
+                tone={id === 'delete-account' ? 'danger' : 'plain'}
                 onClick={(event) => {
                   event.preventDefault();
                   goTo(`/settings/${id}`);
                 }}
               />
             ))}
+            <NavItem label={plannedSection.label} icon={<IconMessageCircle size={20} />} disabled />
           </div>
         )}
       </nav>

@@ -17,6 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const wrongKeys: Allowance = { name: 'app-keys', capacity: 60, refillMs: 60_000 };
 const wrong = new Refusal(refusalCodes.wrongCredentials, 'Wrong username or password');
 const invalid = new Refusal(refusalCodes.invalidKey, 'This key is not valid');
+/** Said only to somebody who has the key. */
+const suspended = new Refusal(refusalCodes.notAllowed, 'Your account is suspended.');
 const tooOften = new Refusal(refusalCodes.generic, 'Too many wrong keys. Please try again later.');
 
 export type FindCaller = (parameters: Parameters, address: string) => Promise<UserCaller>;
@@ -86,6 +88,7 @@ export function appCallers(deps: OpenSubsonicDeps): FindCaller {
       throw allowed ? refusal : tooOften;
     }
     const { userId, keyId } = owner;
+    if ((await deps.reads.collection(appPeople).get(userId))?.isSuspended) throw suspended;
     const nowMs = deps.clock.nowMs();
     const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + dayMs };
     const session = { id: keyId, userId, roles: [], ...times, userAgent: 'music app', address };

@@ -1,5 +1,7 @@
-// Who signs in under this name, and which artists have public songs?
+// Who signs in under this name, whose keys must not work now, and which artists have public songs?
 import type {
+  AccountSuspended,
+  AccountSuspensionLifted,
   ProfileImageChanged,
   SongPublished,
   SongWithdrawn,
@@ -19,6 +21,8 @@ export interface AppPersonDoc {
   /** Of public songs. */
   readonly songCount: number;
   readonly hasSongs: boolean;
+  /** Their keys do not work. */
+  readonly isSuspended: boolean;
 }
 
 export const appPeople = defineCollection<AppPersonDoc>()({
@@ -33,15 +37,23 @@ const songsOfPeople = defineCollection<{ readonly artistId: string }>()({ name: 
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
 export const appPeopleProjection = defineProjection<
-  UserRegistered | UsernameChanged | ProfileImageChanged | SongPublished | SongWithdrawn
+  | AccountSuspended
+  | AccountSuspensionLifted
+  | ProfileImageChanged
+  | SongPublished
+  | SongWithdrawn
+  | UserRegistered
+  | UsernameChanged
 >({
   name: 'app-people',
-  version: 2,
+  version: 3,
   collections: [appPeople, songsOfPeople],
   handlers: {
     UserRegistered: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, () => ({ username })),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, () => ({ imageId })),
+    AccountSuspended: ({ data: { userId } }, to) => change(to, userId, () => ({ isSuspended: true })),
+    AccountSuspensionLifted: ({ data: { userId } }, to) => change(to, userId, () => ({ isSuspended: false })),
     SongPublished: async ({ data: { artistId, songId } }, to) => {
       if (await to.collection(songsOfPeople).get(songId)) return;
       to.collection(songsOfPeople).put(songId, { artistId });
@@ -62,7 +74,8 @@ async function change(
   changes: (person: AppPersonDoc) => Partial<AppPersonDoc>,
 ): Promise<void> {
   const known = await to.collection(appPeople).get(userId);
-  const person = known ?? { userId, username: null, nameKey: '', imageId: null, songCount: 0, hasSongs: false };
+  const nobodyYet = { userId, username: null, nameKey: '', imageId: null, songCount: 0, hasSongs: false };
+  const person = known ?? { ...nobodyYet, isSuspended: false };
   const changed = { ...person, ...changes(person) };
   to.collection(appPeople).put(userId, {
     ...changed,

@@ -15,6 +15,7 @@ const keys = {
     of('UserRegistered', { userId: 'nour', username: 'nour', isArtist: true }),
     of('UsernameChanged', { userId: 'nour', username: 'Nour & the Low Tide' }),
     of('ProfileImageChanged', { userId: 'nour', imageId: 'face' }),
+    of('AccountSuspended', { userId: 'nour' }),
   ],
   'song-one': [of('SongPublished', song('one', 1))],
   'song-two': [of('SongPublished', song('two', 2)), withdrawn('two'), of('SongPublished', song('two', 2))],

@@ -75,6 +75,22 @@ describe('signing in', () => {
     expect(await withPassword(fan.username, other).ping()).toMatchObject({ error: { code: 40 } });
   });
 
+  test('is refused while the account is suspended, and goes on when that is lifted', async () => {
+    const [held, admin] = [await app.signUp(), await app.userClient(undefined, ['listener', 'admin'])];
+    const { secret: own } = (await held.post('/api/user/app-keys', { label: 'Kitchen' })).body;
+    const suspend = async (isSuspended: boolean) => {
+      const to = { isSuspended, reason: 'Bought plays' };
+      expect((await admin.post(`/api/admin/people/${held.userId}/suspension`, to)).status).toBe(200);
+      await app.settle();
+    };
+    expect(await withKey(own).ping()).toMatchObject({ status: 'ok' });
+    await suspend(true);
+    expect(await withKey(own).ping()).toMatchObject({ error: { code: 50, message: 'Your account is suspended.' } });
+    expect(await withPassword(held.username, own).ping()).toMatchObject({ error: { code: 50 } });
+    await suspend(false);
+    expect(await withKey(own).ping()).toMatchObject({ status: 'ok' });
+  });
+
   test('shows a secret once and stores none', async () => {
     const listed = JSON.stringify((await fan.get('/api/user/app-keys')).body);
     const stored = JSON.stringify(await app.deps.eventStore.readAll(0, 1000));

@@ -1,6 +1,13 @@
 // What is stored of an account, in the stream `user-{userId}`. Names, addresses and password hashes are personal: they
 // are encrypted under the person's key and read as null once that key is gone.
-import type { AccountDeleted, AccountTypeChanged, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
+import type {
+  AccountDeleted,
+  AccountSuspended,
+  AccountSuspensionLifted,
+  AccountTypeChanged,
+  UsernameChanged,
+  UserRegistered,
+} from '@libretto/contracts/events';
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 
@@ -48,8 +55,11 @@ export type AccountEvent =
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
   /** By an admin: sessions end and nobody signs in, until it is lifted. */
-  | DomainEvent<'AccountSuspended', { userId: string; adminId: string; reason: string | null }>
-  | DomainEvent<'AccountSuspensionLifted', { userId: string; adminId: string; reason: string | null }>
+  | DomainEvent<AccountSuspended['type'], AccountSuspended['data'] & { adminId: string; reason: string | null }>
+  | DomainEvent<
+      AccountSuspensionLifted['type'],
+      AccountSuspensionLifted['data'] & { adminId: string; reason: string | null }
+    >
   /** By somebody with approved songs, who cannot delete the account without a review. */
   | DomainEvent<
       'AccountDeletionRequested',
