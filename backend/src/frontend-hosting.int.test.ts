@@ -26,6 +26,7 @@ function put(name: string, content: string | Buffer): void {
 beforeAll(async () => {
   put('site/index.html', page);
   put('site/icon.svg', '<svg/>');
+  put('site/manifest.webmanifest', '{"name":"Libretto"}');
   put('site/main.0123456789ab.js', script);
   put('site/main.0123456789ab.js.br', brotliCompressSync(script));
   put('site/main.0123456789ab.js.gz', gzipSync(script));
@@ -117,6 +118,13 @@ test('lets browsers keep hashed files for ever and ask again for the others', as
   expect((await get('/remotes/mfe-player/0.1.0-aa/remoteEntry.js')).headers.get('cache-control')).toMatch(/immutable/);
   expect((await get('/icon.svg')).headers.get('cache-control')).toBe('no-cache');
   expect((await get('/releases/registry.json')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test('serves the web manifest under its own type, asked for again each time', async () => {
+  const response = await get('/manifest.webmanifest');
+  expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.json()).toEqual({ name: 'Libretto' });
 });
 
 test.each([

@@ -26,13 +26,18 @@ const flags = [
 
 /** Headless, with sound allowed. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch(launchOptions(options));
+}
+
+/** How a browser is started here, for a test that needs one with a profile of its own. */
+export function launchOptions(options: LaunchOptions = {}): LaunchOptions {
   const executablePath = browserPath();
-  return chromium.launch({
+  return {
     executablePath,
     headless: true,
     ...options,
     args: [...flags, ...(canSandbox(executablePath) ? [] : ['--no-sandbox']), ...(options.args ?? [])],
-  });
+  };
 }
 
 /** Chromium refuses its sandbox to root, and the binary from npm, unpacked in the temporary folder, has none. */

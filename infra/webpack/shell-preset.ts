@@ -9,6 +9,7 @@ import { ContractPlugin } from './contract-plugin';
 import { FirstLoadPlugin } from './first-load-plugin';
 import { offeredModules, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
+import { WebAppPlugin } from './web-app-plugin';
 
 /** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
 const libraries = /[\\/]node_modules[\\/]/;
@@ -90,6 +91,7 @@ export function shellPreset(): Configuration {
         values: { embedFirstPaint },
         preloadedFonts: ['figtree-latin-wght-normal'],
       }),
+      new WebAppPlugin(path.join(folder, 'public')),
       ...(mode === 'production'
         ? [new ContractPlugin({ part: 'shell', files: {}, shared: sharedModules('shell') })]
         : []),
