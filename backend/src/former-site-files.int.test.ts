@@ -63,6 +63,7 @@ test('a page that was opened before a build gets its chunks from the running ser
     releasesFolder: root,
     formerSiteFolder: formerFolder(),
     publicOrigin: '',
+    opensOffline: true,
   };
   const { router, filesKept } = frontEndHosting(options);
   app.use(router);

@@ -52,12 +52,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const hosting = () =>
+const hosting = ({ opensOffline = true } = {}) =>
   frontEndHosting({
     siteFolder: path.join(folder, 'site'),
     releasesFolder: path.join(folder, 'releases'),
     formerSiteFolder: path.join(folder, 'former-site'),
     publicOrigin: 'https://libretto.test',
+    opensOffline,
   });
 
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -125,6 +126,42 @@ test('serves the web manifest under its own type, asked for again each time', as
   expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(await response.json()).toEqual({ name: 'Libretto' });
+});
+
+describe('the service worker', () => {
+  const worker = async (opensOffline: boolean) => {
+    const app = express();
+    const { router, filesKept } = hosting({ opensOffline });
+    await filesKept;
+    app.use(router);
+    const ofWorker = app.listen(0);
+    const { port } = ofWorker.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}/service-worker.js`);
+    const code = await response.text();
+    await new Promise((resolve) => ofWorker.close(resolve));
+    return { code, headers: response.headers };
+  };
+  beforeAll(() => put('site/service-worker.js', 'ofTheSite()'));
+  afterAll(() => rmSync(path.join(folder, 'site/service-worker.js'), { force: true }));
+
+  test('is the one of the site, asked for again each time', async () => {
+    const { code, headers } = await worker(true);
+    expect(code).toBe('ofTheSite()');
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('removes itself where the server is set so', async () => {
+    const { code, headers } = await worker(false);
+    expect(code).toContain('registration.unregister()');
+    expect(headers.get('content-type')).toMatch(/javascript/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('removes itself where the site has none, as one from before there was one', async () => {
+    rmSync(path.join(folder, 'site/service-worker.js'));
+    expect((await worker(true)).code).toContain('registration.unregister()');
+  });
 });
 
 test.each([

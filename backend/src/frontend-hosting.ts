@@ -5,6 +5,7 @@ import { headTags, siteHead } from '@libretto/contracts/sharing';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { FormerSiteFiles } from './former-site-files';
 import { type Page, pageOf } from './kernel/http/page';
+import { offlineWorker } from './offline-worker';
 import { ReleasedSite } from './released-site';
 import { WrittenPages } from './written-pages';
 
@@ -17,6 +18,8 @@ export interface FrontEndHostingOptions {
   formerSiteFolder: string;
   /** As browsers see the site: shared links begin with it. */
   publicOrigin: string;
+  /** Whether browsers keep the shell, so that it opens without a connection. */
+  opensOffline: boolean;
 }
 
 export interface FrontEndHosting {
@@ -51,6 +54,8 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     await sendFile(request, response, next, releasesFolder, 'registry.json');
   });
 
+  router.use(offlineWorker(options.opensOffline, () => site.folder));
+
   router.use('/remotes', async (request, response, next) => {
     response.set({ 'Cache-Control': immutable, 'Access-Control-Allow-Origin': '*' });
     await sendFile(request, response, next, releasesFolder, request.path);
@@ -60,6 +65,8 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     // Source maps are not served: they are for developers alone.
     if (!path.extname(request.path) || request.path.endsWith('.map')) return next();
     const isHashed = hashedName.test(request.path);
+    // Browsers keep this answer, with its policy, and open every page with it when there is no connection.
+    if (request.path === '/index.html') allowInlineScripts(response, site.inlineScripts);
     response.set('Cache-Control', isHashed ? immutable : 'no-cache');
     const orFormer = async () => {
       response.set('Cache-Control', immutable);

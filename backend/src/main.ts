@@ -101,12 +101,13 @@ function mailOf(config: Config, announce: (line: string) => void) {
   return mail;
 }
 
-function frontEndOf({ repoRoot, dataDir, publicOrigin }: Config) {
+function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline }: Config) {
   return frontEndHosting({
     siteFolder: join(repoRoot, 'shell/dist/site'),
     releasesFolder: join(dataDir, 'releases'),
     formerSiteFolder: join(dataDir, 'former-site'),
     publicOrigin,
+    opensOffline,
   });
 }
 

@@ -26,7 +26,19 @@ const flags = [
 
 /** Headless, with sound allowed. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch(launchOptions(options));
+  return withoutWorkers(await chromium.launch(launchOptions(options)));
+}
+
+/**
+ * What a service worker has fetched or kept cannot be looked into or held back by a test, so pages get none unless the test
+ * is about them and asks by `serviceWorkers: 'allow'`.
+ */
+function withoutWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  const newPage = browser.newPage.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  browser.newPage = (options) => newPage({ serviceWorkers: 'block', ...options });
+  return browser;
 }
 
 /** How a browser is started here, for a test that needs one with a profile of its own. */

@@ -7,6 +7,7 @@ import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
 import { ContractPlugin } from './contract-plugin';
 import { FirstLoadPlugin } from './first-load-plugin';
+import { ServiceWorkerPlugin } from './service-worker-plugin';
 import { offeredModules, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
 import { WebAppPlugin } from './web-app-plugin';
@@ -93,7 +94,14 @@ export function shellPreset(): Configuration {
       }),
       new WebAppPlugin(path.join(folder, 'public')),
       ...(mode === 'production'
-        ? [new ContractPlugin({ part: 'shell', files: {}, shared: sharedModules('shell') })]
+        ? [
+            new ContractPlugin({ part: 'shell', files: {}, shared: sharedModules('shell') }),
+            new ServiceWorkerPlugin({
+              source: path.join(folder, 'src/offline/service-worker.ts'),
+              page: 'index.html',
+              leftOutEntries: ['embed'],
+            }),
+          ]
         : []),
       new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
     ],

@@ -44,6 +44,10 @@ export const settings = {
       .default('all'),
   },
   LIBRETTO_JOBS: { about: '0 leaves queued work, such as transcoding, to another start', schema: flag.optional() },
+  LIBRETTO_OFFLINE: {
+    about: '0 takes back what browsers keep to open without a connection',
+    schema: flag.optional(),
+  },
   LIBRETTO_FFMPEG: {
     about: 'Name or path of ffmpeg; none for the built-in encoder',
     schema: z.string().min(1, 'is empty').default('ffmpeg'),
@@ -130,6 +134,8 @@ export interface Config {
   readonly production: boolean;
   readonly logLevel: string;
   readonly runJobs: boolean;
+  /** Whether browsers get a worker that opens the product without a connection. */
+  readonly opensOffline: boolean;
   readonly metricsToken: string | undefined;
   /** Undefined for the data folder. */
   readonly blobsUrl: string | undefined;
@@ -192,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     production,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     runJobs: values.LIBRETTO_JOBS ?? true,
+    opensOffline: values.LIBRETTO_OFFLINE ?? true,
     metricsToken: values.LIBRETTO_METRICS_TOKEN,
     blobsUrl: values.LIBRETTO_BLOBS_URL,
     ffmpeg: values.LIBRETTO_FFMPEG,

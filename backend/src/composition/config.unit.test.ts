@@ -25,6 +25,7 @@ describe('settings', () => {
       logLevel: 'warn',
       mail: { smtpUrl: null, from: 'Libretto <no-reply@localhost>' },
       runJobs: true,
+      opensOffline: true,
       ffmpeg: 'ffmpeg',
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',

@@ -4,6 +4,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
+import { useOnline } from '../frame/use-online';
 import { LinkClicks } from '../navigation/link-clicks';
 import { useSession } from '../session/use-session';
 import { AppBoundary } from './app-boundary';
@@ -78,7 +79,10 @@ function Screen() {
 /** A visitor meets the landing page, somebody signed in is at home at once. */
 function Entrance() {
   const session = useSession();
-  if (session.status === 'authenticated') return <Navigate to="/dashboard" replace />;
+  const isOnline = useOnline();
+  // Without a connection nobody knows who is there; the frame says so, the landing would have nothing to show.
+  const isUnknown = session.status === 'loading' && !isOnline;
+  if (session.status === 'authenticated' || isUnknown) return <Navigate to="/dashboard" replace />;
   return <Landing isWaiting={session.status === 'loading'} />;
 }
 

@@ -12,6 +12,7 @@ import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
 import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
+import { registerWorker } from '../offline/register-worker';
 import { RemoteModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
@@ -25,6 +26,7 @@ export function Hosts() {
   const { pathname } = useLocation();
   const isPhone = useMedia('mobile');
   const hasPlayer = usePlayerSpace(pathname);
+  useEffect(() => whenIdle(registerWorker), []);
   return (
     <>
       <BusNavigation />

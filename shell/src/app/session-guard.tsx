@@ -1,7 +1,8 @@
 // Lets only those onto a page who may see it, and waits until that is known.
 import { ErrorState } from '@libretto/kit/error-state';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useOnline } from '../frame/use-online';
 import { signInAddress } from '../session/callback-url';
 import { isSignedOut, readSession } from '../session/session';
 import { useSession } from '../session/use-session';
@@ -32,15 +33,36 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
   return children;
 }
 
+/** How long after an attempt that came to nothing the next one starts by itself. */
+const nextAttemptMs = 5_000;
+
 /** The first reading has failed for good when it has, after its own attempts, come to nothing. */
 function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
-  const read = () => {
+  const isOnline = useOnline();
+  const read = useCallback(() => {
     setHasFailed(false);
     readSession().catch(() => setHasFailed(true));
-  };
-  // Joins the reading that is under way; Try Again starts another.
-  useEffect(read, []);
+  }, []);
+  // Joins the reading that is under way; Try Again starts another, and so does a connection that is back.
+  useEffect(() => {
+    if (isOnline) read();
+  }, [isOnline, read]);
+
+  // What is shown stays meanwhile: an attempt that nobody asked for must not flash.
+  useEffect(() => {
+    if (!hasFailed || !isOnline) return;
+    const timer = setInterval(() => void readSession().catch(() => undefined), nextAttemptMs);
+    return () => clearInterval(timer);
+  }, [hasFailed, isOnline]);
+
+  if (!isOnline) {
+    return (
+      <ErrorState title="There is no connection" onRetry={() => void readSession().catch(() => undefined)}>
+        This page opens by itself when the connection is back. Nothing of yours is lost.
+      </ErrorState>
+    );
+  }
   if (!hasFailed) return skeleton;
   return (
     <ErrorState title="Libretto does not answer" onRetry={read} retryLabel="Try Again">

@@ -73,6 +73,21 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test('says plainly that there is no connection, and opens the page by itself when it is back', async () => {
+  bus.emit('session/state', { status: 'loading' });
+  fakeServer({ 'GET /api/auth/session': () => ({ json: {} }) });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  guard(route());
+  expect(screen.getByText('There is no connection')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+
+  onLine.mockRestore();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+});
+
 test('says so when the session cannot be read, and tries again', async () => {
   bus.emit('session/state', { status: 'loading' });
   const server = fakeServer({ 'GET /api/auth/session': () => ({ status: 400, json: { error: 'Broken' } }) });
