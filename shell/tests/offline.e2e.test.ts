@@ -41,6 +41,27 @@ async function openWithWorker(address: string): Promise<void> {
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))');
 }
 
+/** Chromium's emulation forgets `navigator.onLine` with a document that a worker answers; a real one does not. */
+async function openOffline(address: string): Promise<{ connect: () => Promise<void> }> {
+  await context.setOffline(true);
+  await page.goto(address);
+  const protocol = await context.newCDPSession(page);
+  const emulate = (offline: boolean) =>
+    protocol.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await emulate(true);
+  return {
+    connect: async () => {
+      await context.setOffline(false);
+      await emulate(false);
+    },
+  };
+}
+
 const keptAddresses = () =>
   page.evaluate<string[]>(`(async () => {
     const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
@@ -53,15 +74,14 @@ test('opens without a connection, says so, and goes on by itself when there is o
   await openWithWorker(`${url}/library`);
   await heading('Library').waitFor();
 
-  await context.setOffline(true);
-  await page.goto(`${url}/history`);
+  const { connect } = await openOffline(`${url}/history`);
   await nav().getByRole('link', { name: 'Home' }).waitFor();
   await noConnection().waitFor();
   await page.getByText('You are offline').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await noConnection().waitFor();
 
-  await context.setOffline(false);
+  await connect();
   await heading('History').waitFor();
   expect(await noConnection().count()).toBe(0);
 });
@@ -69,8 +89,7 @@ test('opens without a connection, says so, and goes on by itself when there is o
 test('the installed app’s start opens the frame without a connection', async () => {
   await becomeSomebody();
   await openWithWorker(`${url}/dashboard`);
-  await context.setOffline(true);
-  await page.goto(`${url}/`);
+  await openOffline(`${url}/`);
   await noConnection().waitFor();
   await nav().waitFor();
 });

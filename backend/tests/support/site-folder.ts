@@ -17,5 +17,5 @@ export function smallFrontEnd(publicOrigin: string): FrontEndHosting & { readonl
   mkdirSync(siteFolder);
   for (const [name, html] of Object.entries(documents)) writeFileSync(join(siteFolder, name), html);
   const folders = { siteFolder, releasesFolder: join(path, 'releases'), formerSiteFolder: join(path, 'former') };
-  return { ...frontEndHosting({ ...folders, publicOrigin }), remove };
+  return { ...frontEndHosting({ ...folders, publicOrigin, opensOffline: true }), remove };
 }

@@ -4,6 +4,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { IconUser } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { useIsGuest } from '../session/use-session';
 
 const block = css`
   flex: none;
@@ -23,16 +24,22 @@ const railSlot = css`
   padding: ${space[4]} ${space[12]} ${space[8]};
 `;
 
+/** Keeps its place until it is known that nobody is there, so that nothing below it moves. */
+const hidden = css`
+  visibility: hidden;
+`;
+
 export function GuestBlock({ isRail }: { isRail: boolean }) {
+  const isKnown = useIsGuest();
   if (isRail) {
     return (
-      <div css={railSlot}>
+      <div css={[railSlot, !isKnown && hidden]}>
         <NavItem href="/login" label="Sign in" icon={<IconUser size={20} />} rail />
       </div>
     );
   }
   return (
-    <div css={block}>
+    <div css={[block, !isKnown && hidden]}>
       <p css={line}>Like, keep and buy what you hear.</p>
       <a css={buttonStyle('secondary')} href="/signup">
         Create account

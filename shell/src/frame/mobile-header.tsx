@@ -8,7 +8,7 @@ import { colour, duration, ease, font, layer, space } from '@libretto/kit/tokens
 import type { PageRoute } from '../app/page-routes';
 import { useGoBack } from '../navigation/use-go-back';
 import { Bell } from '../notifications/bell';
-import { useUser } from '../session/use-session';
+import { useIsGuest, useUser } from '../session/use-session';
 import { AccountMenu } from './account-menu';
 import { behindHead } from './head-style';
 import { level } from './level';
@@ -74,6 +74,7 @@ export const pageActionsId = 'page-actions';
 
 export function MobileHeader({ route }: { route: PageRoute | null }) {
   const user = useUser();
+  const isGuest = useIsGuest();
   const isScrolled = useIsScrolled();
   const goBack = useGoBack();
   const isRoot = route?.isTabRoot ?? false;
@@ -104,7 +105,7 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
             </span>
           </>
         )}
-        {isRoot && !user && (
+        {isRoot && isGuest && (
           <a css={buttonStyle('secondary')} href="/login">
             Sign in
           </a>

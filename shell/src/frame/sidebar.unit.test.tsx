@@ -67,6 +67,13 @@ test('offers a guest to come in instead of a user block', () => {
   expect(screen.queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
 });
 
+test('invites nobody until it is known that nobody is there', () => {
+  bus.emit('session/state', { status: 'loading' });
+  show();
+  expect(screen.queryByRole('link', { name: 'Create account' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeInTheDocument();
+});
+
 test('the rail names its icons', () => {
   signedInAs(person({ isArtist: true }));
   show('/dashboard', true);

@@ -4,7 +4,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { colour, duration, ease, layer, space } from '@libretto/kit/tokens';
 import { Bell } from '../notifications/bell';
 import { SearchBox } from '../search/search-box';
-import { useUser } from '../session/use-session';
+import { useIsGuest, useUser } from '../session/use-session';
 import { AccountMenu } from './account-menu';
 import { behindHead } from './head-style';
 import { ThemeToggle } from './theme-toggle';
@@ -39,6 +39,7 @@ const account = css`
 
 export function TopBar() {
   const user = useUser();
+  const isGuest = useIsGuest();
   const isScrolled = useIsScrolled();
   return (
     <header css={[bar, behindHead]} data-scrolled={isScrolled || undefined} data-top-bar="">
@@ -46,11 +47,12 @@ export function TopBar() {
       <div css={controls} data-controls="">
         <ThemeToggle />
         {user && <Bell user={user} />}
-        {user ? (
+        {user && (
           <span css={account}>
             <AccountMenu user={user} />
           </span>
-        ) : (
+        )}
+        {isGuest && (
           <a css={buttonStyle('secondary')} href="/login">
             Sign in
           </a>

@@ -15,3 +15,8 @@ export function useUser(): SessionUser | null {
   const session = useSession();
   return session.status === 'authenticated' ? session.user : null;
 }
+
+/** False while nobody knows yet: what invites a guest must not flash before, nor stand there without a connection. */
+export function useIsGuest(): boolean {
+  return useSession().status === 'unauthenticated';
+}
