@@ -7,6 +7,7 @@ import type { Caller } from '../kernel/http/caller';
 import { isForeign } from '../kernel/http/origin-guard';
 import { identify } from '../kernel/http/session';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
+import { DrainingServer, type EndingTimes } from './draining';
 import { inProcessCalls } from './in-process-calls';
 import { createMetrics, measureConsumers, measurePushes } from './metrics';
 import { operationsRoutes } from './operations';
@@ -22,9 +23,12 @@ export interface ApiOptions extends RoleOptions {
   readonly frontEnd?: AppDeps['frontEnd'];
   /** Mounted before the body parsers, beside those of the domains. */
   readonly rawRoutes?: readonly Router[];
-  /** How long requests under way may take when it stops. */
-  readonly drainMs?: number;
+  /** When it stops. */
+  readonly ending?: EndingTimes;
 }
+
+/** Nobody takes over; whoever asks is answered by the next start. */
+const endingAlone: EndingTimes = { leaveMs: 0, drainMs: 3_000 };
 
 export interface Api {
   readonly app: Express;
@@ -67,9 +71,10 @@ export function startApi(options: ApiOptions): Api {
   // that is on its way just then is lost.
   server.keepAliveTimeout = 75_000;
   attachSockets(server, options, parts);
+  const draining = new DrainingServer(server);
   const stop = () => {
     stopping = true;
-    return closeServer(server, ports, options.drainMs);
+    return draining.end(() => ports.realtime.close(), options.ending ?? endingAlone);
   };
   return { app, server, deps, stop };
 }
@@ -91,13 +96,4 @@ function attachSockets(server: Server, { ports, installation }: ApiOptions, part
 async function mayHear(rules: readonly TopicRule[], topic: string, caller: Caller): Promise<boolean> {
   const rule = rules.find(({ prefix }) => topic.startsWith(prefix));
   return rule !== undefined && (await rule.allow(topic, caller));
-}
-
-async function closeServer(server: Server, ports: ApiPorts, drainMs = 3_000): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  await ports.realtime.close();
-  server.closeIdleConnections();
-  const force = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(force);
 }

@@ -9,6 +9,7 @@ import { CommandMetrics } from './command-metrics';
 import type { ConsumerControl } from './consumers';
 import { type Demo, demoLines, openDemo, openDemoOnce } from './demo';
 import { codecOf, type RoleOptions } from './domain-deps';
+import type { EndingTimes } from './draining';
 import type { PaymentProviders } from './payment-providers';
 import type { ApiPorts, Ports } from './ports';
 import { type Projector, startProjector } from './projector';
@@ -21,7 +22,7 @@ interface CommonOptions extends RoleOptions {
   readonly frontEnd?: AppDeps['frontEnd'];
   /** Other processes serve the same installation. */
   readonly isOneOfMany?: boolean;
-  readonly drainMs?: number;
+  readonly ending?: EndingTimes;
 }
 
 /** The projector runs in this thread unless somebody starts it elsewhere. */

@@ -18,6 +18,7 @@ import { paymentsFromElsewhere } from './distributed-payments';
 import { startRelay } from './distributed-relay';
 import type { DistributedSettings } from './distributed-settings';
 import { createDomains } from './domains';
+import type { EndingTimes } from './draining';
 import { ElsewhereConsumers } from './elsewhere-consumers';
 import { createMetrics, measureConsumers, measureRelay } from './metrics';
 import { metricsRoute, operationsRoutes } from './operations';
@@ -43,8 +44,8 @@ export interface DistributedProcess {
   stop(): Promise<void>;
 }
 
-/** A request that is under way when the process is told to end has this long. */
-const drainMs = 20_000;
+/** HAProxy of `infra/compose` knows after four seconds that a process ends. */
+const ending: EndingTimes = { leaveMs: 5_000, drainMs: 20_000 };
 
 /** @throws EngineAwayError */
 export async function startDistributed(options: DistributedProcessOptions): Promise<DistributedProcess> {
@@ -88,7 +89,7 @@ export async function startApiProcess(options: DistributedProcessOptions, ports:
     frontEnd,
     announce,
     isOneOfMany: true,
-    drainMs,
+    ending,
   });
   return {
     ...backend,

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DrainingServer } from './draining';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.closeAllConnections();
+});
+
+async function serving(answer: RequestListener) {
+  const server = createServer(answer);
+  server.keepAliveTimeout = 75_000;
+  servers.push(server);
+  const draining = new DrainingServer(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { server, draining, port: (server.address() as AddressInfo).port };
+}
+
+const afterMs =
+  (ms: number): RequestListener =>
+  (_request, response) =>
+    void setTimeout(() => response.end('whole'), ms);
+const noSockets = async () => undefined;
+
+async function asked(port: number, agent?: Agent): Promise<string> {
+  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const part of answer) text += part;
+  return text;
+}
+
+/** Asks again as soon as it is answered, over a connection that it keeps, until nobody listens any more. */
+async function askWithoutEnd(port: number): Promise<{ answered: number; error: string }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let answered = 0; ; answered++) {
+    try {
+      expect(await asked(port, agent)).toBe('whole');
+    } catch (error) {
+      agent.destroy();
+      return { answered, error: (error as NodeJS.ErrnoException).code ?? String(error) };
+    }
+  }
+}
+
+test('callers that never stop asking get every answer whole, and the server ends when they have been told', async () => {
+  const { draining, port } = await serving(afterMs(20));
+  const callers = Array.from({ length: 8 }, (_, n) => delay(n * 3).then(() => askWithoutEnd(port)));
+  await delay(100);
+  const startMs = performance.now();
+  await draining.end(noSockets, { leaveMs: 200, drainMs: 20_000 });
+  expect(performance.now() - startMs).toBeLessThan(10_000);
+  for (const { answered, error } of await Promise.all(callers)) {
+    expect(answered).toBeGreaterThan(3);
+    expect(error).toBe('ECONNREFUSED');
+  }
+});
+
+test('it goes on answering until balancers know, and each answer closes its connection', async () => {
+  const { draining, port, server } = await serving(afterMs(0));
+  const ending = draining.end(noSockets, { leaveMs: 500, drainMs: 1_000 });
+  const [answer] = (await once(
+    get({ port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }),
+    'response',
+  )) as [IncomingMessage];
+  expect(answer.headers.connection).toBe('close');
+  answer.resume();
+  await ending;
+  expect(server.listening).toBe(false);
+});
+
+test('an answer whose head has gone out is sent to its end, and its connection is closed then', async () => {
+  const { draining, port } = await serving((_request, response) => {
+    response.write('who');
+    setTimeout(() => response.end('le'), 300);
+  });
+  const agent = new Agent({ keepAlive: true });
+  const answer = asked(port, agent);
+  await delay(100);
+  const startMs = performance.now();
+  await draining.end(noSockets, { leaveMs: 0, drainMs: 20_000 });
+  expect(await answer).toBe('whole');
+  expect(performance.now() - startMs).toBeLessThan(10_000);
+});
+
+test('what takes too long is cut, and upgraded connections are ended and refused', async () => {
+  const { draining, port } = await serving(() => undefined);
+  const waiting = asked(port).catch((error) => error.code);
+  await delay(50);
+  const closeSockets = jest.fn(noSockets);
+  const ending = draining.end(closeSockets, { leaveMs: 200, drainMs: 300 });
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await once(socket.resume(), 'close');
+  await ending;
+  expect(closeSockets).toHaveBeenCalledTimes(1);
+  expect(await waiting).toBe('ECONNRESET');
+});
