@@ -1,12 +1,10 @@
 // Fans who pay as fast as they are answered, and ask again, under the same key, where they were not.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TestApp } from '../support/app';
 import { Client } from '../support/client';
 import { publishSong, topUp } from '../support/published-song';
 
 const fanCount = 12;
 const songs = 40;
-const askAgainMs = 100;
 
 interface Payment {
   readonly key: string;
@@ -25,7 +23,6 @@ export class PayingFans {
   private readonly unanswered: { readonly fan: Fan; readonly payment: Payment }[] = [];
   private serial = 0;
   private ending = false;
-  private goesOn = false;
   private left = 0;
   private onEnough: (() => void) | undefined;
 
@@ -43,13 +40,6 @@ export class PayingFans {
     await Promise.all(this.fans.map((fan) => this.payInTurn(fan, origin)));
   }
 
-  /** Pays until `end` is called, whatever is away meanwhile. */
-  async payThroughFaults(origin: string): Promise<void> {
-    this.ending = false;
-    this.goesOn = true;
-    await Promise.all(this.fans.map((fan) => this.payInTurn(fan, origin)));
-  }
-
   /** Lets everybody end with the payment that is under way. */
   end(): void {
     this.ending = true;
@@ -63,10 +53,9 @@ export class PayingFans {
       const payment = again < 0 ? this.next() : (this.unanswered.splice(again, 1)[0]?.payment as Payment);
       const headers = { 'Idempotency-Key': payment.key };
       const answer = await client.post(payment.path, payment.body, { headers }).catch(() => undefined);
-      if (answer === undefined || (this.goesOn && answer.status === 503)) {
+      if (answer === undefined) {
+        this.ending = true;
         this.unanswered.push({ fan, payment });
-        if (this.goesOn) await delay(askAgainMs);
-        else this.ending = true;
       } else if (answer.status === 200) this.acknowledge(payment.key, answer.body.transactionId);
       else if (answer.status !== 409)
         throw new Error(`${payment.path} gave ${answer.status}: ${JSON.stringify(answer.body)}`);

@@ -4,8 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 export class Viewer {
   /** As they came, over all connections. */
   readonly offsets: number[] = [];
-  /** Why it has lost its connection. */
-  reason: string | undefined;
   private socket: Socket | undefined;
 
   constructor(
@@ -33,9 +31,6 @@ export class Viewer {
     this.socket = socket;
     socket.on('push', ({ topic, offset }: { topic: string; offset: number }) => {
       if (socket === this.socket && topic === this.topic) this.offsets.push(offset);
-    });
-    socket.once('disconnect', (reason) => {
-      this.reason = reason;
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

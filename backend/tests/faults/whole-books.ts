@@ -7,7 +7,6 @@ import type { StoredEvent } from '../../src/ports/event-store';
 import { Books } from '../money/books';
 import { allEvents } from '../support/all-events';
 import type { TestApp } from '../support/app';
-import { until } from '../support/until';
 import type { PayingFans } from './paying-fans';
 
 const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
@@ -45,16 +44,6 @@ export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, user
   ]) {
     expect(await balanceUpTo(app.deps.reads, account, undefined)).toBe(books.balanceOf(account));
   }
-}
-
-/** Resolves when the policies of other processes have dealt with every payment. */
-export async function expectAllCredited(app: TestApp, timeoutMs: number): Promise<void> {
-  const count = (events: readonly StoredEvent[], types: readonly string[]) =>
-    events.filter(({ type }) => types.includes(type)).length;
-  await until(async () => {
-    const events = await allEvents(app.deps.eventStore);
-    return count(events, creditedTypes) >= count(events, paidTypes);
-  }, timeoutMs);
 }
 
 const transactionOf = ({ data }: StoredEvent) => (data as { readonly transactionId: string }).transactionId;

@@ -41,19 +41,14 @@ export interface DistributedInstallation {
 }
 
 /** An installation of its own on the shared engines; the event store, whose log is one, is its own. */
-export async function distributedInstallation({
-  kafkaUrl = engineUrl('KAFKA'),
-}: {
-  /** Of a broker of the test's own. */
-  readonly kafkaUrl?: string;
-} = {}): Promise<DistributedInstallation> {
+export async function distributedInstallation(): Promise<DistributedInstallation> {
   const folder = temporaryFolder();
   const name = `test-${randomBytes(6).toString('hex')}`;
   const [eventStore, built] = await Promise.all([
     EventStoreProcess.start(join(folder.path, 'events.db')),
     installation(),
   ]);
-  const env = environmentOf(name, { eventStoreUrl: eventStore.url, kafkaUrl, dataDir: folder.path });
+  const env = environmentOf(name, eventStore.url, folder.path);
   const { config } = readConfig({ ...env, LIBRETTO_ROLE: 'api' }, process.cwd());
   const settings = config.engines as DistributedSettings;
   const running = new Set<ChildProcess>();
@@ -77,20 +72,14 @@ export async function distributedInstallation({
   };
 }
 
-interface Places {
-  readonly eventStoreUrl: string;
-  readonly kafkaUrl: string;
-  readonly dataDir: string;
-}
-
-function environmentOf(name: string, { eventStoreUrl, kafkaUrl, dataDir }: Places) {
+function environmentOf(name: string, eventStoreUrl: string, dataDir: string) {
   const mongo = new URL(engineUrl('MONGO'));
   mongo.pathname = `/${name}`;
   return {
     PATH: process.env.PATH,
     LIBRETTO_PROFILE: 'distributed',
     LIBRETTO_EVENTSTORE_URL: eventStoreUrl,
-    LIBRETTO_KAFKA_URL: kafkaUrl,
+    LIBRETTO_KAFKA_URL: engineUrl('KAFKA'),
     LIBRETTO_KAFKA_TOPIC: name,
     LIBRETTO_KAFKA_PARTITIONS: '3',
     LIBRETTO_MONGO_URL: mongo.href,
