@@ -101,6 +101,30 @@ test('the sound of an open page goes on through a release and its rollback', asy
   await page.context().close();
 });
 
+test('an open page offers the new version and takes it only when asked', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(rememberSounds);
+  await startSound(page, server.url);
+  release('promote', remote, next);
+  await page.getByRole('link', { name: 'Top lists' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
+  // As after a while in another tab.
+  await page.evaluate(`{
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }`);
+  const offer = page.getByRole('alertdialog', { name: 'A new version of Libretto is ready' });
+  await offer.waitFor();
+  await expectSound(page);
+
+  const files = new RegExp(`/remotes/${remote}/${next}/.*remoteEntry`);
+  await Promise.all([page.waitForResponse(files), offer.getByRole('button', { name: 'Reload' }).click()]);
+  await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.context().close();
+});
+
 test('a canary goes to its share of the browsers, the same ones at every visit', async () => {
   release('canary', remote, next, '--percent', '50');
   const seen: string[] = [];

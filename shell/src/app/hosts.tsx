@@ -13,6 +13,7 @@ import { LiveConnection } from '../live/live-connection';
 import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
 import { registerWorker } from '../offline/register-worker';
+import { followReleases } from '../releases/follow-releases';
 import { RemoteModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
@@ -27,6 +28,7 @@ export function Hosts() {
   const isPhone = useMedia('mobile');
   const hasPlayer = usePlayerSpace(pathname);
   useEffect(() => whenIdle(registerWorker), []);
+  useEffect(followReleases, []);
   return (
     <>
       <BusNavigation />

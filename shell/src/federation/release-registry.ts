@@ -33,14 +33,15 @@ export function releaseIn(registry: ReleaseRegistry, remote: string, reasonsAgai
  */
 export function registryOfPage({ fresh = false } = {}): Promise<ReleaseRegistry> {
   if (fresh) current = null;
-  current ??= fetchRegistry().catch((error: unknown) => {
+  current ??= readRegistry().catch((error: unknown) => {
     current = null;
     throw error;
   });
   return current;
 }
 
-async function fetchRegistry(): Promise<ReleaseRegistry> {
+/** As the server has it now; what this page has begun with stays. */
+export async function readRegistry(): Promise<ReleaseRegistry> {
   const response = await fetch(registryUrl, { cache: 'no-cache', signal: AbortSignal.timeout(remoteTimeoutMs()) });
   if (!response.ok) throw new Error(`The release registry answered ${response.status}`);
   const registry = (await response.json()) as Partial<ReleaseRegistry>;

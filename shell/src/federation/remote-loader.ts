@@ -1,7 +1,7 @@
 // Loads one exposed module of a remote, or fails within a known time.
-import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
+import type { FederatedModules, ModuleName, ReleaseRegistry, RemoteName } from '@libretto/contracts/federation';
 import type { ComponentType } from 'react';
-import { registryOfPage, releaseIn } from './release-registry';
+import { readRegistry, registryOfPage, releaseIn } from './release-registry';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
@@ -23,6 +23,8 @@ export type RemoteComponent<R extends RemoteName, M extends ModuleName<R>> = Com
 
 interface RemoteState {
   registered: Promise<void> | null;
+  /** What this page has registered. */
+  version: string | null;
   attempt: number;
   /** Whether any module of it runs in this page. */
   hasLoaded: boolean;
@@ -30,7 +32,7 @@ interface RemoteState {
 const states = new Map<RemoteName, RemoteState>();
 
 function stateOf(remote: RemoteName): RemoteState {
-  const state = states.get(remote) ?? { registered: null, attempt: 0, hasLoaded: false };
+  const state = states.get(remote) ?? { registered: null, version: null, attempt: 0, hasLoaded: false };
   states.set(remote, state);
   return state;
 }
@@ -77,6 +79,31 @@ async function register(remote: RemoteName, attempt: number): Promise<void> {
   const release = releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs));
   guardRelease(release.manifestUrl, { integrity: release.integrity, attempt });
   runtime.registerRemote(remote, release.manifestUrl);
+  stateOf(remote).version = release.version;
+}
+
+/**
+ * The remotes that run here and would come in another version if the page were opened now, each as `name version`.
+ *
+ * @throws Error when the server does not tell.
+ */
+export async function remotesReleasedSince(): Promise<string[]> {
+  const running = [...states].filter(([, { hasLoaded }]) => hasLoaded);
+  if (running.length === 0) return [];
+  const [runtime, registry] = await Promise.all([federationRuntime(), readRegistry()]);
+  return running.flatMap(([remote, { version }]) => {
+    const now = versionNow(registry, remote, runtime);
+    return now === undefined || now === version ? [] : [`${remote} ${now}`];
+  });
+}
+
+/** Undefined where no released version fits this page; the shell's own release then says what there is to say. */
+function versionNow(registry: ReleaseRegistry, remote: RemoteName, runtime: Runtime): string | undefined {
+  try {
+    return releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs)).version;
+  } catch {
+    return undefined;
+  }
 }
 
 async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M) {
@@ -86,6 +113,8 @@ async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R,
   if (!component) throw new Error(`${remote} exposes ./${module} without an export of that name`);
   return component;
 }
+
+type Runtime = Awaited<ReturnType<typeof federationRuntime>>;
 
 /** Not among what the page starts with: nothing on the first screen needs it. */
 const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');

@@ -20,7 +20,7 @@ async function freshLoader() {
   await jest.isolateModulesAsync(async () => {
     loader = await import('./remote-loader');
   });
-  return loader.loadModule;
+  return loader;
 }
 
 function serveRegistry(...versions: string[]): jest.Mock {
@@ -55,7 +55,7 @@ beforeEach(() => {
 test('loads the version that the registry names, by the export of the same name', async () => {
   serveRegistry('1');
   load.mockResolvedValue({ PlayerHost });
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   expect(await loadModule('mfe-player', 'PlayerHost')).toBe(PlayerHost);
   expect(load).toHaveBeenCalledWith('mfe-player/PlayerHost');
   expect(registeredManifests()).toEqual(['/remotes/mfe-player/1/mf-manifest.json']);
@@ -64,10 +64,30 @@ test('loads the version that the registry names, by the export of the same name'
 test('reads the registry once for all modules of a page', async () => {
   const fetchRegistry = serveRegistry('1');
   load.mockResolvedValue({ PlayerHost, DiscoverPage });
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   await Promise.all([loadModule('mfe-player', 'PlayerHost'), loadModule('mfe-player', 'DiscoverPage')]);
   expect(fetchRegistry).toHaveBeenCalledTimes(1);
   expect(register).toHaveBeenCalledTimes(1);
+});
+
+test('tells which remotes of the page would come in another version now, and keeps to its own', async () => {
+  serveRegistry('1', '1', '2');
+  load.mockResolvedValue({ PlayerHost, DiscoverPage });
+  const { loadModule, remotesReleasedSince } = await freshLoader();
+  await loadModule('mfe-player', 'PlayerHost');
+  expect(await remotesReleasedSince()).toEqual([]);
+  expect(await remotesReleasedSince()).toEqual(['mfe-player 2']);
+  await loadModule('mfe-player', 'DiscoverPage');
+  expect(registeredManifests()).toEqual(['/remotes/mfe-player/1/mf-manifest.json']);
+});
+
+test('a version that this shell cannot run is no news of a remote', async () => {
+  serveRegistry('1', '2');
+  load.mockResolvedValue({ PlayerHost });
+  const { loadModule, remotesReleasedSince } = await freshLoader();
+  await loadModule('mfe-player', 'PlayerHost');
+  against.mockReturnValue([doesNotFit]);
+  expect(await remotesReleasedSince()).toEqual([]);
 });
 
 const needs = { '@libretto/kit': { range: '^9.0.0', modules: {} } };
@@ -81,7 +101,7 @@ const registryOf = (...versions: Partial<RemoteVersion>[]) =>
 test('refuses a version that needs what this shell lacks, says what, and loads nothing of it', async () => {
   globalThis.fetch = registryOf({ version: '2', manifestUrl: '/2', weight: 100, needs });
   against.mockReturnValue([doesNotFit]);
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toThrow(
     `mfe-player 2 does not fit this shell: it ${doesNotFit}`,
   );
@@ -95,7 +115,7 @@ test('takes another version that somebody gets where the one meant for it does n
   globalThis.localStorage?.setItem('libretto-release-bucket', 'any');
   against.mockImplementation((asked) => (asked ? [doesNotFit] : []));
   load.mockResolvedValue({ PlayerHost });
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   expect(await loadModule('mfe-player', 'PlayerHost')).toBe(PlayerHost);
   expect(registeredManifests()).toEqual(['/1']);
 });
@@ -103,7 +123,7 @@ test('takes another version that somebody gets where the one meant for it does n
 test('fails a remote that hangs when its time is over', async () => {
   serveRegistry('1');
   load.mockReturnValue(new Promise(() => {}));
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   const failure = await loadModule('mfe-player', 'PlayerHost').catch((error: unknown) => error);
   expect(failure).toHaveProperty('name', 'RemoteLoadError');
   expect(failure).toHaveProperty('cause.message', 'No answer after 50 ms');
@@ -112,7 +132,7 @@ test('fails a remote that hangs when its time is over', async () => {
 test('says of a remote that was too slow when it comes after all', async () => {
   serveRegistry('1');
   load.mockReturnValue(new Promise((resolve) => setTimeout(() => resolve({ PlayerHost }), 200)));
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   const failure = await loadModule('mfe-player', 'PlayerHost').catch((error: unknown) => error);
   expect(failure).toHaveProperty('name', 'RemoteLoadError');
   expect(await (failure as RemoteLoadError).arrival).toBe(PlayerHost);
@@ -121,7 +141,7 @@ test('says of a remote that was too slow when it comes after all', async () => {
 test('fails a remote that the registry does not know, or whose module lacks the export', async () => {
   serveRegistry('1');
   load.mockResolvedValue({});
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toMatchObject({ name: 'RemoteLoadError' });
   await expect(loadModule('mfe-social', 'SocialHost')).rejects.toMatchObject({ name: 'RemoteLoadError' });
 });
@@ -129,7 +149,7 @@ test('fails a remote that the registry does not know, or whose module lacks the 
 test('asks the registry again on a retry and takes what it says now', async () => {
   serveRegistry('broken', 'mended');
   load.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce({ PlayerHost });
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   await expect(loadModule('mfe-player', 'PlayerHost')).rejects.toBeDefined();
   expect(await loadModule('mfe-player', 'PlayerHost', { isRetry: true })).toBe(PlayerHost);
   expect(registeredManifests()).toEqual([
@@ -144,7 +164,7 @@ test('does not replace a remote on a retry while another of its modules runs', a
     .mockResolvedValueOnce({ PlayerHost })
     .mockRejectedValueOnce(new Error('chunk'))
     .mockResolvedValueOnce({ DiscoverPage });
-  const loadModule = await freshLoader();
+  const { loadModule } = await freshLoader();
   await loadModule('mfe-player', 'PlayerHost');
   await expect(loadModule('mfe-player', 'DiscoverPage')).rejects.toBeDefined();
   expect(await loadModule('mfe-player', 'DiscoverPage', { isRetry: true })).toBe(DiscoverPage);
