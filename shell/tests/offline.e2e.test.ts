@@ -111,6 +111,26 @@ test('keeps the shell and remotes, and no answer of the API, whoever is signed i
   expect(strange).toEqual([]);
 });
 
+test('what is liked without a connection is sent later, also when the page was closed meanwhile', async () => {
+  await becomeSomebody();
+  const liked = async () => (await (await context.request.get(`${url}/api/library/overview`)).json()).likedCount;
+  const before = await liked();
+  await page.goto(`${url}/top-lists`);
+  const like = page.getByRole('main').getByRole('button', { name: /^Like/ });
+  await like.first().waitFor();
+  await context.setOffline(true);
+  await like.first().click();
+  await page.getByRole('main').getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+  await page.close();
+
+  await context.setOffline(false);
+  page = await context.newPage();
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/player/like'));
+  await page.goto(`${url}/library`);
+  expect((await sent).ok()).toBe(true);
+  await expect(liked()).resolves.toBe(before + 1);
+});
+
 test('broken caches keep nobody with a connection from anything', async () => {
   await becomeSomebody();
   await openWithWorker(`${url}/library`);

@@ -3,6 +3,7 @@
 import { type BalanceState, bus } from '@libretto/contracts/federation';
 import { userId } from '@libretto/product/session';
 import { bridgeBus, emptyBalance } from './facts-on-bus';
+import { untilOnline } from './online';
 import { PressQueue, type SendPress } from './press-queue';
 
 export interface FactValues {
@@ -44,7 +45,7 @@ export class Facts {
     const [kind, id] = partsOf(subject);
     this.set({ kind, id, value } as Fact, 'here');
     this.notify();
-  });
+  }, untilOnline);
 
   /** Counts changes, so that an answer can be told from the facts that came after it was asked for. */
   get now(): number {
@@ -82,7 +83,10 @@ export class Facts {
     if (this.presses.wanted(name) === undefined) this.set({ kind, id, value }, source);
   }
 
-  /** Shows what is wanted at once and asks the server for it; fast presses end where the last one says. */
+  /**
+   * Shows what is wanted at once and asks the server for it, without a connection as soon as there is one; fast presses end
+   * where the last one says.
+   */
   press(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
     const pressed = this.presses.press(nameOf(kind, id), wanted, send);
     // Told even where the store holds it already: what was pressed showed something else.

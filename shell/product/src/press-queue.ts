@@ -16,8 +16,14 @@ interface Queue {
 export class PressQueue {
   private readonly queues = new Map<string, Queue>();
 
-  /** Called with what to show whenever it changes other than by a press: by an answer, or after a failure. */
-  constructor(private readonly onShow: (subject: string, value: boolean, cause: 'answer' | 'failure') => void) {}
+  /**
+   * @param onShow Called with what to show whenever it changes other than by a press: by an answer, or after a failure.
+   * @param untilItPasses What to wait for before the press is sent again; null for a failure that will not pass by itself.
+   */
+  constructor(
+    private readonly onShow: (subject: string, value: boolean, cause: 'answer' | 'failure') => void,
+    private readonly untilItPasses: (error: unknown) => Promise<void> | null = () => null,
+  ) {}
 
   /** What the last press wanted, while it is under way. */
   wanted(subject: string): boolean | undefined {
@@ -53,6 +59,12 @@ export class PressQueue {
         if (this.queues.get(subject) !== queue) return false;
         // A press that came meanwhile has not failed yet.
         if (queue.number !== number) continue;
+        const passed = this.untilItPasses(error);
+        if (passed) {
+          await passed;
+          if (this.queues.get(subject) !== queue) return false;
+          continue;
+        }
         this.queues.delete(subject);
         this.onShow(subject, queue.known, 'failure');
         console.warn(`${subject} was not stored`, error);

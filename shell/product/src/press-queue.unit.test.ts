@@ -72,6 +72,49 @@ test('a failure takes back what was shown, to what the server last said', async 
   log.mockRestore();
 });
 
+describe('a failure that passes by itself', () => {
+  const passes: (() => void)[] = [];
+  const waiting = (onShow = jest.fn()) => new PressQueue(onShow, () => new Promise((resolve) => passes.push(resolve)));
+  const pass = () => {
+    for (const resolve of passes.splice(0)) resolve();
+  };
+
+  test('keeps showing the press, and sends it afterwards', async () => {
+    const onShow = jest.fn();
+    const queue = waiting(onShow);
+    const send = jest.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(true);
+    const pressed = queue.press('a', true, send);
+    await settled();
+    expect(queue.wanted('a')).toBe(true);
+    expect(onShow).not.toHaveBeenCalled();
+    pass();
+    await expect(pressed).resolves.toBe(true);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('sends nothing when it was pressed back meanwhile', async () => {
+    const queue = waiting();
+    const send = jest.fn().mockRejectedValue(new Error('no connection'));
+    const pressed = queue.press('a', true, send);
+    await settled();
+    void queue.press('a', false, send);
+    pass();
+    await expect(pressed).resolves.toBe(true);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('is over with the person who has left', async () => {
+    const queue = waiting();
+    const send = jest.fn().mockRejectedValue(new Error('no connection'));
+    const pressed = queue.press('a', true, send);
+    await settled();
+    queue.clear();
+    pass();
+    await expect(pressed).resolves.toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
 test('a press that came while the first failed is still sent', async () => {
   const sent: boolean[] = [];
   let fail: (error: Error) => void = () => undefined;

@@ -2,9 +2,11 @@
 import { haptic } from '@libretto/kit/haptics';
 import { toast } from '@libretto/kit/toast';
 import { command } from '@libretto/product/command';
-import { type FactKind, type FactValues, facts } from '@libretto/product/facts';
+import { type FactKind, type FactValues, facts, type SwitchKind } from '@libretto/product/facts';
 import { userId, withSession } from '@libretto/product/session';
 import { useCallback, useSyncExternalStore } from 'react';
+import { forgetPress, keepPress, keptPresses } from './kept-presses';
+import type { SendPress } from './press-queue';
 
 const onFacts = (changed: () => void) => facts.watch(changed);
 
@@ -23,14 +25,17 @@ export function useIsUnderWay(kind: FactKind, id: string): boolean {
   return useSyncExternalStore(onFacts, () => facts.isUnderWay(kind, id));
 }
 
+/** How a press of a switch is told to the server. */
+type Sender = (id: string) => SendPress;
+
 /** The call flips what the server holds; the queue flips again where another tab was quicker. */
-const flipLike = (trackId: string) => async () =>
+const flipLike: Sender = (trackId) => async () =>
   (await command('POST /api/player/like', { body: { trackId } })).is_liked;
 
 export function like(trackId: string, wanted: boolean): void {
   withSession(wanted ? 'Sign in to like this song' : 'Sign in to unlike this song', () => {
     haptic('medium');
-    const pressed = facts.press('liked', trackId, wanted, flipLike(trackId));
+    const pressed = press('liked', trackId, wanted);
     if (!wanted) offerUndo(pressed, 'Removed from Liked Songs', () => like(trackId, true));
   });
 }
@@ -46,14 +51,14 @@ function offerUndo(pressed: Promise<boolean>, title: string, onAction: () => voi
   });
 }
 
-const sendAlbumFollow = (albumId: string) => async (wanted: boolean) =>
+const sendAlbumFollow: Sender = (albumId) => async (wanted) =>
   (await command('PUT /api/library/albums/{id}', { params: { id: albumId }, body: { isFollowed: wanted } })).isFollowed;
 
 /** Keeps an album in the library, or no longer: shown at once. */
 export function followAlbum(album: { id: string; title: string }, wanted: boolean): void {
   withSession('Sign in to follow this album', () => {
     haptic('light');
-    const pressed = facts.press('albumFollowed', album.id, wanted, sendAlbumFollow(album.id));
+    const pressed = press('albumFollowed', album.id, wanted);
     if (!wanted) offerUndo(pressed, `${album.title} removed from your library`, () => followAlbum(album, true));
   });
 }
@@ -79,7 +84,7 @@ export function upvote(postId: string, wanted: boolean, family: keyof typeof upv
   });
 }
 
-const sendFollow = (personId: string) => async (wanted: boolean) => {
+const sendFollow: Sender = (personId) => async (wanted) => {
   const body = { userId: personId, action: wanted ? ('follow' as const) : ('unfollow' as const) };
   return (await command('POST /api/social/follow', { body })).isFollowing;
 };
@@ -88,6 +93,31 @@ const sendFollow = (personId: string) => async (wanted: boolean) => {
 export function follow(personId: string, wanted: boolean, { atOnce = false } = {}): void {
   withSession('Sign in to follow', () => {
     if (atOnce) haptic('light');
-    void facts[atOnce ? 'press' : 'ask']('following', personId, wanted, sendFollow(personId));
+    if (atOnce) void press('following', personId, wanted);
+    else void facts.ask('following', personId, wanted, sendFollow(personId));
   });
+}
+
+const senders = { liked: flipLike, albumFollowed: sendAlbumFollow, following: sendFollow } satisfies Partial<
+  Record<SwitchKind, Sender>
+>;
+const isSwitch = (kind: string): kind is keyof typeof senders => kind in senders;
+
+/** Shown at once and kept in this browser until the server has answered. */
+async function press(kind: keyof typeof senders, id: string, wanted: boolean): Promise<boolean> {
+  const person = userId();
+  const kept = { kind, id, wanted };
+  if (person) keepPress(person, kept);
+  const isDone = await facts.press(kind, id, wanted, senders[kind](id));
+  // Undefined after the person has left: then it waits for them.
+  const isAnswered = !facts.isUnderWay(kind, id) && facts.read(kind, id) !== undefined;
+  if (person && isAnswered) forgetPress(person, kept);
+  return isDone;
+}
+
+/** Sends what was pressed before the page was left, without a connection or in the middle of a call. */
+export function resumePresses(): void {
+  for (const { kind, id, wanted } of keptPresses(userId() ?? '')) {
+    if (isSwitch(kind) && !facts.isUnderWay(kind, id)) void press(kind, id, wanted);
+  }
 }

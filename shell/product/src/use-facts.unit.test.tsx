@@ -2,8 +2,8 @@ import { makeTrack } from '@libretto/contracts/testing/tracks';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { facts } from './facts';
 import { useFollowFacts } from './follow-facts';
-import { answerCalls, observe, resetPage, show, signIn, signOut } from './testing/page-test';
-import { follow, useFact, useIsUnderWay, useLike } from './use-facts';
+import { answerCalls, listener, observe, resetPage, show, signIn, signOut } from './testing/page-test';
+import { follow, resumePresses, useFact, useIsUnderWay, useLike } from './use-facts';
 
 const track = makeTrack('a');
 
@@ -101,6 +101,62 @@ describe('a like', () => {
     await act(async () => required[0]?.onClosed?.('signed-in'));
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(isPressed()).toBe(true);
+  });
+});
+
+describe('without a connection', () => {
+  let onLine: jest.SpyInstance;
+  beforeEach(() => {
+    facts.clear();
+    localStorage.clear();
+    onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    signIn();
+  });
+  afterEach(resetPage);
+  const comeBack = () => {
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+
+  it('a like shows, and is sent when the connection is back', async () => {
+    const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
+    show(<Heart />);
+    press();
+    await act(async () => undefined);
+    expect([isPressed(), asked.length]).toEqual([true, 0]);
+    comeBack();
+    await waitFor(() => expect(facts.isUnderWay('liked', 'a')).toBe(false));
+    expect([isPressed(), asked.length]).toEqual([true, 1]);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('a like outlasts the page, for the same person alone', async () => {
+    const asked = answerCalls({ 'POST /api/player/like': { is_liked: true } });
+    show(<Heart />);
+    press();
+    await act(async () => undefined);
+    // The page is left and opened anew: all that it held in memory is gone.
+    act(() => facts.clear());
+    comeBack();
+    await act(async () => undefined);
+    signIn({ ...listener, id: 'somebody-else' });
+    act(resumePresses);
+    expect(asked).toEqual([]);
+    signIn();
+    act(resumePresses);
+    await waitFor(() => expect(asked).toEqual([{ call: 'POST /api/player/like', body: { trackId: 'a' } }]));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('a like that was taken back is not sent', async () => {
+    const asked = answerCalls({});
+    show(<Heart />);
+    press();
+    await act(async () => undefined);
+    press();
+    comeBack();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect([isPressed(), asked.length]).toEqual([false, 0]);
   });
 });
 

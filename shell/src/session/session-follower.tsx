@@ -1,6 +1,7 @@
 // What follows from being signed in, wherever one is: balance, address, other tabs, fresh data. Renders nothing.
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useFollowFacts } from '@libretto/product/follow-facts';
+import { resumePresses } from '@libretto/product/use-facts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
@@ -39,6 +40,7 @@ export function SessionFollower() {
   useEffect(() => {
     if (!userId) return;
     void noteAddress(userId);
+    resumePresses();
     return followBalance(userId);
   }, [userId]);
 

@@ -1,0 +1,40 @@
+// What somebody pressed and the server has not answered yet, kept in this browser: it outlasts the page, as where there was no
+// connection until it was closed.
+
+export interface KeptPress {
+  readonly kind: string;
+  readonly id: string;
+  readonly wanted: boolean;
+}
+
+const storageKey = (personId: string) => `libretto-presses:${personId}`;
+const isSame = (one: KeptPress, other: KeptPress) => one.kind === other.kind && one.id === other.id;
+
+/** Oldest first. */
+export function keptPresses(personId: string): readonly KeptPress[] {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(personId)) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+export function keepPress(personId: string, press: KeptPress): void {
+  store(personId, [...keptPresses(personId).filter((other) => !isSame(press, other)), press]);
+}
+
+export function forgetPress(personId: string, press: KeptPress): void {
+  store(
+    personId,
+    keptPresses(personId).filter((other) => !isSame(press, other)),
+  );
+}
+
+function store(personId: string, presses: readonly KeptPress[]): void {
+  try {
+    if (presses.length > 0) localStorage.setItem(storageKey(personId), JSON.stringify(presses));
+    else localStorage.removeItem(storageKey(personId));
+  } catch {
+    // Blocked or full: the press holds until the page is left.
+  }
+}
