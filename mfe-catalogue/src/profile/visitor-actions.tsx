@@ -36,7 +36,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         name={username}
         following={isFollowing}
         busy={isFollowUnderWay}
-        onChange={(next) => follow(id, next)}
+        onChange={(next) => follow(id, next, { name: username })}
       />
       {canSupport &&
         (isTunedIn ? (

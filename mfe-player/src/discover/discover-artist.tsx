@@ -54,7 +54,7 @@ export function DiscoverArtist({ track, children }: { track: DiscoverTrack; chil
         <FollowButton
           name={artist}
           following={isFollowing}
-          onChange={(wanted) => follow(artistId, wanted, { atOnce: true })}
+          onChange={(wanted) => follow(artistId, wanted, { atOnce: true, name: artist })}
         />
       )}
       {children}

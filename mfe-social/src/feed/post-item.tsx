@@ -43,7 +43,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
             : {
                 following: isFollowing,
                 busy: isFollowUnderWay,
-                onChange: (wanted) => follow(post.user.id, wanted),
+                onChange: (wanted) => follow(post.user.id, wanted, { name: post.user.username }),
               }
         }
         menu={entries}

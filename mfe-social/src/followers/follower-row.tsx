@@ -30,7 +30,12 @@ export function FollowerRow({ person, viewerId, canRemove }: FollowerRowProps) {
       </div>
       {canRemove && <RemoveButton ownId={viewerId ?? ''} person={person} />}
       {id !== viewerId && (
-        <FollowButton name={username} following={isFollowing} busy={isUnderWay} onChange={(next) => follow(id, next)} />
+        <FollowButton
+          name={username}
+          following={isFollowing}
+          busy={isUnderWay}
+          onChange={(next) => follow(id, next, { name: username })}
+        />
       )}
     </>
   );

@@ -53,7 +53,7 @@ function PersonRow({ person }: { person: Suggestion }) {
         following={isFollowing}
         busy={useIsUnderWay('following', person.id)}
         name={person.username}
-        onChange={(wanted) => follow(person.id, wanted)}
+        onChange={(wanted) => follow(person.id, wanted, { name: person.username })}
       />
     </>
   );

@@ -47,7 +47,11 @@ export function TunedInItem(props: TunedInItemProps) {
         follow={
           post.isOwn
             ? undefined
-            : { following: isFollowing, busy: isFollowUnderWay, onChange: (wanted) => follow(artist.id, wanted) }
+            : {
+                following: isFollowing,
+                busy: isFollowUnderWay,
+                onChange: (wanted) => follow(artist.id, wanted, { name: artist.username }),
+              }
         }
         menu={entries}
       />

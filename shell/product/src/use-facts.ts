@@ -89,12 +89,22 @@ const sendFollow: Sender = (personId) => async (wanted) => {
   return (await command('POST /api/social/follow', { body })).isFollowing;
 };
 
-/** Follows a person or ends it. The label changes once the server has agreed, or `atOnce` where one swipes on. */
-export function follow(personId: string, wanted: boolean, { atOnce = false } = {}): void {
+interface FollowOptions {
+  /** Where one swipes on, the label changes before the server has agreed. */
+  readonly atOnce?: boolean;
+  /** Of the person, for the offer to follow again. */
+  readonly name?: string;
+}
+
+/** Follows a person or ends it, which can be taken back for a while. */
+export function follow(personId: string, wanted: boolean, { atOnce = false, name }: FollowOptions = {}): void {
   withSession('Sign in to follow', () => {
     if (atOnce) haptic('light');
-    if (atOnce) void press('following', personId, wanted);
-    else void facts.ask('following', personId, wanted, sendFollow(personId));
+    const pressed = atOnce
+      ? press('following', personId, wanted)
+      : facts.ask('following', personId, wanted, sendFollow(personId));
+    const again = () => follow(personId, true, { atOnce, name });
+    if (!wanted) offerUndo(pressed, name === undefined ? 'Unfollowed' : `Unfollowed ${name}`, again);
   });
 }
 

@@ -1,4 +1,5 @@
 import { makeTrack } from '@libretto/contracts/testing/tracks';
+import { toast } from '@libretto/kit/toast';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { facts } from './facts';
 import { useFollowFacts } from './follow-facts';
@@ -172,4 +173,26 @@ test('a follow shows once the server has agreed', async () => {
   await waitFor(() => answer({ isFollowing: true }));
   await waitFor(() => expect(button()).toHaveTextContent('Following'));
   expect(button()).toBeEnabled();
+});
+
+test('who was unfollowed can be followed again, once the server has agreed', async () => {
+  const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const offer = jest.spyOn(toast, 'info').mockReturnValue(1);
+  facts.clear();
+  signIn();
+  const asked = answerCalls({ 'POST /api/social/follow': 422 });
+  follow('ben', false, { name: 'ben.adler' });
+  await waitFor(() => expect(log).toHaveBeenCalled());
+  expect(offer).not.toHaveBeenCalled();
+
+  const follows = answerCalls({
+    'POST /api/social/follow': ({ action }: { action: string }) => ({ isFollowing: action === 'follow' }),
+  });
+  follow('ben', false, { name: 'ben.adler' });
+  await waitFor(() => expect(offer).toHaveBeenCalledWith('Unfollowed ben.adler', undefined, expect.anything()));
+  offer.mock.calls[0]?.[2]?.action?.onAction();
+  await waitFor(() => expect(facts.read('following', 'ben')).toBe(true));
+  expect([asked.length, follows.length]).toEqual([1, 2]);
+  offer.mockRestore();
+  log.mockRestore();
 });
