@@ -1,6 +1,7 @@
 // How often was this song streamed, commented and liked? Kept apart from the song, as counts change all day.
-import type { CommentDeleted, CommentPosted, SongLiked, SongStreamed, SongUnliked } from '@libretto/contracts/events';
+import type { SongLiked, SongStreamed, SongUnliked } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { shownCommentsOf, type ThreadTalk } from '../../kernel/shown-comments';
 import { defineCollection } from '../../ports/read-models';
 
 export interface SongCounts {
@@ -12,16 +13,15 @@ export interface SongCounts {
 
 export const songCounts = defineCollection<SongCounts>()({ name: 'song-counts', indexes: {} });
 
-export const songCountsProjection = defineProjection<
-  SongStreamed | CommentPosted | CommentDeleted | SongLiked | SongUnliked
->({
+const comments = shownCommentsOf('song-counts', 'song', (to, songId, change) => add(to, songId, 'comments', change));
+
+export const songCountsProjection = defineProjection<SongStreamed | SongLiked | SongUnliked | ThreadTalk>({
   name: 'song-counts',
-  version: 1,
-  collections: [songCounts],
+  version: 2,
+  collections: [songCounts, comments.collection],
   handlers: {
+    ...comments.handlers,
     SongStreamed: ({ data }, to) => add(to, data.songId, 'streams', 1),
-    CommentPosted: ({ data }, to) => (data.family === 'song' ? add(to, data.subjectId, 'comments', 1) : undefined),
-    CommentDeleted: ({ data }, to) => (data.family === 'song' ? add(to, data.subjectId, 'comments', -1) : undefined),
     SongLiked: ({ data }, to) => add(to, data.songId, 'likes', 1),
     SongUnliked: ({ data }, to) => add(to, data.songId, 'likes', -1),
   },

@@ -1,16 +1,10 @@
 // What did people post, with how many votes and comments?
-import type {
-  AccountDeleted,
-  CommentDeleted,
-  CommentPosted,
-  ContentHidden,
-  ContentRestored,
-  ModeratedSubject,
-} from '@libretto/contracts/events';
+import type { AccountDeleted } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import type { ThreadTalk } from '../../kernel/shown-comments';
 import { defineCollection } from '../../ports/read-models';
 import type { PostEvent, PostUpvoted, PostUpvoteTakenBack } from './post.events';
 import { type PostCounts, postCounter } from './post-counts';
@@ -47,9 +41,6 @@ export const feedTopic = 'posts';
 export const upvotes = defineCollection<{ postId: string }>()({ name: 'post-upvotes', indexes: {} });
 export const upvoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 
-/** Which comments a post has, by comment. */
-export const postComments = defineCollection<{ postId: string }>()({ name: 'post-comments', indexes: {} });
-
 /** When somebody posted last, by author: the feed of those whom one follows begins with the latest. */
 export const postAuthors = defineCollection<{ authorId: string; lastPostAt: string }>()({
   name: 'post-authors',
@@ -59,9 +50,14 @@ export const postAuthors = defineCollection<{ authorId: string; lastPostAt: stri
 /** By post. */
 export const postCounts = defineCollection<PostCounts>()({ name: 'post-counts', indexes: {} });
 
-const { of: countsOf, count } = postCounter({
+const {
+  of: countsOf,
+  vote,
+  comments,
+} = postCounter({
+  projection: 'feed',
+  family: 'post',
   upvotes,
-  comments: postComments,
   counts: postCounts,
   show: async (to, postId, counts) => {
     if (await to.collection(posts).update(postId, (post) => ({ ...post, ...counts }))) return;
@@ -70,19 +66,13 @@ const { of: countsOf, count } = postCounter({
 });
 
 export const feedProjection = defineProjection<
-  | PostEvent
-  | PostUpvoted
-  | PostUpvoteTakenBack
-  | CommentPosted
-  | CommentDeleted
-  | ContentHidden
-  | ContentRestored
-  | AccountDeleted
+  PostEvent | PostUpvoted | PostUpvoteTakenBack | ThreadTalk | AccountDeleted
 >({
   name: 'feed',
-  version: 5,
-  collections: [posts, hiddenPosts, upvotes, postComments, postCounts, postAuthors, erased.collection],
+  version: 6,
+  collections: [posts, hiddenPosts, upvotes, comments.collection, postCounts, postAuthors, erased.collection],
   handlers: {
+    ...comments.handlers,
     PostPublished: async ({ data, metadata }, to) => {
       const { postId: id, authorId, description, songId, mentions = [] } = data;
       // An erased author's words are gone, and the post with them.
@@ -124,29 +114,21 @@ export const feedProjection = defineProjection<
       for (const { id, doc } of await to.collection(hiddenPosts).find('byModerator', { hiddenBy: userId }))
         to.collection(hiddenPosts).put(id, { ...doc, hidden: { ...doc.hidden, note: null } });
     },
-    ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
+    ContentHidden: async (event, to) => {
+      const { subject, actId, reason, note, byUserId } = event.data;
       if (subject.kind === 'post')
         await hidePost(to, subject.id, byUserId, { actId, reason, note: await erased.kept(to, note, byUserId) });
-      // A hidden comment counts for nobody.
-      if (isUnderPost(subject)) await count(to, 'commentCount', subject.id, subject.subjectId, false);
+      await comments.handlers.ContentHidden(event, to);
     },
-    ContentRestored: async ({ data: { subject } }, to) => {
+    ContentRestored: async (event, to) => {
+      const { subject } = event.data;
       if (subject.kind === 'post') await restorePost(to, subject.id);
-      if (isUnderPost(subject)) await count(to, 'commentCount', subject.id, subject.subjectId, true);
+      await comments.handlers.ContentRestored(event, to);
     },
-    PostUpvoted: ({ data: { postId, userId } }, to) => count(to, 'upvotes', upvoteId(userId, postId), postId, true),
-    PostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
-      count(to, 'upvotes', upvoteId(userId, postId), postId, false),
-    CommentPosted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'post' ? count(to, 'commentCount', commentId, subjectId, true) : undefined,
-    CommentDeleted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'post' ? count(to, 'commentCount', commentId, subjectId, false) : undefined,
+    PostUpvoted: ({ data: { postId, userId } }, to) => vote(to, upvoteId(userId, postId), postId, true),
+    PostUpvoteTakenBack: ({ data: { postId, userId } }, to) => vote(to, upvoteId(userId, postId), postId, false),
   },
 });
-
-type UnderPost = Extract<ModeratedSubject, { kind: 'comment' }>;
-const isUnderPost = (subject: ModeratedSubject): subject is UnderPost =>
-  subject.kind === 'comment' && subject.family === 'post';
 
 async function hidePost(to: ProjectionWriter, postId: string, hiddenBy: string, hidden: Hidden): Promise<void> {
   const post = await to.collection(posts).get(postId);

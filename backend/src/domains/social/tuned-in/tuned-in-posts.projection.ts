@@ -1,6 +1,7 @@
 // What did artists share with those who are tuned in, with how many votes and comments?
-import type { CommentDeleted, CommentPosted, TunedInPostPublished } from '@libretto/contracts/events';
+import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../../kernel/projection';
+import type { ThreadTalk } from '../../../kernel/shown-comments';
 import { defineCollection } from '../../../ports/read-models';
 import { feedTopic } from '../feed.projection';
 import { type PostCounts, postCounter } from '../post-counts';
@@ -21,15 +22,19 @@ export const tunedInPosts = defineCollection<TunedInPostDoc>()({
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
-/** Who voted for which post, `{userId}~{postId}`, and which comments it has. */
+/** Who voted for which post: `{userId}~{postId}`. */
 export const tunedInVotes = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-upvotes', indexes: {} });
 export const tunedInVoteId = (userId: string, postId: string) => `${userId}~${postId}`;
-const tunedInComments = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-comments', indexes: {} });
 const tunedInCounts = defineCollection<PostCounts>()({ name: 'tuned-in-post-counts', indexes: {} });
 
-const { of: countsOf, count } = postCounter({
+const {
+  of: countsOf,
+  vote,
+  comments,
+} = postCounter({
+  projection: 'tuned-in-posts',
+  family: 'tuned-in-post',
   upvotes: tunedInVotes,
-  comments: tunedInComments,
   counts: tunedInCounts,
   show: async (to, postId, counts) => {
     await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...counts }));
@@ -37,12 +42,13 @@ const { of: countsOf, count } = postCounter({
 });
 
 export const tunedInPostsProjection = defineProjection<
-  TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | CommentPosted | CommentDeleted
+  TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | ThreadTalk
 >({
   name: 'tuned-in-posts',
-  version: 1,
-  collections: [tunedInPosts, tunedInVotes, tunedInComments, tunedInCounts],
+  version: 2,
+  collections: [tunedInPosts, tunedInVotes, comments.collection, tunedInCounts],
   handlers: {
+    ...comments.handlers,
     TunedInPostPublished: async ({ data, metadata }, to) => {
       const { postId: id, description, ...about } = data;
       // An erased artist's words are gone, and the post with them.
@@ -56,13 +62,8 @@ export const tunedInPostsProjection = defineProjection<
       to.collection(tunedInPosts).delete(postId);
       to.push(feedTopic, 'post-deleted', { id: postId });
     },
-    TunedInPostUpvoted: ({ data: { postId, userId } }, to) =>
-      count(to, 'upvotes', tunedInVoteId(userId, postId), postId, true),
+    TunedInPostUpvoted: ({ data: { postId, userId } }, to) => vote(to, tunedInVoteId(userId, postId), postId, true),
     TunedInPostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>
-      count(to, 'upvotes', tunedInVoteId(userId, postId), postId, false),
-    CommentPosted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'tuned-in-post' ? count(to, 'commentCount', commentId, subjectId, true) : undefined,
-    CommentDeleted: ({ data: { family, commentId, subjectId } }, to) =>
-      family === 'tuned-in-post' ? count(to, 'commentCount', commentId, subjectId, false) : undefined,
+      vote(to, tunedInVoteId(userId, postId), postId, false),
   },
 });

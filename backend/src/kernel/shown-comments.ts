@@ -1,0 +1,82 @@
+// Which comments of a thread everybody sees, for projections that count them: those that are there, not hidden by a moderator,
+// and not under one that is gone or hidden. What is kept is which ones there are, so a repeated event counts once.
+import type {
+  CommentDeleted,
+  CommentFamily,
+  CommentPosted,
+  ContentHidden,
+  ContentRestored,
+  ModeratedSubject,
+} from '@libretto/contracts/events';
+import { defineCollection } from '../ports/read-models';
+import type { Recorded } from './decider';
+import type { ProjectionWriter } from './projection';
+
+interface KeptComment {
+  /** Empty for a top-level comment. */
+  readonly parentId: string;
+  readonly isHidden: boolean;
+}
+
+export type ThreadTalk = CommentPosted | CommentDeleted | ContentHidden | ContentRestored;
+/** A thread's count has changed by so many. */
+export type CountChanged = (to: ProjectionWriter, subjectId: string, change: number) => Promise<void>;
+
+/** @param projection Name of the one that keeps them, with its own collections. */
+export function shownCommentsOf(projection: string, family: CommentFamily, onChange: CountChanged) {
+  const kept = defineCollection<KeptComment>()({
+    name: `${projection}-comments`,
+    indexes: { byParent: { equals: ['parentId'] } },
+  });
+
+  const isShown = async (to: ProjectionWriter, { parentId, isHidden }: KeptComment): Promise<boolean> => {
+    if (isHidden || parentId === '') return !isHidden;
+    const parent = await to.collection(kept).get(parentId);
+    return parent !== undefined && !parent.isHidden;
+  };
+
+  /** With its replies, which come and go with it. */
+  const shownWith = async (to: ProjectionWriter, id: string): Promise<number> => {
+    const comment = await to.collection(kept).get(id);
+    const replies = (await to.collection(kept).find('byParent', { parentId: id })).map(({ doc }) => doc);
+    let shown = 0;
+    for (const each of comment ? [comment, ...replies] : replies) if (await isShown(to, each)) shown += 1;
+    return shown;
+  };
+
+  const change = async (to: ProjectionWriter, subjectId: string, id: string, make: () => unknown): Promise<void> => {
+    const before = await shownWith(to, id);
+    await make();
+    const by = (await shownWith(to, id)) - before;
+    if (by !== 0) await onChange(to, subjectId, by);
+  };
+
+  const setHidden = async (to: ProjectionWriter, subject: ModeratedSubject, isHidden: boolean): Promise<void> => {
+    if (subject.kind !== 'comment' || subject.family !== family) return;
+    await change(to, subject.subjectId, subject.id, () =>
+      to.collection(kept).update(subject.id, (comment) => ({ ...comment, isHidden })),
+    );
+  };
+
+  return {
+    collection: kept,
+    handlers: {
+      CommentPosted: async ({ data }: Recorded<CommentPosted>, to: ProjectionWriter): Promise<void> => {
+        const { commentId, subjectId, parentId } = data;
+        // An erased author's text is gone, and the comment with it.
+        if (data.family !== family || data.text === null) return;
+        if (await to.collection(kept).get(commentId)) return;
+        await change(to, subjectId, commentId, () =>
+          to.collection(kept).put(commentId, { parentId: parentId ?? '', isHidden: false }),
+        );
+      },
+      CommentDeleted: async ({ data }: Recorded<CommentDeleted>, to: ProjectionWriter): Promise<void> => {
+        if (data.family !== family) return;
+        await change(to, data.subjectId, data.commentId, () => to.collection(kept).delete(data.commentId));
+      },
+      ContentHidden: ({ data }: Recorded<ContentHidden>, to: ProjectionWriter) => setHidden(to, data.subject, true),
+      ContentRestored: ({ data }: Recorded<ContentRestored>, to: ProjectionWriter) =>
+        setHidden(to, data.subject, false),
+    },
+  };
+}
