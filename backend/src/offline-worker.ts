@@ -25,8 +25,8 @@ self.addEventListener('activate', (event) => {
  */
 export function offlineWorker(opensOffline: boolean, siteFolder: () => string) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (request.path !== `/${fileName}`) return next();
-    if (opensOffline && existsSync(path.join(siteFolder(), fileName))) return next();
-    response.set('Cache-Control', 'no-cache').type('.js').send(selfRemovingWorker);
+    const isAsked = request.path === `/${fileName}`;
+    if (!isAsked || (opensOffline && existsSync(path.join(siteFolder(), fileName)))) next();
+    else response.set('Cache-Control', 'no-cache').type('.js').send(selfRemovingWorker);
   };
 }

@@ -75,7 +75,7 @@ export const messageSchemas = {
   'subscribers/open': z.object({ artistId: text }),
   'followers/open': z.object({ userId: text, tab: z.enum(['followers', 'following']) }),
   'report/open': z.object({
-    subject: z.object({ kind: z.enum(['comment', 'post', 'profile']), id: text }),
+    subject: z.object({ kind: z.enum(['comment', 'post', 'tuned-in-post', 'profile']), id: text }),
     name: text,
   }),
   'block/open': z.object({ userId: text, username: text, isBlocked: z.boolean() }),

@@ -1,5 +1,6 @@
 // What was reported, as it stands now, for those who decide about it.
 import type { ModeratedSubject } from '@libretto/contracts/events';
+import type { Caller } from '../kernel/http/caller';
 import type { ReadModels } from './read-models';
 
 /** A comment beside the one that was reported. */
@@ -34,4 +35,10 @@ export interface ModeratedContents {
     reads: ReadModels,
     subject: { readonly kind: ModeratedSubject['kind']; readonly id: string },
   ): Promise<ReportableContent | undefined>;
+  /** Whether it is among what the caller may see, as is not everything that an artist shares. */
+  isOpenTo(
+    reads: ReadModels,
+    content: Pick<ReportableContent, 'subject' | 'ownerId' | 'under'>,
+    caller: Caller,
+  ): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import type { CommentFamily } from './talk';
 /** What can be reported. A comment names where it stands, so that all about its thread is told in one order. */
 export type ModeratedSubject =
   | { readonly kind: 'comment'; readonly id: string; readonly family: CommentFamily; readonly subjectId: string }
-  | { readonly kind: 'post' | 'profile'; readonly id: string };
+  | { readonly kind: 'post' | 'tuned-in-post' | 'profile'; readonly id: string };
 
 export type ReportReason =
   | 'spam'

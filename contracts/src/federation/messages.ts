@@ -140,7 +140,7 @@ export interface BusMessages {
   /** Who follows a person, and whom they follow. */
   'followers/open': { userId: string; tab: 'followers' | 'following' };
   /** Reports a comment, a post or a person; `name` is whose it is. */
-  'report/open': { subject: { kind: 'comment' | 'post' | 'profile'; id: string }; name: string };
+  'report/open': { subject: { kind: 'comment' | 'post' | 'tuned-in-post' | 'profile'; id: string }; name: string };
   /** Blocks a person, or unblocks them. */
   'block/open': { userId: string; username: string; isBlocked: boolean };
   /** The list of one's playlists, to put a song into some of them. */

@@ -17,7 +17,7 @@ export const reportReasonSchema = z.enum([
 ]);
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 
-export const moderatedKindSchema = z.enum(['comment', 'post', 'profile']);
+export const moderatedKindSchema = z.enum(['comment', 'post', 'tuned-in-post', 'profile']);
 export type ModeratedKind = z.infer<typeof moderatedKindSchema>;
 
 const wordsOf = (name: string) =>
@@ -186,7 +186,8 @@ export const moderationCalls = [
     method: 'POST',
     path: '/api/moderation/reports',
     tag: 'Moderation',
-    summary: 'Reports a comment, a post or a profile; once a person and thing',
+    summary:
+      'Reports a comment, a post, a tuned-in post that is open to the caller, or a profile; once a person and thing',
     access: 'session',
     body: reportBodySchema,
     response: successSchema,

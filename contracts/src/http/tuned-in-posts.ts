@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mediaKinds, mediaTexts } from '../media-rules';
 import { call } from './call';
+import { hiddenSchema } from './moderation';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
 import { createPostBodySchema, postAuthorSchema, postSongSchema } from './social';
 
@@ -39,6 +40,8 @@ export const tunedInPostSchema = z.object({
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
+  /** A moderator hid it: sent to its artist alone. */
+  hidden: hiddenSchema.optional(),
 });
 export type TunedInPost = z.infer<typeof tunedInPostSchema>;
 

@@ -1,6 +1,6 @@
 // What a moderator decides about something that was reported.
 import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
-import { maxBanDays, reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { maxBanDays, moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Input } from '@libretto/kit/input';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
@@ -24,8 +24,8 @@ function choices({ isHidden, content, standing }: QueueItem): { value: Kind; lab
   const strike = strikes[standing.strikes];
   return [
     isHidden
-      ? { value: 'restore', label: `Show the ${content.kind} again` }
-      : { value: 'hide', label: `Hide the ${content.kind}` },
+      ? { value: 'restore', label: `Show the ${moderatedKindTexts[content.kind]} again` }
+      : { value: 'hide', label: `Hide the ${moderatedKindTexts[content.kind]}` },
     { value: 'dismiss', label: 'Leave it as it is' },
     { value: 'ban', label: 'Hide it and ban its author from commenting' },
     ...(strike ? [{ value: 'strike' as const, label: `Hide it and give a strike, ${strike}` }] : []),

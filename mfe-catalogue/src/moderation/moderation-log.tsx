@@ -1,7 +1,7 @@
 // Every act of moderation with who, what, about whom, why and when, the latest first.
 import { css } from '@emotion/react';
 import type { ModerationAct } from '@libretto/contracts/http/moderation';
-import { reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatFullDate } from '@libretto/kit/format-relative';
@@ -50,7 +50,7 @@ export function ModerationLog({ role }: { role: 'admin' | 'finance' }) {
               {detailsOf(act)}
             </span>
             <span css={quiet}>
-              by {nameOf(act.actor)}, about {act.subject ? `a ${act.subject.kind} by ` : ''}
+              by {nameOf(act.actor)}, about {act.subject ? `a ${moderatedKindTexts[act.subject.kind]} by ` : ''}
               {nameOf(act.owner)}, <time dateTime={act.at}>{formatFullDate(act.at)}</time>
             </span>
             {act.note && <span>{act.note}</span>}

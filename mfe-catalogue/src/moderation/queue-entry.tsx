@@ -1,7 +1,7 @@
 // One entry of the queue: whose it is, what it says and stands in, who speaks of it, and what can be decided.
 import { css } from '@emotion/react';
 import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
-import { reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
@@ -21,11 +21,14 @@ export function QueueEntry({ item }: { item: QueueItem }) {
   const { content, owner, appeal, standing } = item;
   const close = () => setDeciding(false);
   return (
-    <article css={card} aria-label={`${appeal ? 'Appeal' : 'Report'} about a ${content.kind} by ${nameOf(owner)}`}>
+    <article
+      css={card}
+      aria-label={`${appeal ? 'Appeal' : 'Report'} about a ${moderatedKindTexts[content.kind]} by ${nameOf(owner)}`}
+    >
       <header css={head}>
         <Tag tone={appeal ? 'info' : 'warning'}>{appeal ? 'Appeal' : plural(item.reportCount, 'report')}</Tag>
         <span>
-          A {content.kind} by <a href={profilePath(owner.id)}>{nameOf(owner)}</a>
+          A {moderatedKindTexts[content.kind]} by <a href={profilePath(owner.id)}>{nameOf(owner)}</a>
         </span>
         {item.isHidden && <Tag>Hidden</Tag>}
         {standing.strikes > 0 && <Tag tone="danger">{plural(standing.strikes, 'strike')}</Tag>}

@@ -1,7 +1,7 @@
 // What moderators decided about one's comments, posts and profile, and the appeals against it.
 import { css } from '@emotion/react';
 import type { OwnDecision, Standing } from '@libretto/contracts/http/moderation';
-import { reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatDate } from '@libretto/kit/format-relative';
@@ -57,7 +57,7 @@ function StandingNotice({ standing: { isBlocked, bannedUntil, payoutsHeldUntil }
 }
 
 function titleOf({ kind, subject, strike, until }: OwnDecision): string {
-  if (kind === 'hide') return `Your ${subject.kind} was hidden`;
+  if (kind === 'hide') return `Your ${moderatedKindTexts[subject.kind]} was hidden`;
   if (kind === 'ban')
     return `You cannot comment or post until ${until === null ? 'further notice' : formatDate(until)}`;
   return `Strike ${strike ?? 1}`;

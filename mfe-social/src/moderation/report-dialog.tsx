@@ -1,7 +1,7 @@
 // A report: what is wrong with it, and more words if needed.
 import type { BusMessages } from '@libretto/contracts/federation';
 import type { ReportReason } from '@libretto/contracts/http/moderation';
-import { maxReportWords, reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { maxReportWords, moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
@@ -14,7 +14,7 @@ type Reported = BusMessages['report/open'];
 const reasons = Object.entries(reportReasonTexts).map(([value, label]) => ({ value: value as ReportReason, label }));
 
 const titleOf = ({ subject: { kind }, name }: Reported) =>
-  kind === 'profile' ? `Report ${name}` : `Report this ${kind} by ${name}`;
+  kind === 'profile' ? `Report ${name}` : `Report this ${moderatedKindTexts[kind]} by ${name}`;
 
 export function ReportDialog({ subject, name, onClose }: Reported & { onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -9,6 +9,7 @@ import type { TunedInPost } from '../api/posts-cache';
 import { commentsSubjectOf } from '../feed/post-texts';
 import { shareEntries } from '../feed/share-entries';
 import { SongOfPost } from '../feed/song-of-post';
+import { HiddenNote } from '../moderation/hidden-note';
 import { MediaOfPost } from './media-of-post';
 import { fansOnly } from './tuned-in-style';
 import { useTunedInMenu } from './use-tuned-in-menu';
@@ -68,6 +69,7 @@ export function TunedInItem(props: TunedInItemProps) {
           {song && <SongOfPost track={song.track} tracks={tracks} context={context} />}
           {song && <p css={fansOnly}>Available only to Tuned In fans</p>}
           <MediaOfPost post={post} onOpen={() => onOpenMedia(id)} />
+          {post.hidden && <HiddenNote hidden={post.hidden} />}
         </>
       )}
       <PostActions

@@ -51,7 +51,7 @@ type TalkEvent =
 
 export const commentThreadProjection = defineProjection<TalkEvent>({
   name: 'comment-thread',
-  version: 6,
+  version: 7,
   collections: [
     comments,
     hiddenComments,

@@ -1,5 +1,5 @@
 // A moderator hides a comment, or restores it. What was hidden moves out of the thread with all that is said of it, and back.
-import type { AccountDeleted, ContentHidden, ContentRestored } from '@libretto/contracts/events';
+import type { AccountDeleted, ContentHidden, ContentRestored, ModeratedSubject } from '@libretto/contracts/events';
 import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
 import { type ThreadRef, threadKey } from './comment.events';
 import { commentView } from './comment-view';
@@ -23,8 +23,7 @@ export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
       to.collection(hiddenComments).put(id, { ...doc, hidden: { ...doc.hidden, note: null } });
   },
   ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
-    if (subject.kind === 'post') await setPostHidden(to, subject.id, true);
-    if (subject.kind !== 'comment') return;
+    if (subject.kind !== 'comment') return setPostHidden(to, subject, true);
     // Also where the comment itself is gone with its author: a rebuild never sees it.
     const key = threadKey(subject);
     const thread = (await to.collection(threads).get(key)) ?? blankThread(subject);
@@ -39,8 +38,7 @@ export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
     push(to, doc, 'comment-deleted', { id: doc.id, newCommentCount, hidden: true });
   },
   ContentRestored: async ({ data: { subject } }, to) => {
-    if (subject.kind === 'post') await setPostHidden(to, subject.id, false);
-    if (subject.kind !== 'comment') return;
+    if (subject.kind !== 'comment') return setPostHidden(to, subject, false);
     const known = await to.collection(hiddenComments).get(subject.id);
     if (!known) return;
     const { hidden: _, hiddenBy: __, ...doc } = known;
@@ -63,8 +61,13 @@ export async function shownWith(to: ProjectionWriter, doc: CommentDoc): Promise<
 }
 
 /** Everyone who has the post open is told, as its comments can be read no more. */
-async function setPostHidden(to: ProjectionWriter, subjectId: string, isHidden: boolean): Promise<void> {
-  const ref = { family: 'post', subjectId } as const;
+async function setPostHidden(
+  to: ProjectionWriter,
+  { kind, id }: Exclude<ModeratedSubject, { kind: 'comment' }>,
+  isHidden: boolean,
+): Promise<void> {
+  if (kind === 'profile') return;
+  const ref = { family: kind, subjectId: id } as const;
   if (!(await to.collection(threads).update(threadKey(ref), (thread) => ({ ...thread, isHidden })))) return;
   push(to, ref, isHidden ? 'thread-closed' : 'thread-opened', {});
 }

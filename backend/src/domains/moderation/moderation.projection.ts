@@ -4,6 +4,7 @@ import type {
   CommentDeleted,
   PostDeleted,
   ProfileImageChanged,
+  TunedInPostDeleted,
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
@@ -30,12 +31,12 @@ import { penaltyDecider } from './penalties/penalty.decider';
 import type { PenaltyEvent } from './penalties/penalty.events';
 
 type People = UserRegistered | UsernameChanged | ProfileImageChanged;
-type Gone = CommentDeleted | PostDeleted;
+type Gone = CommentDeleted | PostDeleted | TunedInPostDeleted;
 type Moderated = CaseEvent | PenaltyEvent | AppealEvent | Gone | People | AccountDeleted;
 
 export const moderationProjection = defineProjection<Moderated>({
   name: 'moderation',
-  version: 2,
+  version: 3,
   collections: [queue, reports, acts, appeals, penalties, moderatedPeople, erased.collection],
   handlers: {
     ContentReported: async (event, to) => {
@@ -68,6 +69,7 @@ export const moderationProjection = defineProjection<Moderated>({
     },
     CommentDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'comment', id: data.commentId })),
     PostDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'post', id: data.postId })),
+    TunedInPostDeleted: ({ data }, to) => gone(to, caseIdOf({ kind: 'tuned-in-post', id: data.postId })),
 
     CommentingBanned: async (event, to) => {
       const { actId: id, userId: ownerId, byUserId: actorId, reason, note, until } = event.data;

@@ -1,8 +1,9 @@
 // Anyone reports; the person concerned sees what was decided, and appeals.
+import type { ModeratedSubject } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
 import type { OwnDecision } from '@libretto/contracts/http/moderation';
 import { type Request, Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
+import { callerOf, requireUser } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
@@ -39,10 +40,10 @@ export function reportRoutes(deps: ModerationDeps, contents: ModeratedContents):
   });
 
   /** What the caller sees of it: nobody reports what is hidden already, or somebody whom they do not see. */
-  async function reportable(req: Request, named: { kind: 'comment' | 'post' | 'profile'; id: string }, userId: string) {
+  async function reportable(req: Request, named: Pick<ModeratedSubject, 'kind' | 'id'>, userId: string) {
     const reads = deps.readsFor(req);
     const found = await contents.find(reads, named);
-    if (!found) throw noSuchContent;
+    if (!found || !(await contents.isOpenTo(reads, found, callerOf(req)))) throw noSuchContent;
     const [known, unseen] = await Promise.all([
       reads.collection(queue).get(caseIdOf(named)),
       reads.collection(unseenPeople).get(userId),

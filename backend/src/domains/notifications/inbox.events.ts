@@ -1,3 +1,4 @@
+import type { ModeratedSubject } from '@libretto/contracts/events';
 import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -7,7 +8,7 @@ export const ownActorId = 'libretto';
 
 /** What a moderator decided, as far as its text needs to know. */
 export type ModerationNews =
-  | { readonly kind: 'hidden' | 'restored'; readonly what: 'comment' | 'post' | 'profile' }
+  | { readonly kind: 'hidden' | 'restored'; readonly what: ModeratedSubject['kind'] }
   | { readonly kind: 'banned'; readonly until: string }
   | { readonly kind: 'strike'; readonly number: 1 | 2 | 3; readonly until: string | null }
   | { readonly kind: 'withdrawn'; readonly penalty: 'ban' | 'strike' }

@@ -1,4 +1,5 @@
 // What somebody reads of a decision about them.
+import { moderatedKindTexts } from '@libretto/contracts/report-reasons';
 import type { ModerationNews } from './inbox.events';
 
 const dayOf = (iso: string) =>
@@ -7,9 +8,9 @@ const dayOf = (iso: string) =>
 export function moderationText(news: ModerationNews | undefined): string {
   switch (news?.kind) {
     case 'hidden':
-      return `Your ${news.what} was hidden by a moderator`;
+      return `Your ${moderatedKindTexts[news.what]} was hidden by a moderator`;
     case 'restored':
-      return `Your ${news.what} is shown again`;
+      return `Your ${moderatedKindTexts[news.what]} is shown again`;
     case 'banned':
       return `You cannot comment or post until ${dayOf(news.until)}`;
     case 'strike':

@@ -7,7 +7,12 @@ import { postStream } from './post.stream';
 import { postsOfPeople, postsOfPeopleProjection } from './posts-of-people.projection';
 import type { SocialDeps } from './social.deps';
 import { tunedInPostStream } from './tuned-in/tuned-in-post.stream';
-import { tunedInPosts, tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
+import {
+  hiddenTunedInPosts,
+  type TunedInPostDoc,
+  tunedInPosts,
+  tunedInPostsProjection,
+} from './tuned-in/tuned-in-posts.projection';
 
 const pageSize = 500;
 
@@ -44,13 +49,17 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
           const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
           await postHandler.execute(postId, command, reaction.command(`post ${postId}`));
         }
-        const tunedIn = pagesOf((cursor) =>
-          reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId: userId }, limit, cursor }),
+        const equals = { authorId: userId };
+        const tunedIn = pagesOf((cursor) => reads.collection(tunedInPosts).find('byAuthor', { equals, limit, cursor }));
+        const hidden = pagesOf((cursor) =>
+          reads.collection(hiddenTunedInPosts).find('byAuthor', { equals, limit, cursor }),
         );
         // Their photos, sounds and videos go with them.
-        for await (const { id: postId } of tunedIn) {
-          const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
-          await tunedInHandler.execute(postId, command, reaction.command(`tuned-in post ${postId}`));
+        for (const found of [tunedIn, hidden]) {
+          for await (const { id: postId } of found) {
+            const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;
+            await tunedInHandler.execute(postId, command, reaction.command(`tuned-in post ${postId}`));
+          }
         }
         const following = pagesOf((cursor) =>
           reads.collection(follows).find('byFollower', { equals: { followerId: userId }, limit, cursor }),

@@ -1,11 +1,11 @@
 // What did people post, with how many votes and comments?
 import type { AccountDeleted } from '@libretto/contracts/events';
-import type { Hidden } from '@libretto/contracts/http/moderation';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
-import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineProjection } from '../../kernel/projection';
 import type { ThreadTalk } from '../../kernel/shown-comments';
 import { defineCollection } from '../../ports/read-models';
+import { forgetNotes, type HiddenMark, hide, markOf, restore } from './hiding';
 import type { PostEvent, PostUpvoted, PostUpvoteTakenBack } from './post.events';
 import { type PostCounts, postCounter } from './post-counts';
 
@@ -27,7 +27,7 @@ export const posts = defineCollection<PostDoc>()({
 });
 
 /** Hidden by a moderator. They stand apart, so that no list can show them; their author asks for their own. */
-export const hiddenPosts = defineCollection<PostDoc & { readonly hidden: Hidden; readonly hiddenBy: string }>()({
+export const hiddenPosts = defineCollection<PostDoc & HiddenMark>()({
   name: 'hidden-posts',
   indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' }, byModerator: { equals: ['hiddenBy'] } },
 });
@@ -111,37 +111,26 @@ export const feedProjection = defineProjection<
       for (const { id } of await to.collection(hiddenPosts).find('byAuthor', { authorId: userId }))
         to.collection(hiddenPosts).delete(id);
       to.collection(postAuthors).delete(userId);
-      for (const { id, doc } of await to.collection(hiddenPosts).find('byModerator', { hiddenBy: userId }))
-        to.collection(hiddenPosts).put(id, { ...doc, hidden: { ...doc.hidden, note: null } });
+      forgetNotes(
+        to.collection(hiddenPosts),
+        await to.collection(hiddenPosts).find('byModerator', { hiddenBy: userId }),
+      );
     },
     ContentHidden: async (event, to) => {
-      const { subject, actId, reason, note, byUserId } = event.data;
-      if (subject.kind === 'post')
-        await hidePost(to, subject.id, byUserId, { actId, reason, note: await erased.kept(to, note, byUserId) });
+      const { subject } = event.data;
+      if (subject.kind === 'post') {
+        const mark = await markOf(event.data, to, erased);
+        if (await hide(to.collection(posts), to.collection(hiddenPosts), subject.id, mark))
+          to.push(feedTopic, 'post-deleted', { id: subject.id });
+      }
       await comments.handlers.ContentHidden(event, to);
     },
     ContentRestored: async (event, to) => {
       const { subject } = event.data;
-      if (subject.kind === 'post') await restorePost(to, subject.id);
+      if (subject.kind === 'post') await restore(to.collection(posts), to.collection(hiddenPosts), subject.id);
       await comments.handlers.ContentRestored(event, to);
     },
     PostUpvoted: ({ data: { postId, userId } }, to) => vote(to, upvoteId(userId, postId), postId, true),
     PostUpvoteTakenBack: ({ data: { postId, userId } }, to) => vote(to, upvoteId(userId, postId), postId, false),
   },
 });
-
-async function hidePost(to: ProjectionWriter, postId: string, hiddenBy: string, hidden: Hidden): Promise<void> {
-  const post = await to.collection(posts).get(postId);
-  if (!post) return;
-  to.collection(posts).delete(postId);
-  to.collection(hiddenPosts).put(postId, { ...post, hidden, hiddenBy });
-  to.push(feedTopic, 'post-deleted', { id: postId });
-}
-
-async function restorePost(to: ProjectionWriter, postId: string): Promise<void> {
-  const known = await to.collection(hiddenPosts).get(postId);
-  if (!known) return;
-  const { hidden: _, hiddenBy: __, ...post } = known;
-  to.collection(hiddenPosts).delete(postId);
-  to.collection(posts).put(postId, post);
-}

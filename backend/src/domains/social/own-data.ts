@@ -1,30 +1,43 @@
 // Posts of both kinds with their media, followers, and those who are tuned in.
 import { allOf, listOf } from '../../kernel/own-lists';
-import type { OwnDataPart } from '../../ports/own-data';
+import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
 import { hiddenPosts, type PostDoc, posts } from './feed.projection';
 import { addressOf, mediaDocs, mediaIdOf } from './media/media.projection';
 import { follows, tuneIns } from './people.projection';
-import { type TunedInPostDoc, tunedInPosts } from './tuned-in/tuned-in-posts.projection';
+import { hiddenTunedInPosts, type TunedInPostDoc, tunedInPosts } from './tuned-in/tuned-in-posts.projection';
 
-interface OwnPost extends PostDoc {
-  readonly isHidden: boolean;
+type MaybeHidden<Doc> = Doc & { readonly isHidden: boolean };
+
+/** One after the other: what everybody sees, and what a moderator hid. */
+async function* withHidden<Doc>(shown: AsyncIterable<Doc>, hidden: AsyncIterable<Doc>) {
+  for await (const doc of shown) yield { ...doc, isHidden: false };
+  for await (const doc of hidden) yield { ...doc, isHidden: true };
 }
+
+const tunedInOf = (source: OwnDataSource, authorId: string) =>
+  withHidden<TunedInPostDoc>(
+    allOf(source, tunedInPosts, 'byAuthor', { authorId }),
+    allOf(source, hiddenTunedInPosts, 'byAuthor', { authorId }),
+  );
 
 export const socialOwnData: OwnDataPart = {
   lists: [
-    listOf<OwnPost>(
+    listOf<MaybeHidden<PostDoc>>(
       { name: 'posts/posts', about: 'Your posts, those that a moderator hid included.' },
       ['id', 'description', 'songId', 'createdAt', 'updatedAt', 'upvotes', 'commentCount', 'isHidden'],
-      async function* (source, authorId) {
-        for await (const post of allOf(source, posts, 'byAuthor', { authorId })) yield { ...post, isHidden: false };
-        for await (const post of allOf(source, hiddenPosts, 'byAuthor', { authorId }))
-          yield { ...post, isHidden: true };
-      },
+      (source, authorId) =>
+        withHidden<PostDoc>(
+          allOf(source, posts, 'byAuthor', { authorId }),
+          allOf(source, hiddenPosts, 'byAuthor', { authorId }),
+        ),
     ),
-    listOf<TunedInPostDoc>(
-      { name: 'posts/tuned-in-posts', about: 'Your posts for those who are tuned in. Their media lie in posts/media.' },
-      ['id', 'description', 'contentType', 'songId', 'mediaUrl', 'createdAt', 'upvotes', 'commentCount'],
-      (source, authorId) => allOf(source, tunedInPosts, 'byAuthor', { authorId }),
+    listOf<MaybeHidden<TunedInPostDoc>>(
+      {
+        name: 'posts/tuned-in-posts',
+        about: 'Your posts for those who are tuned in, hidden ones included. Their media lie in posts/media.',
+      },
+      ['id', 'description', 'contentType', 'songId', 'mediaUrl', 'createdAt', 'upvotes', 'commentCount', 'isHidden'],
+      tunedInOf,
     ),
     listOf<{ followerId: string; followedAt: string }>(
       { name: 'people/followers', about: 'People who follow you.' },
@@ -38,7 +51,7 @@ export const socialOwnData: OwnDataPart = {
     ),
   ],
   files: async function* (source, authorId) {
-    for await (const { id, mediaUrl } of allOf(source, tunedInPosts, 'byAuthor', { authorId })) {
+    for await (const { id, mediaUrl } of tunedInOf(source, authorId)) {
       const media = mediaUrl && (await source.reads.collection(mediaDocs).get(mediaIdOf(addressOf(mediaUrl))));
       if (media) yield { path: `posts/media/${id}.${media.key.split('.').at(-1)}`, blobKey: media.key };
     }

@@ -1,16 +1,29 @@
 // A post as those who decide about it see it.
 import type { ReportableContent } from '../../ports/moderated-content';
 import type { ReadModels } from '../../ports/read-models';
-import { hiddenPosts, posts } from './feed.projection';
+import { hiddenPosts, type PostDoc, posts } from './feed.projection';
 import { postSongs } from './people.projection';
+import { hiddenTunedInPosts, tunedInPosts } from './tuned-in/tuned-in-posts.projection';
 
 export async function postInContext(reads: ReadModels, id: string): Promise<ReportableContent | undefined> {
   const post = (await reads.collection(posts).get(id)) ?? (await reads.collection(hiddenPosts).get(id));
-  if (!post) return undefined;
+  return post && inContext(reads, 'post', post);
+}
+
+export async function tunedInPostInContext(reads: ReadModels, id: string): Promise<ReportableContent | undefined> {
+  const post = (await reads.collection(tunedInPosts).get(id)) ?? (await reads.collection(hiddenTunedInPosts).get(id));
+  return post && inContext(reads, 'tuned-in-post', post);
+}
+
+async function inContext(
+  reads: ReadModels,
+  kind: 'post' | 'tuned-in-post',
+  post: Pick<PostDoc, 'id' | 'authorId' | 'description' | 'createdAt' | 'songId'>,
+): Promise<ReportableContent> {
   return {
-    subject: { kind: 'post', id },
+    subject: { kind, id: post.id },
     ...{ ownerId: post.authorId, text: post.description, createdAt: post.createdAt },
-    ...{ editedAt: null, imageId: null, around: [], link: `/post/${id}` },
+    ...{ editedAt: null, imageId: null, around: [], link: `/post/${post.id}` },
     under: post.songId === null ? null : { kind: 'song', id: post.songId, title: await songTitle(reads, post.songId) },
   };
 }

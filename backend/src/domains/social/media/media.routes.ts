@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
 import { Router } from 'express';
-import { callerOf, requireUser } from '../../../kernel/http/caller';
+import { callerOf, requireUser, type UserCaller } from '../../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseParams, parseQuery } from '../../../kernel/http/parse';
@@ -11,10 +11,12 @@ import { sendFile } from '../../../kernel/http/send-file';
 import { newId } from '../../../kernel/ids';
 import { forbidden, notFound, tooManyRequests, unauthorized } from '../../../kernel/problem';
 import type { Conduct } from '../../../ports/conduct';
+import type { ReadModels } from '../../../ports/read-models';
 import type { SocialDeps } from '../social.deps';
+import { hiddenTunedInPosts } from '../tuned-in/tuned-in-posts.projection';
 import { mayOpen } from './entitlement';
 import { mediaStream } from './media.decider';
-import { mediaDocs, mediaIdOf, mediaUrlOf } from './media.projection';
+import { type MediaDoc, mediaDocs, mediaIdOf, mediaUrlOf } from './media.projection';
 import { dropFolder, mediaFile } from './media-files';
 import { mediaProblems } from './media-problems';
 import { receiveMedia } from './receive-media';
@@ -76,8 +78,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct): Router {
     const reads = deps.readsFor(req);
     const doc = await reads.collection(mediaDocs).get(mediaIdOf(address));
     if (doc?.address !== address) throw noSuchMedia();
-    const isOwn = caller.userId === doc.ownerId;
-    if (!isOwn && (doc.postId === null || !(await mayOpen(reads, doc.ownerId, caller, conduct)))) throw noSuchMedia();
+    if (!(await mayOpenMedia(reads, doc, caller))) throw noSuchMedia();
     const file = await mediaFile(deps.blobs, doc, wanted);
     if (!file) throw noSuchMedia();
     // Whatever a file may hold, it is shown and never run.
@@ -92,6 +93,13 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct): Router {
       },
     });
   });
+
+  async function mayOpenMedia(reads: ReadModels, { ownerId, postId }: MediaDoc, caller: UserCaller): Promise<boolean> {
+    if (caller.userId === ownerId) return true;
+    if (postId === null || !(await mayOpen(reads, ownerId, caller, conduct))) return false;
+    // What a moderator hid is its artist's alone, and for those who decide about it.
+    return caller.roles.includes('admin') || (await reads.collection(hiddenTunedInPosts).get(postId)) === undefined;
+  }
 
   return router;
 }

@@ -1,8 +1,8 @@
 // What artists share with those who are tuned in: who sees it, who does not, at every call, range and topic.
-import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 import { publishSong, topUp } from '../../../../tests/support/published-song';
+import { smallPhoto } from '../../../../tests/support/small-photo';
 import { tuneIn } from '../../../../tests/support/supported-artist';
 
 let app: TestApp;
@@ -22,18 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function photo(): Promise<FormData> {
-  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'navy', noise } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.set('type', 'photo');
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'me.jpg');
-  return form;
-}
 const upload = async (client: Client = artist) =>
-  (await client.post('/api/social/upload', undefined, { raw: await photo() })).body.url as string;
+  (await client.post('/api/social/upload', undefined, { raw: await smallPhoto() })).body.url as string;
 
 async function postPhoto(description = 'Backstage') {
   const mediaUrl = await upload();

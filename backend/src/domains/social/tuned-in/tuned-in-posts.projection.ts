@@ -1,9 +1,11 @@
 // What did artists share with those who are tuned in, with how many votes and comments?
-import type { TunedInPostPublished } from '@libretto/contracts/events';
+import type { AccountDeleted, TunedInPostPublished } from '@libretto/contracts/events';
+import { erasedPeopleOf } from '../../../kernel/erased-people';
 import { defineProjection } from '../../../kernel/projection';
 import type { ThreadTalk } from '../../../kernel/shown-comments';
 import { defineCollection } from '../../../ports/read-models';
 import { feedTopic } from '../feed.projection';
+import { forgetNotes, type HiddenMark, hide, markOf, restore } from '../hiding';
 import { type PostCounts, postCounter } from '../post-counts';
 import type { TunedInPostEvent, TunedInPostUpvoted, TunedInPostUpvoteTakenBack } from './tuned-in-post.events';
 
@@ -22,6 +24,14 @@ export const tunedInPosts = defineCollection<TunedInPostDoc>()({
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
+/** Hidden by a moderator. They stand apart, so that no list can show them; their artist asks for their own. */
+export const hiddenTunedInPosts = defineCollection<TunedInPostDoc & HiddenMark>()({
+  name: 'hidden-tuned-in-posts',
+  indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' }, byModerator: { equals: ['hiddenBy'] } },
+});
+
+const erased = erasedPeopleOf('tuned-in-posts');
+
 /** Who voted for which post: `{userId}~{postId}`. */
 export const tunedInVotes = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-upvotes', indexes: {} });
 export const tunedInVoteId = (userId: string, postId: string) => `${userId}~${postId}`;
@@ -37,22 +47,23 @@ const {
   upvotes: tunedInVotes,
   counts: tunedInCounts,
   show: async (to, postId, counts) => {
-    await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...counts }));
+    if (await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...counts }))) return;
+    await to.collection(hiddenTunedInPosts).update(postId, (post) => ({ ...post, ...counts }));
   },
 });
 
 export const tunedInPostsProjection = defineProjection<
-  TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | ThreadTalk
+  TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | ThreadTalk | AccountDeleted
 >({
   name: 'tuned-in-posts',
   version: 2,
-  collections: [tunedInPosts, tunedInVotes, comments.collection, tunedInCounts],
+  collections: [tunedInPosts, hiddenTunedInPosts, tunedInVotes, comments.collection, tunedInCounts, erased.collection],
   handlers: {
     ...comments.handlers,
     TunedInPostPublished: async ({ data, metadata }, to) => {
       const { postId: id, description, ...about } = data;
       // An erased artist's words are gone, and the post with them.
-      if (description === null) return;
+      if (description === null || (await to.collection(hiddenTunedInPosts).get(id))) return;
       const counts = await countsOf(to, id);
       to.collection(tunedInPosts).put(id, { id, description, ...about, createdAt: metadata.at, ...counts });
       const { authorId } = about;
@@ -60,7 +71,28 @@ export const tunedInPostsProjection = defineProjection<
     },
     TunedInPostDeleted: ({ data: { postId } }, to) => {
       to.collection(tunedInPosts).delete(postId);
+      to.collection(hiddenTunedInPosts).delete(postId);
       to.push(feedTopic, 'post-deleted', { id: postId });
+    },
+    AccountDeleted: async ({ data: { userId } }, to) => {
+      erased.note(to, userId);
+      const hidden = to.collection(hiddenTunedInPosts);
+      forgetNotes(hidden, await hidden.find('byModerator', { hiddenBy: userId }));
+    },
+    ContentHidden: async (event, to) => {
+      const { subject } = event.data;
+      if (subject.kind === 'tuned-in-post') {
+        const mark = await markOf(event.data, to, erased);
+        if (await hide(to.collection(tunedInPosts), to.collection(hiddenTunedInPosts), subject.id, mark))
+          to.push(feedTopic, 'post-deleted', { id: subject.id });
+      }
+      await comments.handlers.ContentHidden(event, to);
+    },
+    ContentRestored: async (event, to) => {
+      const { subject } = event.data;
+      if (subject.kind === 'tuned-in-post')
+        await restore(to.collection(tunedInPosts), to.collection(hiddenTunedInPosts), subject.id);
+      await comments.handlers.ContentRestored(event, to);
     },
     TunedInPostUpvoted: ({ data: { postId, userId } }, to) => vote(to, tunedInVoteId(userId, postId), postId, true),
     TunedInPostUpvoteTakenBack: ({ data: { postId, userId } }, to) =>

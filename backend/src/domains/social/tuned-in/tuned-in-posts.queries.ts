@@ -1,4 +1,5 @@
 // Tuned-in posts as one caller sees them: whole for those who may, locked for everybody else.
+import type { Hidden } from '@libretto/contracts/http/moderation';
 import { defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import type { TunedInPost } from '@libretto/contracts/http/tuned-in-posts';
 import type { Caller } from '../../../kernel/http/caller';
@@ -8,13 +9,41 @@ import { mayOpenAll } from '../media/entitlement';
 import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
 import { followId, follows, people } from '../people.projection';
 import { postAuthor, postSong } from '../post-parts';
-import { type TunedInPostDoc, tunedInVoteId, tunedInVotes } from './tuned-in-posts.projection';
+import {
+  hiddenTunedInPosts,
+  type TunedInPostDoc,
+  tunedInPosts,
+  tunedInVoteId,
+  tunedInVotes,
+} from './tuned-in-posts.projection';
+
+/** With `hidden` where a moderator hid it and its artist asks. */
+type ShownTunedInPost = TunedInPostDoc & { readonly hidden?: Hidden };
+
+/** A post that is shown at all: one that a moderator hid to its artist alone. */
+export async function shownTunedInPost(
+  reads: ReadModels,
+  id: string,
+  userId: string | undefined,
+): Promise<ShownTunedInPost | undefined> {
+  const shown = await reads.collection(tunedInPosts).get(id);
+  if (shown) return shown;
+  const hidden = await reads.collection(hiddenTunedInPosts).get(id);
+  return hidden?.authorId === userId ? hidden : undefined;
+}
+
+const mostHidden = 50;
+
+export async function hiddenTunedInOf(reads: ReadModels, authorId: string): Promise<readonly ShownTunedInPost[]> {
+  const query = { equals: { authorId }, limit: mostHidden };
+  return (await reads.collection(hiddenTunedInPosts).find('byAuthor', query)).items;
+}
 
 /** A few look-ups for a page, whatever its length. */
 export async function tunedInViews(
   reads: ReadModels,
   trackViews: TrackViews,
-  docs: readonly TunedInPostDoc[],
+  docs: readonly ShownTunedInPost[],
   caller: Caller,
 ): Promise<TunedInPost[]> {
   const userId = caller.kind === 'user' ? caller.userId : undefined;
@@ -48,6 +77,7 @@ export async function tunedInViews(
         tuneInPrice: authors[index]?.tuneInPrice ?? defaultCatalogSettings.tuneInPrice,
       },
       isOwn: post.authorId === userId,
+      ...(post.hidden && { hidden: post.hidden }),
       createdAt: post.createdAt,
       upvotes: post.upvotes,
       hasUpvoted: isOpen && voted[index] !== undefined,

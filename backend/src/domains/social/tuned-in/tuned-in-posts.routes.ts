@@ -19,7 +19,7 @@ import { people, postSongs } from '../people.projection';
 import type { SocialDeps } from '../social.deps';
 import { type TunedInPostRefusal, tunedInPostStream, tunedInVoteStream } from './tuned-in-post.stream';
 import { type TunedInPostDoc, tunedInPosts } from './tuned-in-posts.projection';
-import { tunedInViews } from './tuned-in-posts.queries';
+import { hiddenTunedInOf, shownTunedInPost, tunedInViews } from './tuned-in-posts.queries';
 
 const problems: ProblemsOf<TunedInPostRefusal> = {
   NoSuchPost: notFound('This post does not exist'),
@@ -62,13 +62,15 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const { items } = isUnseen
       ? { items: [] }
       : await reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
-    res.json({ posts: await views(req, items.slice(0, limit)), hasMore: items.length > limit });
+    // One's own hidden posts stand on the first page, whose places they do not count among.
+    const own = offset === 0 && authorId === userIdOf(req) ? await hiddenTunedInOf(reads, authorId) : [];
+    res.json({ posts: await views(req, [...own, ...items.slice(0, limit)]), hasMore: items.length > limit });
   });
 
   router.get('/api/social/tuned-in-posts/:id', async (req, res) => {
     const { id } = parseParams(oneCall.params, req);
     const reads = deps.readsFor(req);
-    const doc = await reads.collection(tunedInPosts).get(id);
+    const doc = await shownTunedInPost(reads, id, userIdOf(req));
     if (!doc || (await conduct.unseenBy(reads, userIdOf(req))).has(doc.authorId)) throw problems.NoSuchPost;
     const [post] = await views(req, [doc]);
     res.json({ post });
