@@ -63,8 +63,7 @@ export function shownCommentsOf(projection: string, family: CommentFamily, onCha
     handlers: {
       CommentPosted: async ({ data }: Recorded<CommentPosted>, to: ProjectionWriter): Promise<void> => {
         const { commentId, subjectId, parentId } = data;
-        // An erased author's text is gone, and the comment with it.
-        if (data.family !== family || data.text === null) return;
+        if (data.family !== family) return;
         if (await to.collection(kept).get(commentId)) return;
         await change(to, subjectId, commentId, () =>
           to.collection(kept).put(commentId, { parentId: parentId ?? '', isHidden: false }),

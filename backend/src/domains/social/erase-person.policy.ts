@@ -7,12 +7,7 @@ import { postStream } from './post.stream';
 import { postsOfPeople, postsOfPeopleProjection } from './posts-of-people.projection';
 import type { SocialDeps } from './social.deps';
 import { tunedInPostStream } from './tuned-in/tuned-in-post.stream';
-import {
-  hiddenTunedInPosts,
-  type TunedInPostDoc,
-  tunedInPosts,
-  tunedInPostsProjection,
-} from './tuned-in/tuned-in-posts.projection';
+import { hiddenTunedInPosts, tunedInPosts, tunedInPostsProjection } from './tuned-in/tuned-in-posts.projection';
 
 const pageSize = 500;
 
