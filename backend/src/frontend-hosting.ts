@@ -6,6 +6,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { FormerSiteFiles } from './former-site-files';
 import { type Page, pageOf } from './kernel/http/page';
 import { offlineWorker } from './offline-worker';
+import { PagePreloads } from './page-preloads';
 import { ReleasedSite } from './released-site';
 import { WrittenPages } from './written-pages';
 
@@ -46,6 +47,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   const formerFiles = new FormerSiteFiles(() => site.folder, formerSiteFolder, hashedName);
   const filesKept = formerFiles.keep();
   const pages = new WrittenPages(options.publicOrigin);
+  const preloads = new PagePreloads(() => site.folder, releasesFolder);
   const ordinaryPage: Page = { status: 200, tags: headTags(siteHead(), options.publicOrigin) };
   router.use((request, _response, next) => next(isRead(request) ? undefined : 'router'));
 
@@ -84,7 +86,8 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     if (page.embed) allowFraming(response);
     else allowInlineScripts(response, site.inlineScripts);
     const document = path.join(site.folder, page.embed ? 'embed.html' : 'index.html');
-    if (pages.send(request, response, document, page)) return;
+    const preloaded = page.embed ? '' : preloads.htmlFor(request.path);
+    if (pages.send(request, response, document, page, preloaded)) return;
     response.removeHeader('Cache-Control');
     next();
   });

@@ -1,7 +1,7 @@
 // Which build of the shell is served: the one that the release registry names, else the one that was built last.
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readOnChange } from './read-on-change';
 
 export class ReleasedSite {
   private readonly shellVersion: () => string | undefined;
@@ -29,19 +29,6 @@ export class ReleasedSite {
   get inlineScripts(): readonly string[] {
     return this.scriptHashes();
   }
-}
-
-/** Reads a file again only when it has been replaced; an absent one reads as empty. */
-function readOnChange<T>(fileNow: () => string, read: (content: string) => T): () => T {
-  let known: { file: string; mtimeMs: number | undefined; value: T } | undefined;
-  return () => {
-    const file = fileNow();
-    const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (known?.file !== file || known.mtimeMs !== mtimeMs) {
-      known = { file, mtimeMs, value: read(mtimeMs === undefined ? '' : readFileSync(file, 'utf8')) };
-    }
-    return known.value;
-  };
 }
 
 function versionIn(registry: string): string | undefined {

@@ -29,11 +29,14 @@ export class WrittenPages {
 
   private readonly documents = new Map<string, { readonly mtimeMs: number; readonly html: string }>();
 
-  /** False where there is no such document. */
-  send(req: Request, res: Response, file: string, page: Page): boolean {
+  /**
+   * @param preloads Elements that end the head.
+   * @returns False where there is no such document.
+   */
+  send(req: Request, res: Response, file: string, page: Page, preloads: string): boolean {
     const document = this.read(file);
     if (document === undefined) return false;
-    const written = this.written(document, page);
+    const written = this.written(withPreloads(document, preloads), page);
     const encoding = req.acceptsEncodings('br', 'gzip', 'identity');
     res.type('html').vary('Accept-Encoding').set('ETag', written.etag);
     if (page.status === 200 && req.fresh) {
@@ -80,6 +83,10 @@ function withHead(document: string, { tags, embed }: Page, origin: string): stri
   const head = tagsAsHtml(tags) + site + data;
   // By a function, as a text may hold what `replace` takes for a pattern.
   return document.replace(ownDescription, '').replace(ownTitle, () => head);
+}
+
+function withPreloads(document: string, preloads: string): string {
+  return preloads === '' ? document : document.replace('</head>', () => `  ${preloads}\n  </head>`);
 }
 
 /** Nothing in it can end its element. */

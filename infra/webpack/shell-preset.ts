@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
 import { embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { remotePages } from '../../shell/src/app/page-routes';
 import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
 import { ContractPlugin } from './contract-plugin';
 import { FirstLoadPlugin } from './first-load-plugin';
+import { PreloadsPlugin } from './preloads-plugin';
 import { ServiceWorkerPlugin } from './service-worker-plugin';
 import { offeredModules, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
@@ -103,6 +105,7 @@ export function shellPreset(): Configuration {
             }),
           ]
         : []),
+      new PreloadsPlugin({ entry: 'main', lazy: ['frame', 'hosts', 'federation'], pages: remotePages }),
       new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
     ],
     optimization: {

@@ -4,6 +4,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SignInSheet } from '../auth/sign-in-sheet';
@@ -17,6 +18,7 @@ import { followReleases } from '../releases/follow-releases';
 import { RemoteModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
+import { whenPageStands } from './when-page-stands';
 
 const PaymentDialogs = lazyPart(
   async () => (await import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs')).PaymentDialogs,
@@ -27,7 +29,17 @@ export function Hosts() {
   const { pathname } = useLocation();
   const isPhone = useMedia('mobile');
   const hasPlayer = usePlayerSpace(pathname);
-  useEffect(() => whenIdle(registerWorker), []);
+  const queries = useQueryClient();
+  const [pageStands, setPageStands] = useState(false);
+  useEffect(
+    () =>
+      whenPageStands(
+        () => queries.isFetching() > 0,
+        () => setPageStands(true),
+      ),
+    [queries],
+  );
+  useEffect(() => (pageStands ? whenIdle(registerWorker) : undefined), [pageStands]);
   useEffect(followReleases, []);
   return (
     <>
@@ -35,19 +47,17 @@ export function Hosts() {
       <SignInSheet />
       <LostPartsColumn />
       <SessionFollower />
-      <LiveConnection />
-      <RemoteHosts pathname={pathname} />
+      {pageStands && <LiveConnection />}
+      {pageStands && <RemoteHosts pathname={pathname} />}
       <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />
     </>
   );
 }
 
-/** After the page has painted and the session is known, as a player must not start as a guest and go on as somebody. */
+/** Once the session is known, as a player must not start as a guest and go on as somebody. */
 function RemoteHosts({ pathname }: { pathname: string }) {
   const session = useSession();
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  if (!isIdle || session.status === 'loading') return null;
+  if (session.status === 'loading') return null;
 
   const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
   return (
