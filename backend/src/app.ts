@@ -15,6 +15,7 @@ import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
 import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
 import { sessionMiddleware } from './kernel/http/session';
+import type { Traces } from './kernel/traces';
 import type { RateLimits } from './ports/rate-limits';
 import type { Sessions } from './ports/sessions';
 
@@ -23,6 +24,7 @@ export interface AppDeps {
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly metrics: Registry;
+  readonly traces?: Traces;
   readonly publicOrigin: string;
   /** What express calls `trust proxy`: the proxies whose `X-Forwarded-*` are believed. */
   readonly trustProxy: string | number | false;
@@ -55,7 +57,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     inOneStep(
       requestIdMiddleware,
-      accessLog(deps.log, deps.metrics),
+      accessLog(deps.log, deps.metrics, deps.traces),
       headersByKind(deps),
       compressedAnswers(),
       when((req) => !isCall(req), deps.operations),

@@ -12,6 +12,7 @@ import { openPaymentProviders } from './composition/payment-providers';
 import { threadScript } from './composition/projector-script';
 import { repoRoot as installedRoot } from './composition/repo-root';
 import { openTagReader } from './composition/tag-reader';
+import { openTraces } from './composition/traces';
 import { openTwoThreads } from './composition/two-threads';
 import { frontEndHosting } from './frontend-hosting';
 
@@ -57,11 +58,14 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
     log,
     runJobs: config.runJobs,
     blobsUrl: config.blobsUrl,
+    traces: config.traces,
     announce,
   });
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const mail = mailOf(config, announce);
+  const traces = await openTraces(config.traces, 'api', log);
   return startBackend({
+    traces,
     ports: threads.ports,
     startProjector: () =>
       threads.startProjector({ payments: payments.access, mail, audio: audioOf(config, isFromSource) }),

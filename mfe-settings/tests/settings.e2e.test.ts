@@ -34,11 +34,14 @@ async function open(section: string, title: string): Promise<void> {
 const showsToast = (words: string | RegExp) => page.getByText(words).first().waitFor();
 /** Refuses until Try Again is pressed: the page also asks by itself, and would take the button away under the pointer. */
 const refuse = (path: string) =>
-  page.route(`**${path}`, async (route) =>
-    route.request().method() === 'GET' && !(await page.evaluate(() => 'triedAgain' in document.body.dataset))
-      ? await route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } })
-      : await route.continue(),
-  );
+  page.route(`**${path}`, async (route) => {
+    // A page that is just being left cannot say; nobody waits for what it has asked.
+    const mayPass =
+      route.request().method() !== 'GET' ||
+      (await page.evaluate(() => 'triedAgain' in document.body.dataset).catch(() => false));
+    const refusal = { status: 422, json: { error: 'Not now', code: 'not-now' } };
+    await (mayPass ? route.continue() : route.fulfill(refusal)).catch(() => undefined);
+  });
 const pressTryAgain = async () => {
   const button = main().getByRole('button', { name: 'Try Again' });
   await button.evaluate(() => {

@@ -54,6 +54,7 @@ export function startApi(options: ApiOptions): Api {
     rateLimits: ports.rateLimits,
     log,
     metrics: registry,
+    traces: options.traces,
     publicOrigin: installation.publicOrigin,
     trustProxy: options.trustProxy ?? false,
     operations: operationsRoutes({

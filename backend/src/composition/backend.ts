@@ -54,7 +54,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 async function start(options: BackendOptions): Promise<Backend> {
   const { ports, installation, payments, isOneOfMany = false } = options;
-  const metrics = new CommandMetrics();
+  const metrics = new CommandMetrics(options.traces);
   const demo = installation.demo ? await demoOf(options) : undefined;
   const projector = await projectorOf({ ...options, metrics });
   const { app, server, deps, ...api } = startApi({
@@ -80,6 +80,7 @@ async function start(options: BackendOptions): Promise<Backend> {
       await projector.stop();
       await payments?.stop();
       await ports.close();
+      await options.traces?.close();
     },
   };
 }

@@ -1,12 +1,15 @@
 // What is counted where commands are executed: in every thread and process that has command handlers.
 import { AggregatorRegistry, Counter, Histogram, type MetricObject, Registry } from 'prom-client';
 import type { CommandObserver } from '../kernel/command-observer';
-import type { EventStore } from '../ports/event-store';
+import { type Traces, tracedNowMs } from '../kernel/traces';
+import type { EventStore, EventToAppend } from '../ports/event-store';
 
 /** A registry's values, as they travel from another thread. */
 export type MetricValues = readonly MetricObject[];
 
 export class CommandMetrics implements CommandObserver {
+  constructor(private readonly traces?: Traces) {}
+
   readonly registry = new Registry();
   private readonly commands = new Counter({
     name: 'libretto_commands_total',
@@ -54,7 +57,7 @@ export class CommandMetrics implements CommandObserver {
     this.outcome(stream, 'failed');
   }
 
-  /** The same store, with its appends counted and timed. */
+  /** The same store, with its appends counted, timed and traced. */
   measured(store: EventStore): EventStore {
     return {
       append: async (streamId, expectedRevision, events) => {
@@ -64,7 +67,11 @@ export class CommandMetrics implements CommandObserver {
           const result = await store.append(streamId, expectedRevision, events);
           if (result.kind === 'conflict')
             this.once(`conflict ${stream}`, () => this.conflicts.labels({ stream })).inc();
-          else this.appendSeconds.observe((performance.now() - startMs) / 1000);
+          else {
+            const tookMs = performance.now() - startMs;
+            this.appendSeconds.observe(tookMs / 1000);
+            if (this.traces !== undefined) traceAppend(this.traces, events, { streamId, tookMs });
+          }
           return result;
         } catch (error) {
           this.once(`failure ${stream}`, () => this.failures.labels({ stream })).inc();
@@ -90,6 +97,24 @@ export class CommandMetrics implements CommandObserver {
     const known = this.series.get(name) ?? make();
     this.series.set(name, known);
     return known;
+  }
+}
+
+/** A step for each event, as what follows from it names it as its cause. */
+function traceAppend(
+  traces: Traces,
+  events: readonly EventToAppend[],
+  { streamId, tookMs }: { readonly streamId: string; readonly tookMs: number },
+): void {
+  const endMs = tracedNowMs();
+  for (const { id, type, metadata } of events) {
+    const { correlationId, causationId: causeId } = metadata;
+    if (!traces.records(correlationId)) continue;
+    const attributes = { 'libretto.event_id': id, 'libretto.stream': streamId };
+    traces.record({
+      ...{ name: `append ${type}`, kind: 'append', correlationId, id, causeId, attributes },
+      ...{ startMs: endMs - tookMs, endMs },
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 // The settings, read once at the start. Each wrong one is said in a line of its own.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import { type CodePrefixes, developmentPrefixes } from '../domains/catalogue/review/release-codes';
 import {
   type DistributedSettings,
@@ -106,6 +107,21 @@ export const settings = {
     about: 'Lets anyone who sends it as a bearer token read /metrics from another machine',
     schema: z.string().min(16, 'is shorter than 16 characters').optional(),
   },
+  LIBRETTO_TRACES_URL: {
+    about: 'Where traces go: an OpenTelemetry collector, as http://collector:4318/v1/traces',
+    schema: z
+      .string()
+      .refine((url) => /^https?:/.test(url) && URL.canParse(url), 'is no address like http://collector:4318/v1/traces')
+      .optional(),
+  },
+  LIBRETTO_TRACES_SHARE: {
+    about: 'Of requests that are traced, 0 to 1',
+    schema: z
+      .string()
+      .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'is no number from 0 to 1')
+      .transform(Number)
+      .default(1),
+  },
   LIBRETTO_BLOBS_URL: {
     about:
       'S3 store for sound and pictures, as https://KEY:SECRET@host/bucket?region=eu-central-1; without one, the data folder',
@@ -137,6 +153,8 @@ export interface Config {
   /** Whether browsers get a worker that opens the product without a connection. */
   readonly opensOffline: boolean;
   readonly metricsToken: string | undefined;
+  /** Undefined where nothing is traced. */
+  readonly traces: OtlpSettings | undefined;
   /** Undefined for the data folder. */
   readonly blobsUrl: string | undefined;
   readonly ffmpeg: string;
@@ -200,6 +218,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     runJobs: values.LIBRETTO_JOBS ?? true,
     opensOffline: values.LIBRETTO_OFFLINE ?? true,
     metricsToken: values.LIBRETTO_METRICS_TOKEN,
+    traces: tracesOf(values.LIBRETTO_TRACES_URL, values.LIBRETTO_TRACES_SHARE),
     blobsUrl: values.LIBRETTO_BLOBS_URL,
     ffmpeg: values.LIBRETTO_FFMPEG,
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
@@ -220,6 +239,10 @@ function profileFaults(values: z.infer<typeof settingsSchema>): readonly string[
   if (profile === 'distributed') return missingEngines(values);
   if (role === 'all') return [];
   return [`LIBRETTO_ROLE=${role} needs the distributed profile: the embedded one is one process, so use all.`];
+}
+
+function tracesOf(url: string | undefined, share: number): OtlpSettings | undefined {
+  return url === undefined ? undefined : { url, share };
 }
 
 function mailOf(smtpUrl: string | undefined, from: string | undefined, publicOrigin: string): Config['mail'] {

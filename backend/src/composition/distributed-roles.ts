@@ -9,6 +9,7 @@ import type { FrontEndHosting } from '../frontend-hosting';
 import { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import { ProgressPoster } from '../kernel/consumers/progress-poster';
 import { ServedProjections } from '../kernel/consumers/served-projections';
+import type { Traces } from '../kernel/traces';
 import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
 import { type Backend, startBackend } from './backend';
 import { CommandMetrics } from './command-metrics';
@@ -26,6 +27,7 @@ import type { Payments } from './payment-access';
 import { openPaymentProviders } from './payment-providers';
 import { type Projector, startProjector } from './projector';
 import { openTagReader } from './tag-reader';
+import { openTraces } from './traces';
 
 export interface DistributedProcessOptions {
   readonly config: Config;
@@ -34,6 +36,7 @@ export interface DistributedProcessOptions {
   readonly mail: MailSettings;
   readonly audio: AudioEngineSettings;
   readonly frontEnd?: FrontEndHosting;
+  readonly traces?: Traces;
   readonly announce: (line: string) => void;
 }
 
@@ -52,7 +55,9 @@ export async function startDistributed(options: DistributedProcessOptions): Prom
   if (options.config.role === 'relay') return startRelayProcess(options);
   const ports = await distributedPorts(options.engines, options.log);
   try {
-    return await (options.config.role === 'projector' ? startProjectorProcess : startApiProcess)(options, ports);
+    const traces = await openTraces(options.config.traces, options.config.role, options.log);
+    const startRole = options.config.role === 'projector' ? startProjectorProcess : startApiProcess;
+    return await startRole({ ...options, traces }, ports);
   } catch (error) {
     await ports.close();
     throw error;
@@ -61,7 +66,7 @@ export async function startDistributed(options: DistributedProcessOptions): Prom
 
 /** The roles `api` and `all`. */
 export async function startApiProcess(options: DistributedProcessOptions, ports: DistributedPorts): Promise<Backend> {
-  const { config, engines, log, frontEnd, announce } = options;
+  const { config, engines, log, frontEnd, traces, announce } = options;
   const isAll = config.role === 'all';
   const providers = isAll
     ? await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log })
@@ -86,6 +91,7 @@ export async function startApiProcess(options: DistributedProcessOptions, ports:
     trustProxy: config.trustProxy,
     runJobs: config.runJobs,
     metricsToken: config.metricsToken,
+    traces,
     frontEnd,
     announce,
     isOneOfMany: true,
@@ -105,10 +111,10 @@ async function startProjectorProcess(
   options: DistributedProcessOptions,
   ports: DistributedPorts,
 ): Promise<DistributedProcess> {
-  const { config } = options;
+  const { config, traces } = options;
   const payments = await paymentsFromElsewhere({ ...config, keys: config.payments });
   const reading = await openReading(options, ports, payments);
-  const metrics = new CommandMetrics();
+  const metrics = new CommandMetrics(traces);
   const projector = await startOwnProjector(options, ports, reading, metrics);
   const registry = createMetrics();
   measureConsumers(registry, projector.consumers);
@@ -130,6 +136,7 @@ async function startProjectorProcess(
       reading.served.stop();
       await projector.stop();
       await ports.close();
+      await traces?.close();
     },
   };
 }
@@ -183,7 +190,7 @@ async function openReading(
 }
 
 async function startOwnProjector(
-  { config, log, announce }: DistributedProcessOptions,
+  { config, log, traces, announce }: DistributedProcessOptions,
   ports: DistributedPorts,
   { domains, positions }: Reading,
   metrics?: CommandMetrics,
@@ -191,7 +198,7 @@ async function startOwnProjector(
   const observer = new ProgressPoster(ports.board);
   const runJobs = config.runJobs;
   const projector = await startProjector({
-    ...{ ports, domains, installation: config, log, runJobs, announce, observer, positions, metrics },
+    ...{ ports, domains, installation: config, log, runJobs, announce, observer, positions, metrics, traces },
   });
   return {
     ...projector,

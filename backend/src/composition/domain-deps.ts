@@ -6,6 +6,7 @@ import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { DomainDeps, DomainModule, Installation } from '../kernel/domain';
 import { EventCodec } from '../kernel/event-codec';
 import { marksOf } from '../kernel/http/position';
+import type { Traces } from '../kernel/traces';
 import type { CommandMetrics } from './command-metrics';
 import type { SharedPorts } from './ports';
 
@@ -15,6 +16,8 @@ export interface RoleOptions {
   readonly log: Logger;
   /** Counts commands and appends of this thread. */
   readonly metrics?: CommandMetrics;
+  /** Closed by whoever has opened it. */
+  readonly traces?: Traces;
   /** False leaves queued work to another start; true unless said otherwise. */
   readonly runJobs?: boolean;
   /** Lines for anyone who started it. */

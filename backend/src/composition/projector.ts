@@ -41,13 +41,13 @@ export interface Projector {
 export async function startProjector(
   options: ProjectorOptions,
 ): Promise<Projector & { readonly consumers: Consumers }> {
-  const { ports, domains, log, observer } = options;
+  const { ports, domains, log, observer, traces } = options;
   const codec = codecOf(domains, ports);
   const { feed, projectionStore: store, realtime, checkpoints } = ports;
   const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes);
   const holds = new ConsumerHolds(ports.eventStore);
   await holds.look();
-  const consumerDeps = { feed, codec, leases, log, isHeld: (consumer: string) => holds.has(consumer) };
+  const consumerDeps = { feed, codec, leases, log, traces, isHeld: (consumer: string) => holds.has(consumer) };
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])
     .map((definition) => new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer }));

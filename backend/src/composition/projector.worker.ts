@@ -2,6 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
 import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
+import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
 import { assert } from '../kernel/assert';
@@ -14,6 +15,7 @@ import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
 import { startProjector } from './projector';
 import { openTagReader } from './tag-reader';
+import { openTraces } from './traces';
 
 export interface ProjectorData {
   readonly shared: BigInt64Array;
@@ -22,6 +24,7 @@ export interface ProjectorData {
   readonly runJobs: boolean;
   /** An S3 store for the files, in place of the data folder. */
   readonly blobsUrl?: string;
+  readonly traces?: OtlpSettings;
   readonly payments: PaymentAccess;
   /** Null to leave mails in the queue. */
   readonly mail: MailSettings | null;
@@ -33,8 +36,12 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   const { shared, installation, logLevel, runJobs, payments, mail, audio, blobsUrl } = data;
   const post = (message: FromProjector) => port.postMessage(message);
   const promotions = new Questions();
-  const metrics = new CommandMetrics();
-  const { ports, log, eventStore, outbox } = embeddedProjector(
+  const {
+    ports,
+    log: events,
+    eventStore,
+    outbox,
+  } = embeddedProjector(
     installation.dataDir,
     {
       shared,
@@ -51,9 +58,12 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     { isAlone: true, blobsUrl },
   );
   const start = async () => {
+    const log = pino({ level: logLevel });
+    const traces = await openTraces(data.traces, 'projector', log);
+    const metrics = new CommandMetrics(traces);
     const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);
     const tagReader = openTagReader(installation.repoRoot, audio?.child !== undefined);
-    return startProjector({
+    const projector = await startProjector({
       ports,
       domains: createDomains({
         ...paymentsOf(payments, ports.clock),
@@ -62,8 +72,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         mailer: mail ? openMailer(mail) : undefined,
       }),
       installation,
-      log: pino({ level: logLevel }),
-      metrics,
+      ...{ log, metrics, traces },
       runJobs,
       announce: (line) => post({ kind: 'announce', line }),
       observer: {
@@ -71,17 +80,20 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         advanced: (projection, partition, position) => outbox.position(projection, partition, position),
       },
     });
+    return { ...projector, metrics, traces };
   };
   const starting = start();
 
   const answers: Record<string, (...values: never[]) => Promise<unknown>> = {
-    metrics: async () => metrics.values(),
+    metrics: async () => (await starting).metrics.values(),
     report: async () => (await starting).consumers.report(),
     settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
     settled: async () => undefined,
     reach: async (...of: Parameters<ReadPositions['reach']>) => (await starting).positions.reach(...of),
     stop: async () => {
-      await (await starting).stop();
+      const { stop, traces } = await starting;
+      await stop();
+      await traces?.close();
       await ports.close();
     },
   };
@@ -99,7 +111,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   port.on('message', (message: ToProjector) => {
     switch (message.kind) {
       case 'look':
-        log.called();
+        events.called();
         break;
       case 'look-for-jobs':
         void starting.then((projector) => projector.lookForJobs());

@@ -1,6 +1,7 @@
 // The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts.
 import type { Logger } from 'pino';
 import type { MailSettings } from '../adapters/nodemailer/nodemailer-mailer';
+import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import type { Installation } from '../kernel/domain';
 import type { AudioEngineSettings } from './audio-encoder';
 import { domains } from './domains';
@@ -17,6 +18,7 @@ export interface TwoThreadsOptions {
   readonly runJobs?: boolean;
   /** An S3 store for the files, in place of the data folder. */
   readonly blobsUrl?: string;
+  readonly traces?: OtlpSettings;
   readonly announce?: (line: string) => void;
 }
 
@@ -32,7 +34,7 @@ export interface TwoThreads {
 
 /** @throws DataFolderError when the folder cannot be written to or another process has it. */
 export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
-  const { thread, installation, log, announce = () => undefined, runJobs = true, blobsUrl } = options;
+  const { thread, installation, log, announce = () => undefined, runJobs = true, blobsUrl, traces } = options;
   const projections = domains.flatMap((domain) => domain.projections ?? []);
   let projector: ProjectorThread | undefined;
   const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled(), blobsUrl);
@@ -44,7 +46,7 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
         // Only what is named: a whole configuration may come in, and not all of it is for others.
         installation: { production, demo, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
-        ...{ runJobs, payments, blobsUrl },
+        ...{ runJobs, payments, blobsUrl, traces },
         mail: mail ?? null,
         audio: audio ?? null,
       };

@@ -7,6 +7,7 @@ import type { EventFeed, FeedBatch } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import type { EventCodec } from '../event-codec';
+import { type Traces, tracedNowMs } from '../traces';
 import { decodeAll } from './decode-all';
 import { HandlerLimitError } from './handler-limit';
 import { ParkedKeys } from './parked-keys';
@@ -18,6 +19,7 @@ export interface PartitionConsumerDeps {
   readonly feed: EventFeed;
   readonly codec: EventCodec;
   readonly log: Logger;
+  readonly traces?: Traces;
 }
 
 export interface PartitionConsumerOptions {
@@ -113,6 +115,7 @@ export class PartitionConsumer {
     const { decoded, faults } = await decodeAll(this.deps.codec, rest);
     rest = decoded;
     while (rest.length > 0) {
+      const startMs = tracedNowMs();
       const flowing = this.parked.isEmpty ? rest : rest.filter(({ partitionKey }) => !this.parked.has(partitionKey));
       const taken = flowing.length === 0 ? undefined : await this.take(flowing, faults);
       const isWhole = taken === undefined || taken.count === flowing.length;
@@ -120,7 +123,7 @@ export class PartitionConsumer {
       const dealtWith = isWhole ? rest : rest.slice(0, rest.indexOf(last) + 1);
       const position = isWhole ? upToPosition : this.deps.feed.positionOf(last);
       await this.store(taken, position, this.parkingOf(dealtWith, taken));
-      this.note(dealtWith);
+      this.note(dealtWith, startMs);
       rest = rest.slice(dealtWith.length);
     }
   }
@@ -130,14 +133,31 @@ export class PartitionConsumer {
     return this.takenUpToMs;
   }
 
-  private note(events: readonly StoredEvent[]): void {
+  private note(events: readonly StoredEvent[], startMs: number): void {
     const atMs = Date.parse(events.at(-1)?.metadata?.at ?? '');
     if (!Number.isNaN(atMs)) this.takenUpToMs = atMs;
-    const { log } = this.deps;
+    const { log, traces } = this.deps;
+    if (traces !== undefined) this.trace(traces, events, startMs);
     if (!log.isLevelEnabled('debug')) return;
     for (const { id, type, metadata } of events) {
       const { correlationId } = metadata ?? {};
       log.debug({ consumer: this.options.name, eventType: type, eventId: id, correlationId }, 'event taken');
+    }
+  }
+
+  private trace(traces: Traces, events: readonly StoredEvent[], startMs: number): void {
+    const { name, partition } = this.options;
+    const endMs = tracedNowMs();
+    for (const { id: causeId, type, metadata } of events) {
+      const { correlationId } = metadata;
+      if (!traces.records(correlationId)) continue;
+      const attributes = {
+        'libretto.consumer': name,
+        'libretto.partition': partition,
+        'libretto.batch': events.length,
+      };
+      const step = { name: `${name} ${type}`, kind: 'consume', correlationId, causeId } as const;
+      traces.record({ ...step, startMs, endMs, attributes });
     }
   }
 

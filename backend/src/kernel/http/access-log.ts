@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
+import { type Traces, tracedNowMs } from '../traces';
 import { requestIdOf } from './request-id';
 
 export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 'status'> {
@@ -13,8 +14,8 @@ export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 
   });
 }
 
-/** Times every answer, for the metrics and, at level `debug`, the log. */
-export function accessLog(log: Logger, registry: Registry) {
+/** Times every answer, for the metrics, the traces and, at level `debug`, the log. */
+export function accessLog(log: Logger, registry: Registry, traces?: Traces) {
   const seconds = httpSeconds(registry);
   // Finding a series by its labels costs more than counting in it, and there are only so many.
   const series = new Map<string, ReturnType<typeof seconds.labels>>();
@@ -29,8 +30,9 @@ export function accessLog(log: Logger, registry: Registry) {
     res.once('finish', () => {
       const took = (performance.now() - startMs) / 1000;
       // The route's pattern, never the address: one series a route, not one an id.
-      const route = typeof req.route?.path === 'string' ? req.route.path : 'other';
-      seriesOf(req.method, route, res.statusCode).observe(took);
+      const route = typeof req.route?.path === 'string' ? req.route.path : undefined;
+      seriesOf(req.method, route ?? 'other', res.statusCode).observe(took);
+      if (traces && route !== undefined) trace(traces, req, { route, status: res.statusCode, tookMs: took * 1000 });
       if (!log.isLevelEnabled('debug')) return;
       log.debug(
         { requestId: requestIdOf(req), method: req.method, url: req.originalUrl, status: res.statusCode, took },
@@ -39,4 +41,21 @@ export function accessLog(log: Logger, registry: Registry) {
     });
     next();
   };
+}
+
+interface Answer {
+  readonly route: string;
+  readonly status: number;
+  readonly tookMs: number;
+}
+
+function trace(traces: Traces, req: Request, { route, status, tookMs }: Answer): void {
+  const id = requestIdOf(req);
+  if (!traces.records(id)) return;
+  const endMs = tracedNowMs();
+  traces.record({
+    ...{ name: `${req.method} ${route}`, kind: 'answer', correlationId: id, id, startMs: endMs - tookMs, endMs },
+    failed: status >= 500,
+    attributes: { 'http.request.method': req.method, 'http.route': route, 'http.response.status_code': status },
+  });
 }
