@@ -1,5 +1,10 @@
-// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume`, on the data folder of the embedded profile.
-import { configuredDataDir, operatorName, type Print, required, runCommand, UsageError } from './command';
+// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume`, on the data folder, or on the engines that
+// the settings name.
+import { pino } from 'pino';
+import { readConfig } from '../composition/config';
+import { repoRoot } from '../composition/repo-root';
+import { operatorName, type Print, required, runCommand, UsageError } from './command';
+import { askByQueue, consumersInFolder, type OperatedConsumers } from './projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from './projections/projections-commands';
 
 const usage = `npm run projections -- status                            how projections and policies stand; 1 when something is parked
@@ -10,19 +15,34 @@ npm run projections -- rebuild NAME --reason …           builds a projection a
 npm run projections -- pause NAME --reason …             has a projection or policy take nothing, also after restarts
 npm run projections -- resume NAME [--reason …]          lets it go on where it stopped`;
 
-async function run(
+type Options = Readonly<Record<string, string | undefined>>;
+
+async function run(words: readonly string[], options: Options, print: Print): Promise<number> {
+  const { config } = readConfig(process.env, repoRoot());
+  if (config.engines === undefined) return runOn(consumersInFolder(config.dataDir), words, options, print);
+  // The drivers of all engines; the data folder needs none of them.
+  const { openDistributedConsumers } = await import('../composition/distributed-consumer-status');
+  const { jobs, status: statusOf, close } = await openDistributedConsumers(config.engines, pino({ level: 'silent' }));
+  try {
+    return await runOn({ status: statusOf, ask: (command) => askByQueue(jobs, command) }, words, options, print);
+  } finally {
+    await close();
+  }
+}
+
+async function runOn(
+  consumers: OperatedConsumers,
   [command, name, key]: readonly string[],
-  options: Readonly<Record<string, string | undefined>>,
+  options: Options,
   print: Print,
 ): Promise<number> {
-  const dataDir = configuredDataDir();
-  const operator = { name: operatorName(), dataDir };
+  const operator = { name: operatorName(), consumers };
   const reason = () => required(options.reason, 'a reason, with --reason');
   const of = () => required(name, 'a projection or policy');
   const keyOf = () => required(key, 'a key; status lists what is parked');
   switch (command) {
     case 'status':
-      return status(dataDir, print);
+      return status(consumers, print);
     case 'retry':
       return retry(operator, of(), keyOf(), options.reason ?? '', print);
     case 'skip':

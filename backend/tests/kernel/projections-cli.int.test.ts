@@ -1,6 +1,7 @@
 // Parked keys as those see them who run the product: health, metrics and the command line, with a server and without.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { consumersInFolder } from '../../src/cli/projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';
 import type { DomainModule } from '../../src/kernel/domain';
 import { definePolicy } from '../../src/kernel/policy';
@@ -45,7 +46,7 @@ const stop = async () => {
 };
 const printed: string[] = [];
 const print = (line: string) => void printed.push(line);
-const as = (name: string) => ({ name, dataDir: folder.path });
+const as = (name: string) => ({ name, consumers: consumersInFolder(folder.path) });
 const parkedNames = async () => (await app?.backend.consumers.report())?.filter(({ parked }) => parked.length > 0);
 const takenBy = (name: string) => taken.filter((each) => each.startsWith(name)).map((each) => each.split(':')[1]);
 const events = async () => {
@@ -76,12 +77,14 @@ test('operators see what is parked, and have it tried again or passed over; mone
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   expect(metrics).toContain('libretto_consumer_parked_keys{consumer="pay-writer",kind="policy"} 1');
 
-  expect(status(folder.path, print)).toBe(1);
+  expect(await status(consumersInFolder(folder.path), print)).toBe(1);
   expect(printed.join('\n')).toMatch(
     /pay-writer\s+policy\s+0 behind\n {2}parked {2}note-1\n.*NoteWritten .*no account/,
   );
-  expect(() => retry(as('ada'), 'nobody', parkedKey, '', print)).toThrow('There is no projection or policy nobody');
-  expect(() => retry(as('ada'), 'pay-writer', 'note-7', '', print)).toThrow('has not parked note-7');
+  await expect(retry(as('ada'), 'nobody', parkedKey, '', print)).rejects.toThrow(
+    'There is no projection or policy nobody',
+  );
+  await expect(retry(as('ada'), 'pay-writer', 'note-7', '', print)).rejects.toThrow('has not parked note-7');
 
   expect(await retry(as('ada'), 'mail-reader', parkedKey, 'looking', print)).toBe(0);
   await until(async () => (await parkedNames())?.some(({ parked }) => (parked[0]?.attempts ?? 0) > 1) === true);
@@ -120,17 +123,17 @@ test('what is asked for while no server runs is done by the next one', async () 
   expect(await retry(as('ada'), 'pay-writer', 'note-2', '', print)).toBe(0);
   await until(async () => (await parkedNames())?.length === 0);
   expect([takenBy('pay-writer'), takenBy('mail-reader')]).toEqual([['bad'], []]);
-  expect(status(folder.path, print)).toBe(0);
+  expect(await status(consumersInFolder(folder.path), print)).toBe(0);
 });
 
 test('a projection is built anew when an operator asks for it; a policy cannot be', async () => {
   await start();
-  expect(() => rebuild(as('ada'), 'mail-reader', 'no reason', print)).toThrow('mail-reader is a policy');
+  await expect(rebuild(as('ada'), 'mail-reader', 'no reason', print)).rejects.toThrow('mail-reader is a policy');
   const before = printed.length;
   expect(await rebuild(as('ada'), 'notes', 'after a repair', print)).toBe(0);
-  await until(() => {
+  await until(async () => {
     printed.length = before;
-    status(folder.path, print);
+    await status(consumersInFolder(folder.path), print);
     const lines = printed.filter((line) => line.startsWith('notes '));
     return lines.length === 1 && lines[0]?.includes('version 1, serving') === true;
   });
@@ -139,14 +142,14 @@ test('a projection is built anew when an operator asks for it; a policy cannot b
 test('a paused projection takes nothing, also after a restart, until somebody resumes it', async () => {
   const { guest, userClient } = await start();
   const client = await userClient();
-  const lineOf = (name: string) => {
+  const lineOf = async (name: string) => {
     printed.length = 0;
-    status(folder.path, print);
+    await status(consumersInFolder(folder.path), print);
     return printed.find((line) => line.startsWith(`${name} `));
   };
   const stateOf = async (name: string) =>
     (await app?.backend.consumers.report())?.find((each) => each.name === name)?.state.kind;
-  expect(() => pause(as('ada'), 'nobody', 'repair', print)).toThrow('There is no projection or policy nobody');
+  await expect(pause(as('ada'), 'nobody', 'repair', print)).rejects.toThrow('There is no projection or policy nobody');
   expect(await pause(as('ada'), 'mail-reader', 'the mail server is repaired', print)).toBe(0);
   await until(async () => (await stateOf('mail-reader')) === 'paused');
   broken = false;
@@ -154,7 +157,7 @@ test('a paused projection takes nothing, also after a restart, until somebody re
   await until(async () => takenBy('pay-writer').includes('while paused'));
   const ready = await guest().get('/health/ready');
   expect([ready.status, ready.body.status, ready.body.paused]).toEqual([200, 'degraded', ['mail-reader']]);
-  expect(lineOf('mail-reader')).toMatch(/1 behind, paused$/);
+  expect(await lineOf('mail-reader')).toMatch(/1 behind, paused$/);
   expect(await pause(as('ada'), 'mail-reader', 'again', print)).toBe(1);
   expect(printed.at(-1)).toBe('It is paused already.');
 
@@ -166,7 +169,7 @@ test('a paused projection takes nothing, also after a restart, until somebody re
   expect(await resume(as('grace'), 'mail-reader', 'repaired', print)).toBe(0);
   await start();
   await until(() => takenBy('mail-reader').length === 1);
-  expect(lineOf('mail-reader')).not.toContain('paused');
+  expect(await lineOf('mail-reader')).not.toContain('paused');
   expect(await resume(as('grace'), 'mail-reader', '', print)).toBe(1);
   const held = (await app?.deps.eventStore.readStream('consumer-holds-all', 0, 10)) ?? [];
   expect(held.map(({ type, metadata }) => [type, metadata.actor])).toEqual([

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { Backend } from '../../src/composition/backend';
 import { type Config, readConfig } from '../../src/composition/config';
@@ -32,31 +33,52 @@ export interface RoleProcess {
 export interface DistributedInstallation {
   readonly eventStore: EventStoreProcess;
   readonly settings: DistributedSettings;
-  /** Resolves once it listens. */
-  start(role: ProcessRole): Promise<RoleProcess>;
+  /** Of every process of it. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** Resolves once it listens. @param settings in place of those of the installation. */
+  start(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<RoleProcess>;
   /** An api process inside of this one, for what a test does without HTTP. */
   api(): Promise<TestApp>;
   /** Kills whatever still runs. */
   remove(): Promise<void>;
 }
 
+/** Engines of the test's own, in place of those that it shares with others. */
+export interface OwnEngines {
+  readonly kafkaUrl?: string;
+  readonly mongoUrl?: string;
+  readonly redisUrl?: string;
+}
+
 /** An installation of its own on the shared engines; the event store, whose log is one, is its own. */
-export async function distributedInstallation(): Promise<DistributedInstallation> {
+export async function distributedInstallation({
+  kafkaUrl = engineUrl('KAFKA'),
+  mongoUrl = engineUrl('MONGO'),
+  redisUrl = engineUrl('REDIS'),
+}: OwnEngines = {}): Promise<DistributedInstallation> {
   const folder = temporaryFolder();
   const name = `test-${randomBytes(6).toString('hex')}`;
   const [eventStore, built] = await Promise.all([
     EventStoreProcess.start(join(folder.path, 'events.db')),
     installation(),
   ]);
-  const env = environmentOf(name, eventStore.url, folder.path);
+  const env = environmentOf(name, {
+    eventStoreUrl: eventStore.url,
+    dataDir: folder.path,
+    kafkaUrl,
+    mongoUrl,
+    redisUrl,
+  });
   const { config } = readConfig({ ...env, LIBRETTO_ROLE: 'api' }, process.cwd());
   const settings = config.engines as DistributedSettings;
+  await emptied(settings);
   const running = new Set<ChildProcess>();
   const apps: TestApp[] = [];
   return {
     eventStore,
     settings,
-    start: (role) => startProcess(role, env, built, running),
+    environment: env,
+    start: (role, settings = {}) => startProcess(role, { ...env, ...settings }, built, running),
     api: async () => {
       const app = await apiHere(config, settings);
       apps.push(app);
@@ -72,18 +94,40 @@ export async function distributedInstallation(): Promise<DistributedInstallation
   };
 }
 
-function environmentOf(name: string, eventStoreUrl: string, dataDir: string) {
-  const mongo = new URL(engineUrl('MONGO'));
+/** Leases and progress of an installation that was here before are not those of this one. */
+async function emptied({ redisUrl }: DistributedSettings): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+const databases = 15;
+const databasesOfAWorker = 5;
+let installations = 0;
+
+/** Of Redis there are sixteen; no two installations that live at the same time share one. */
+function redisDatabase(): number {
+  const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
+  return 1 + ((worker * databasesOfAWorker + (installations++ % databasesOfAWorker)) % databases);
+}
+
+interface Places extends Required<OwnEngines> {
+  readonly eventStoreUrl: string;
+  readonly dataDir: string;
+}
+
+function environmentOf(name: string, { eventStoreUrl, kafkaUrl, mongoUrl, redisUrl, dataDir }: Places) {
+  const mongo = new URL(mongoUrl);
   mongo.pathname = `/${name}`;
   return {
     PATH: process.env.PATH,
     LIBRETTO_PROFILE: 'distributed',
     LIBRETTO_EVENTSTORE_URL: eventStoreUrl,
-    LIBRETTO_KAFKA_URL: engineUrl('KAFKA'),
+    LIBRETTO_KAFKA_URL: kafkaUrl,
     LIBRETTO_KAFKA_TOPIC: name,
     LIBRETTO_KAFKA_PARTITIONS: '3',
     LIBRETTO_MONGO_URL: mongo.href,
-    LIBRETTO_REDIS_URL: `${engineUrl('REDIS')}/${1 + ((randomBytes(1)[0] as number) % 15)}`,
+    LIBRETTO_REDIS_URL: `${redisUrl}/${redisDatabase()}`,
     LIBRETTO_BLOBS_URL: `${engineUrl('S3')}/${name}`,
     LIBRETTO_DATA_DIR: dataDir,
     LIBRETTO_HOST: '127.0.0.1',

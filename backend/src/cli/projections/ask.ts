@@ -1,7 +1,9 @@
-// Has an act carried out: by the server that has the data folder, through its queue, or by the next one that starts.
+// The consumers that a command line is about, and how an act is carried out: by the server that has the data folder or a
+// projector of the distributed profile, through their queue, or by the next one that starts.
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataFolderError, embeddedPorts, systemClock } from '../../composition/embedded';
+import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
 import { openQueue } from '../../composition/embedded-queue';
 import type { Ports } from '../../composition/ports';
 import { CommandKernel } from '../../kernel/command-kernel';
@@ -15,6 +17,7 @@ import { consumerActStream } from '../../kernel/consumers/consumer-acts.stream';
 import { consumerHoldStream } from '../../kernel/consumers/consumer-holds.stream';
 import { EventCodec } from '../../kernel/event-codec';
 import { newId } from '../../kernel/ids';
+import type { Jobs } from '../../ports/jobs';
 
 const pollMs = 100;
 /** A server that has not begun by then does not work off its queue, or is not one. */
@@ -22,8 +25,19 @@ const beginTimeoutMs = 60_000;
 
 export type Asked = ConsumerActResult | { readonly kind: 'later' } | { readonly kind: 'not-done' };
 
+export interface OperatedConsumers {
+  /** @throws NoDataFolderError */
+  status(): Promise<readonly ConsumerStatus[]>;
+  ask(command: OperatorCommand): Promise<Asked>;
+}
+
+export const consumersInFolder = (dataDir: string): OperatedConsumers => ({
+  status: async () => consumerStatus(dataDir),
+  ask: (command) => ask(dataDir, command),
+});
+
 /** @throws DataFolderError when the folder is none. */
-export async function ask(dataDir: string, command: OperatorCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
+async function ask(dataDir: string, command: OperatorCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return askServer(dataDir, command, patienceMs);
   try {
@@ -49,15 +63,23 @@ function portsUnlessTaken(dataDir: string): Ports | undefined {
 async function askServer(dataDir: string, command: OperatorCommand, patienceMs: number): Promise<Asked> {
   const { jobs, close } = openQueue(dataDir);
   try {
-    const id = newId();
-    await jobs.enqueue({ id, type: consumerActJobType, payload: command, priority: 1 });
-    for (const end = Date.now() + patienceMs; ; await setTimeout(pollMs)) {
-      const job = await jobs.get(id);
-      if (job?.state === 'done') return job.result as ConsumerActResult;
-      if (job?.state === 'failed') throw new Error(job.error);
-      if (job?.attempts === 0 && Date.now() > end) return { kind: 'not-done' };
-    }
+    return await askByQueue(jobs, command, patienceMs);
   } finally {
     close();
+  }
+}
+
+export async function askByQueue(
+  jobs: Pick<Jobs, 'enqueue' | 'get'>,
+  command: OperatorCommand,
+  patienceMs = beginTimeoutMs,
+): Promise<Asked> {
+  const id = newId();
+  await jobs.enqueue({ id, type: consumerActJobType, payload: command, priority: 1 });
+  for (const end = Date.now() + patienceMs; ; await setTimeout(pollMs)) {
+    const job = await jobs.get(id);
+    if (job?.state === 'done') return job.result as ConsumerActResult;
+    if (job?.state === 'failed') throw new Error(job.error);
+    if (job?.attempts === 0 && Date.now() > end) return { kind: 'not-done' };
   }
 }

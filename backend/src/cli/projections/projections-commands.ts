@@ -1,18 +1,18 @@
 // What `npm run projections` does, apart from reading its arguments.
-import { type ConsumerStatus, consumerStatus } from '../../composition/embedded-consumer-status';
+import type { ConsumerStatus } from '../../composition/embedded-consumer-status';
 import { assertNever } from '../../kernel/assert';
 import type { OperatorCommand, OperatorRefusal } from '../../kernel/consumers/consumer-acts.job';
 import { type Print, UsageError } from '../command';
-import { ask } from './ask';
+import type { OperatedConsumers } from './ask';
 
 export interface Operator {
   readonly name: string;
-  readonly dataDir: string;
+  readonly consumers: OperatedConsumers;
 }
 
 /** 1 when something is parked. */
-export function status(dataDir: string, print: Print): number {
-  const all = consumerStatus(dataDir);
+export async function status(consumers: OperatedConsumers, print: Print): Promise<number> {
+  const all = await consumers.status();
   for (const each of all) {
     print(lineOf(each));
     for (const { key, eventType, eventId, since, attempts, waiting, error, skipWanted } of each.parked) {
@@ -31,55 +31,73 @@ function lineOf({ name, generation, lag, paused }: ConsumerStatus): string {
   return `${name.padEnd(28)} ${what.padEnd(22)} ${lag} behind${paused ? ', paused' : ''}`;
 }
 
-export function retry(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
-  parkedOf(operator, name, key);
+export async function retry(
+  operator: Operator,
+  name: string,
+  key: string,
+  reason: string,
+  print: Print,
+): Promise<number> {
+  await parkedOf(operator, name, key);
   return carryOut(operator, { kind: 'retry', key, act: actOf(operator, name, reason) }, print);
 }
 
-export function skip(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
-  const { eventId } = parkedOf(operator, name, key);
+export async function skip(
+  operator: Operator,
+  name: string,
+  key: string,
+  reason: string,
+  print: Print,
+): Promise<number> {
+  const { eventId } = await parkedOf(operator, name, key);
   return carryOut(operator, { kind: 'skip', key, eventId, act: actOf(operator, name, reason) }, print);
 }
 
-export function confirm(operator: Operator, name: string, key: string, reason: string, print: Print): Promise<number> {
-  parkedOf(operator, name, key);
+export async function confirm(
+  operator: Operator,
+  name: string,
+  key: string,
+  reason: string,
+  print: Print,
+): Promise<number> {
+  await parkedOf(operator, name, key);
   return carryOut(operator, { kind: 'confirm', key, act: actOf(operator, name, reason) }, print);
 }
 
-export function rebuild(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
-  const { kind } = consumerOf(operator, name);
+export async function rebuild(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  const { kind } = await consumerOf(operator, name);
   if (kind !== 'projection') throw new UsageError(`${name} is a policy; only projections are built from the log.`);
   return carryOut(operator, { kind: 'rebuild', act: actOf(operator, name, reason) }, print);
 }
 
 /** Takes nothing until it is resumed, also after a restart. What it shows stays as it is, and reads that wait for it wait in vain. */
-export function pause(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
-  consumerOf(operator, name);
+export async function pause(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  await consumerOf(operator, name);
   return carryOut(operator, { kind: 'pause', act: actOf(operator, name, reason) }, print);
 }
 
-export function resume(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
-  consumerOf(operator, name);
+export async function resume(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
+  await consumerOf(operator, name);
   return carryOut(operator, { kind: 'resume', act: actOf(operator, name, reason) }, print);
 }
 
 const actOf = ({ name: operator }: Operator, consumer: string, reason: string) => ({ consumer, operator, reason });
 
-function consumerOf({ dataDir }: Operator, name: string): ConsumerStatus {
-  const all = consumerStatus(dataDir).filter((each) => each.name === name);
+async function consumerOf({ consumers }: Operator, name: string): Promise<ConsumerStatus> {
+  const all = (await consumers.status()).filter((each) => each.name === name);
   const found = all.find(({ parked }) => parked.length > 0) ?? all[0];
   if (found === undefined) throw new UsageError(`There is no projection or policy ${name}; status lists them.`);
   return found;
 }
 
-function parkedOf(operator: Operator, name: string, key: string) {
-  const parked = consumerOf(operator, name).parked.find((each) => each.key === key);
+async function parkedOf(operator: Operator, name: string, key: string) {
+  const parked = (await consumerOf(operator, name)).parked.find((each) => each.key === key);
   if (parked === undefined) throw new UsageError(`${name} has not parked ${key}; status lists what is parked.`);
   return parked;
 }
 
-async function carryOut({ dataDir }: Operator, command: OperatorCommand, print: Print): Promise<number> {
-  const asked = await ask(dataDir, command);
+async function carryOut({ consumers }: Operator, command: OperatorCommand, print: Print): Promise<number> {
+  const asked = await consumers.ask(command);
   switch (asked.kind) {
     case 'accepted':
       print(asked.needsConfirmation ? confirmHint : 'It is being done; status shows what came of it.');
@@ -89,7 +107,7 @@ async function carryOut({ dataDir }: Operator, command: OperatorCommand, print: 
       if (command.kind === 'skip') print('Where money is moved, another operator has to confirm it.');
       return 0;
     case 'not-done':
-      print('The process that has the data folder leaves queued work to another start, which will do it.');
+      print('No process works off the queue now; the next one that does will do it.');
       return 2;
     case 'refused':
       print(refusalText(asked.refusal));

@@ -1,0 +1,92 @@
+// How consumers of the distributed profile stand, whichever processes run them, and the queue by which a projector is asked
+// to do something about them. For a command line beside running processes or without any.
+import type { Logger } from 'pino';
+import { MongoConnection } from '../adapters/mongo/connection';
+import { policiesIn } from '../adapters/mongo/progress';
+import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
+import { ServedProjections } from '../kernel/consumers/served-projections';
+import type { ProjectionDefinition } from '../kernel/projection';
+import type { ConsumerProgress } from '../ports/consumer-progress';
+import type { EventFeed } from '../ports/event-feed';
+import type { Jobs } from '../ports/jobs';
+import type { Position } from '../ports/position';
+import { type DistributedPorts, distributedPorts } from './distributed';
+import type { DistributedSettings } from './distributed-settings';
+import { domains } from './domains';
+import type { ConsumerStatus } from './embedded-consumer-status';
+
+export interface DistributedConsumers {
+  readonly jobs: Pick<Jobs, 'enqueue' | 'get'>;
+  status(): Promise<readonly ConsumerStatus[]>;
+  close(): Promise<void>;
+}
+
+/** @throws EngineAwayError */
+export async function openDistributedConsumers(
+  settings: DistributedSettings,
+  log: Logger,
+  definitions: readonly ProjectionDefinition[] = domains.flatMap((domain) => domain.projections ?? []),
+): Promise<DistributedConsumers> {
+  const ports = await distributedPorts(settings, log);
+  const mongo = new MongoConnection(settings.mongoUrl);
+  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  const holds = new ConsumerHolds(ports.eventStore);
+  return {
+    jobs: ports.jobs,
+    status: async () => {
+      const held = await holds.look();
+      const projections = served.names.map(async (name): Promise<ConsumerStatus> => {
+        const generation = served.of(name);
+        const shown = { version: generation.version, state: 'serving' } as const;
+        const posted = await postedOf(ports, name);
+        const stands = await standOf(generation, ports.feed, posted);
+        return { name, kind: 'projection', generation: shown, paused: held.has(name), ...stands };
+      });
+      const policies = [...(await policiesIn(mongo))].sort().map(async (name): Promise<ConsumerStatus> => {
+        const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed);
+        return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
+      });
+      return Promise.all([...projections, ...policies]);
+    },
+    close: async () => {
+      served.stop();
+      await mongo.close();
+      await ports.close();
+    },
+  };
+}
+
+type Feed = Pick<EventFeed, 'partitions' | 'lag' | 'hasPassed'>;
+
+/** What is stored moves only with events that are of interest; a process that runs the projection says how far it has come. */
+async function postedOf(
+  { board, feed }: Pick<DistributedPorts, 'board' | 'feed'>,
+  projection: string,
+): Promise<readonly (Position | undefined)[]> {
+  const places = Array.from({ length: feed.partitions }, (_, partition) => ({ projection, partition }));
+  return (await board.read(places)).map((progress) => progress?.position);
+}
+
+/** Over all partitions, as it is stored, or posted where that is further on. */
+async function standOf(
+  progress: ConsumerProgress,
+  feed: Feed,
+  posted: readonly (Position | undefined)[] = [],
+): Promise<Pick<ConsumerStatus, 'lag' | 'parked'>> {
+  const parts = await Promise.all(
+    Array.from({ length: feed.partitions }, async (_, partition) => {
+      const [stored, told] = [await progress.position(partition), posted[partition]];
+      const lag = await feed.lag(partition, told === undefined || feed.hasPassed(stored, told) ? stored : told);
+      const parked = await progress.parkedKeys(partition);
+      const waiting = parked.length === 0 ? undefined : await progress.waitingCounts(partition);
+      return {
+        lag,
+        parked: parked.map(({ skipEventId, retryAtMs: _at, ...each }) => ({
+          ...{ ...each, waiting: waiting?.get(each.key) ?? 0 },
+          skipWanted: skipEventId === each.eventId,
+        })),
+      };
+    }),
+  );
+  return { lag: Math.max(...parts.map(({ lag }) => lag)), parked: parts.flatMap(({ parked }) => parked) };
+}
