@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface JoinCrowd {
   readonly kind: 'join';
+  /** What it is called by those who post to it; as its port unless said otherwise. */
+  readonly crowd?: string;
   readonly port: number;
   readonly count: number;
   /** What is subscribed to over socket.io; without it a connection is all. */
@@ -15,6 +17,8 @@ export interface PostToCrowd {
   readonly port: number;
   /** The whole request. */
   readonly request: string;
+  /** Whom it must reach; the crowd that has the name of the port unless said otherwise. */
+  readonly crowds?: readonly string[];
 }
 
 export interface Delivery {
@@ -29,7 +33,7 @@ export interface Delivery {
 const openedAtOnce = 100;
 const push = '42["push",';
 
-const crowds = new Map<number, Crowd>();
+const gathered = new Map<string, Crowd>();
 
 class Crowd {
   private received = 0;
@@ -46,16 +50,17 @@ class Crowd {
     }
   }
 
-  /** Resolves at the moment when everybody has it. */
-  async deliver(request: string): Promise<Delivery> {
+  /** Of whoever was the last to have it. */
+  get text(): string {
+    return this.lastText;
+  }
+
+  /** Resolves to the moment when everybody has the next text. */
+  allHave(): Promise<number> {
     this.received = 0;
-    const all = new Promise<number>((resolve) => {
+    return new Promise((resolve) => {
       this.onAll = () => resolve(performance.now());
     });
-    const sentMs = performance.now();
-    const answeredMs = await post(this.order.port, request);
-    const lastMs = await all;
-    return { sinceSentMs: lastMs - sentMs, sinceAnsweredMs: Math.max(0, lastMs - answeredMs), text: this.lastText };
   }
 
   private join(): Promise<void> {
@@ -145,10 +150,20 @@ function post(port: number, request: string): Promise<number> {
   });
 }
 
+async function deliver({ port, request, crowds = [`${port}`] }: PostToCrowd): Promise<Delivery> {
+  const waiting = crowds.map((name) => gathered.get(name) as Crowd);
+  const all = Promise.all(waiting.map((crowd) => crowd.allHave()));
+  const sentMs = performance.now();
+  const answeredMs = await post(port, request);
+  const lastMs = Math.max(...(await all));
+  const sinceAnsweredMs = Math.max(0, lastMs - answeredMs);
+  return { sinceSentMs: lastMs - sentMs, sinceAnsweredMs, text: waiting[0]?.text ?? '' };
+}
+
 async function obey(order: JoinCrowd | PostToCrowd): Promise<Delivery | 'joined'> {
-  if (order.kind === 'post') return (crowds.get(order.port) as Crowd).deliver(order.request);
+  if (order.kind === 'post') return deliver(order);
   const crowd = new Crowd(order);
-  crowds.set(order.port, crowd);
+  gathered.set(order.crowd ?? `${order.port}`, crowd);
   await crowd.gather();
   return 'joined';
 }

@@ -4,6 +4,8 @@ import { io, type Socket } from 'socket.io-client';
 export class Viewer {
   /** As they came, over all connections. */
   readonly offsets: number[] = [];
+  /** Called with each push of the topic. */
+  onPush: (() => void) | undefined;
   private socket: Socket | undefined;
 
   constructor(
@@ -30,7 +32,9 @@ export class Viewer {
     });
     this.socket = socket;
     socket.on('push', ({ topic, offset }: { topic: string; offset: number }) => {
-      if (socket === this.socket && topic === this.topic) this.offsets.push(offset);
+      if (socket !== this.socket || topic !== this.topic) return;
+      this.offsets.push(offset);
+      this.onPush?.();
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);

@@ -1,15 +1,15 @@
 // Each part of the MongoDB adapter beside the bare driver doing the same on the same server, in one run.
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { MongoCheckpoints } from '../src/adapters/mongo/checkpoints';
-import { MongoConnection } from '../src/adapters/mongo/connection';
-import { ServingCollections } from '../src/adapters/mongo/generation-collections';
-import { MongoProjectionStore } from '../src/adapters/mongo/projection-store';
-import { MongoReadModels } from '../src/adapters/mongo/read-models';
-import { MongoSnapshots } from '../src/adapters/mongo/snapshots';
-import type { Position } from '../src/ports/position';
-import { defineCollection } from '../src/ports/read-models';
-import { compare, inParallel, type Row } from './harness';
+import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/connection';
+import { ServingCollections } from '../../src/adapters/mongo/generation-collections';
+import { MongoProjectionStore } from '../../src/adapters/mongo/projection-store';
+import { MongoReadModels } from '../../src/adapters/mongo/read-models';
+import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
+import type { Position } from '../../src/ports/position';
+import { defineCollection } from '../../src/ports/read-models';
+import { compare, inParallel, type Row } from '../harness';
 
 interface SongDoc {
   readonly artist: string;

@@ -1,0 +1,61 @@
+// How long a comment takes from the command until a viewer has it: over the engines, with the projector in another process,
+// beside the embedded profile, with the projector in another thread.
+import { join } from 'node:path';
+import { Viewer } from '../../tests/faults/viewer';
+import { startTestApp, type TestApp } from '../../tests/support/app';
+import { bundled } from '../../tests/support/bundled';
+import { distributedInstallation } from '../../tests/support/distributed-processes';
+import { publishSong } from '../../tests/support/published-song';
+import { quantile, type Row } from '../harness';
+
+const warmUp = 30;
+const comments = 300;
+
+export async function* pushing(): AsyncGenerator<Row> {
+  const script = await bundled(join(__dirname, '../../src/composition/projector.worker.ts'));
+  const embedded = await startTestApp({ thread: { script } });
+  const theirs = await measure(embedded).finally(() => embedded.stop());
+  const installation = await distributedInstallation();
+  try {
+    await Promise.all([installation.start('projector'), installation.start('relay')]);
+    const ours = await measure(await installation.api());
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const) {
+      const [own, other] = [quantile(ours, share), quantile(theirs, share)];
+      yield {
+        name: `a comment until a viewer has it, ${name}, distributed`,
+        unit: 'ms',
+        value: Number(own.toFixed(1)),
+        baseline: 'embedded',
+        baselineValue: Number(other.toFixed(1)),
+        ratio: Number((other / own).toFixed(3)),
+      };
+    }
+  } finally {
+    await installation.remove();
+  }
+}
+
+/** One comment after the other, each from the call until the push has come. */
+async function measure(app: TestApp): Promise<readonly number[]> {
+  const { userId: artistId } = await app.userClient();
+  const songId = await publishSong(app, { artistId });
+  const viewer = new Viewer(`comments:song:${songId}`);
+  await viewer.connect(app.origin);
+  const fan = await app.userClient();
+  const tookMs: number[] = [];
+  for (let n = 0; n < warmUp + comments; n++) {
+    const startMs = performance.now();
+    const pushed = new Promise<void>((resolve) => {
+      viewer.onPush = resolve;
+    });
+    const { status } = await fan.post(`/api/songs/${songId}/comments`, { comment: `Again (${n})` });
+    if (status !== 201) throw new Error(`A comment was answered with ${status}`);
+    await pushed;
+    if (n >= warmUp) tookMs.push(performance.now() - startMs);
+  }
+  viewer.close();
+  return tookMs;
+}
