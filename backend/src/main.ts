@@ -14,6 +14,7 @@ import { repoRoot as installedRoot } from './composition/repo-root';
 import { openTagReader } from './composition/tag-reader';
 import { openTraces } from './composition/traces';
 import { openTwoThreads } from './composition/two-threads';
+import { openVideoEncoder } from './composition/video-encoder';
 import { frontEndHosting } from './frontend-hosting';
 
 /** A reason not to start that the operator can mend; printed in one line, without a stack. */
@@ -73,6 +74,7 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
       ...payments,
       codePrefixes: config.codePrefixes,
       tagReader: openTagReader(config.repoRoot, isFromSource),
+      videoEncoder: openVideoEncoder(config.ffmpeg),
     }),
     payments,
     installation: config,

@@ -28,6 +28,7 @@ import { openPaymentProviders } from './payment-providers';
 import { type Projector, startProjector } from './projector';
 import { openTagReader } from './tag-reader';
 import { openTraces } from './traces';
+import { openVideoEncoder } from './video-encoder';
 
 export interface DistributedProcessOptions {
   readonly config: Config;
@@ -182,6 +183,7 @@ async function openReading(
     cryptoPayments: payments.cryptoPayments,
     codePrefixes: config.codePrefixes,
     tagReader: openTagReader(config.repoRoot, audio.child !== undefined),
+    videoEncoder: openVideoEncoder(audio.ffmpegPath),
     ...(runsJobs && { audioEncoder: await openAudioEncoder(audio), mailer: openMailer(mail) }),
   });
   const definitions = domains.flatMap((domain) => domain.projections ?? []);

@@ -38,6 +38,7 @@ import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
 import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
+import type { VideoEncoder } from '../ports/video-encoder';
 import { accountFacts } from './account-facts';
 import { moderatedContents } from './moderated-contents';
 import { ownDataParts } from './own-data';
@@ -48,6 +49,8 @@ import { people } from './people';
 export interface Outside {
   /** Without one, songs are heard as their masters alone. */
   readonly audioEncoder?: AudioEncoder;
+  /** Without one, videos that browsers do not play are refused. */
+  readonly videoEncoder?: VideoEncoder;
   /** Measures uploads; the encoder unless said otherwise. */
   readonly soundMeter?: SoundMeter;
   /** Without one, uploaded files say nothing of themselves. */
@@ -66,7 +69,7 @@ export interface Outside {
 /** Every domain of the product, one line each. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
-  const { soundMeter = audioEncoder, tagReader, mailer = noMailer } = outside;
+  const { soundMeter = audioEncoder, videoEncoder, tagReader, mailer = noMailer } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain({ mailer, accountFacts, recordAdminReads }),
@@ -88,7 +91,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     partnersDomain({ stepUpWith }),
     financeDomain({ cardPayments, compared: [balances, ownBalances] }),
     commentsDomain({ conductOf: conduct }),
-    socialDomain({ trackViews, conductOf: conduct, audioEncoder }),
+    socialDomain({ trackViews, conductOf: conduct, audioEncoder, videoEncoder }),
     moderationDomain({ contents: moderatedContents }),
     notificationsDomain({ conductOf: conduct }),
     searchDomain({ conductOf: conduct }),

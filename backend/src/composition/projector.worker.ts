@@ -16,6 +16,7 @@ import { type PaymentAccess, paymentsOf } from './payment-access';
 import { startProjector } from './projector';
 import { openTagReader } from './tag-reader';
 import { openTraces } from './traces';
+import { openVideoEncoder } from './video-encoder';
 
 export interface ProjectorData {
   readonly shared: BigInt64Array;
@@ -68,6 +69,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
       domains: createDomains({
         ...paymentsOf(payments, ports.clock),
         audioEncoder,
+        videoEncoder: openVideoEncoder(audio?.ffmpegPath ?? 'none'),
         tagReader,
         mailer: mail ? openMailer(mail) : undefined,
       }),

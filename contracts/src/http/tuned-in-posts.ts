@@ -10,8 +10,11 @@ export { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts, photoWidthsPx } 
 
 const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
-  /** While it is `preparing` it can be played as it came; what could not be prepared is `failed`. */
-  state: z.enum(['preparing', 'ready', 'failed']),
+  /**
+   * While it is `preparing` it can be played as it came, while it is `converting` not yet; what could not be prepared is
+   * `failed`.
+   */
+  state: z.enum(['preparing', 'converting', 'ready', 'failed']),
   durationMs: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -19,6 +22,8 @@ const mediaSchema = z.object({
   waveform: z.array(z.number()).nullable(),
   /** Gain in dB that brings the sound to the loudness of songs. */
   gainDb: z.number(),
+  /** Whether `f=jpeg` brings a picture of a video. */
+  hasPoster: z.boolean(),
 });
 export type PostMedia = z.infer<typeof mediaSchema>;
 
@@ -96,6 +101,7 @@ export const tunedInPostCalls = [
     query: z.object({
       /** Width of a photo in px. */
       s: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
+      /** For a video, `jpeg` is a picture of it. */
       f: z.enum(['avif', 'webp', 'jpeg', 'opus', 'aac']).optional().catch(undefined),
       /** kbit/s of a sound. */
       q: z.enum(['64', '128', '256', '320']).optional().catch(undefined),

@@ -61,6 +61,15 @@ export function dropPost(queries: QueryClient, id: string): void {
   patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, without);
 }
 
+/** What became of a post's photo, sound or video, wherever the post is held. */
+export function changeMedia(queries: QueryClient, { id, media }: TunedInPost): void {
+  const changed = (post: TunedInPost) => (post.id === id ? { ...post, media } : post);
+  const onPage = (page: TunedInPage) =>
+    page.posts.some((post) => post.id === id) ? { ...page, posts: page.posts.map(changed) } : page;
+  patch(queries, 'GET /api/social/tuned-in-posts', undefined, onPage);
+  patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, onPage);
+}
+
 /** It is gone: its own page must not show it from memory. */
 export function forgetPost(queries: QueryClient, id: string): void {
   forget(queries, 'GET /api/social/posts/{id}', { params: { id } });

@@ -72,7 +72,7 @@ export const aLockedPost = (changes: Partial<TunedInPost> = {}) =>
 export function aMediaPost(kind: MediaPost['media']['kind'], changes: Partial<TunedInPost> = {}): MediaPost {
   const isPhoto = kind === 'photo';
   const media: MediaPost['media'] = {
-    ...{ kind, state: 'ready', width: 900, height: 600, gainDb: -6 },
+    ...{ kind, state: 'ready', width: 900, height: 600, gainDb: -6, hasPoster: false },
     durationMs: isPhoto ? null : 62_000,
     waveform: isPhoto ? null : [10, 100, 40],
   };

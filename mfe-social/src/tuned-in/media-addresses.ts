@@ -8,6 +8,9 @@ export const photoAddress = (mediaUrl: string, widthPx: number, format: 'avif' |
 export const photoSources = (mediaUrl: string, format: 'avif' | 'webp' | 'jpeg') =>
   photoWidthsPx.map((widthPx) => `${photoAddress(mediaUrl, widthPx, format)} ${widthPx}w`).join(', ');
 
+/** A picture of a video, where the server has made one. */
+export const posterAddress = ({ mediaUrl, media }: MediaPost) => (media.hasPoster ? `${mediaUrl}?f=jpeg` : undefined);
+
 const opus = 'audio/webm; codecs="opus"';
 
 /** A sound that is not prepared yet is answered as it came, whatever is asked for. */

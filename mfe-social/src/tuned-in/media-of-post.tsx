@@ -3,8 +3,9 @@ import { formatTime } from '@libretto/kit/format';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
 import { type CSSProperties, useState } from 'react';
 import type { TunedInPost } from '../api/posts-cache';
-import { hasMedia, type MediaPost, mediaName, photoAddress, photoSources } from './media-addresses';
+import { hasMedia, type MediaPost, mediaName, photoAddress, photoSources, posterAddress } from './media-addresses';
 import { mediaCard } from './tuned-in-style';
+import { useConversion } from './use-conversion';
 import { WaveformBars } from './waveform-bars';
 
 export function MediaOfPost({ post, onOpen }: { post: TunedInPost; onOpen: () => void }) {
@@ -58,6 +59,16 @@ function PhotoCard({ post, onOpen }: CardProps) {
 const cardSizes = '(max-width: 767px) 100vw, 648px';
 
 function VideoCard({ post, onOpen }: CardProps) {
+  useConversion(post);
+  const { state } = post.media;
+  if (state === 'converting')
+    return (
+      <p css={mediaCard.failed} role="status">
+        This video is being prepared. It plays in a few minutes.
+      </p>
+    );
+  if (state === 'failed') return <p css={mediaCard.failed}>The video could not be displayed.</p>;
+  const poster = posterAddress(post);
   return (
     <button
       type="button"
@@ -66,8 +77,12 @@ function VideoCard({ post, onOpen }: CardProps) {
       onClick={onOpen}
       aria-label={`Play ${mediaName(post)}`}
     >
-      {/* Its first moment stands for it. */}
-      <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+      {poster === undefined ? (
+        // Its first moment stands for it.
+        <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+      ) : (
+        <img src={poster} alt="" loading="lazy" decoding="async" />
+      )}
       <span css={mediaCard.play}>
         <IconPlayerPlayFilled size={24} aria-hidden />
       </span>

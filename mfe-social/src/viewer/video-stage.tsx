@@ -1,6 +1,7 @@
 // A video with the browser's own controls, and the player's keys.
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { posterAddress } from '../tuned-in/media-addresses';
 import { captionsOff, mediaKey } from './media-keys';
 import type { StageProps } from './media-viewer';
 import { useMediaSound } from './use-media-sound';
@@ -21,6 +22,7 @@ export function VideoStage({ post, view, onFailed }: StageProps & { view: Omit<F
         ref={video}
         css={viewerStyle.video}
         src={post.mediaUrl}
+        poster={posterAddress(post)}
         controls
         autoPlay
         playsInline

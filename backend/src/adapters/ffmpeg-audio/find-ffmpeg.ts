@@ -36,6 +36,11 @@ export async function findFfmpeg(ffmpegPath = 'ffmpeg'): Promise<FfmpegTools | u
   }
 }
 
+/** For videos; builds without its library are common, and sound does without. */
+export async function writesH264({ ffmpegPath }: FfmpegTools): Promise<boolean> {
+  return / libx264\s/.test(await tell(ffmpegPath, '-encoders').catch(() => ''));
+}
+
 async function tell(path: string, question: string): Promise<string> {
   const { stdout } = await run(path, ['-hide_banner', question], {
     timeout: lookTimeoutMs,

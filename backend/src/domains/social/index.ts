@@ -3,6 +3,7 @@ import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { ConductOf } from '../../ports/conduct';
 import type { TrackViews } from '../../ports/track-views';
+import type { VideoEncoder } from '../../ports/video-encoder';
 import { erasePersonPolicy } from './erase-person.policy';
 import { feedProjection, feedTopic } from './feed.projection';
 import { followRoutes } from './follow.routes';
@@ -33,9 +34,11 @@ export interface SocialParts {
   readonly conductOf: ConductOf;
   /** Without one sounds of posts are heard as they came. */
   readonly audioEncoder?: AudioEncoder;
+  /** Without one videos are shown as they came, or refused. */
+  readonly videoEncoder?: VideoEncoder;
 }
 
-export const socialDomain = ({ trackViews, conductOf, audioEncoder }: SocialParts): DomainModule =>
+export const socialDomain = ({ trackViews, conductOf, audioEncoder, videoEncoder }: SocialParts): DomainModule =>
   defineDomain({
     uses: socialUses,
     name: 'social',
@@ -50,7 +53,7 @@ export const socialDomain = ({ trackViews, conductOf, audioEncoder }: SocialPart
           followRoutes(deps, conduct),
           subscriberRoutes(deps, conduct),
           tunedInRoutes(deps, trackViews, conduct),
-          mediaRoutes(deps, conduct),
+          mediaRoutes(deps, conduct, videoEncoder),
         ),
         policies: [
           erasePersonPolicy(deps),
@@ -58,7 +61,7 @@ export const socialDomain = ({ trackViews, conductOf, audioEncoder }: SocialPart
           prepareMediaPolicy(deps),
           dropMediaPolicy(deps),
         ],
-        jobs: [sweepMediaJob(deps), prepareMediaJob(deps, audioEncoder)],
+        jobs: [sweepMediaJob(deps), prepareMediaJob(deps, { sound: audioEncoder, video: videoEncoder })],
         topics: [{ prefix: feedTopic, allow: (topic) => topic === feedTopic }],
       };
     },

@@ -11,6 +11,8 @@ const quality = 82;
 export const soundKey = (folder: string, format: AudioFormat, kbps: RenditionBitrateKbps) =>
   `${folder}${format}-${kbps}.${format === 'opus' ? 'webm' : 'mp4'}`;
 
+export const posterKey = (folder: string) => `${folder}poster.jpg`;
+
 const standardKbps = 128;
 
 export async function mediaFile(
@@ -25,6 +27,7 @@ export async function mediaFile(
     const made = await blobs.stat(soundKey(doc.folder, format, kbps));
     if (made) return made;
   }
+  if (doc.kind === 'video' && wanted.f === 'jpeg') return await blobs.stat(posterKey(doc.folder));
   return await blobs.stat(doc.key);
 }
 

@@ -18,8 +18,10 @@ export interface MediaFile {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationMs: number | null;
-  /** A sound in several qualities, or a video whose index is to come first, is still to be made. */
+  /** A sound in several qualities, or a video's picture and its index in front, is still to be made. */
   readonly needsWork: boolean;
+  /** A video that no browser plays until it was converted. */
+  readonly needsConversion?: true;
 }
 
 /** What came of the work in the queue. */
@@ -31,7 +33,16 @@ export interface PreparedMedia {
   readonly durationMs: number | null;
   readonly waveform: readonly number[] | null;
   readonly gainDb: number;
+  /** A picture of the video lies under `posterKey`. */
+  readonly hasPoster?: true;
+  /** Of a video that was converted. */
+  readonly size?: { readonly width: number | null; readonly height: number | null };
 }
+
+/** Where nothing was made of it: it is played as it came. */
+export const asItCame = (mediaId: string): PreparedMedia => ({
+  ...{ mediaId, isReady: true, key: null, durationMs: null, waveform: null, gainDb: 0 },
+});
 
 export type MediaUploaded = DomainEvent<'MediaUploaded', MediaFile>;
 export type MediaAttached = DomainEvent<'MediaAttached', { mediaId: string; postId: string }>;

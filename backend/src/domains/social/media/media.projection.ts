@@ -6,9 +6,11 @@ import type { MediaEvent, MediaFile } from './media.decider';
 export interface MediaDoc extends MediaFile {
   /** Null while no post has taken it: then it is its artist's alone. */
   readonly postId: string | null;
-  readonly state: 'preparing' | 'ready' | 'failed';
+  /** While it is `converting` nobody can play it. */
+  readonly state: 'preparing' | 'converting' | 'ready' | 'failed';
   readonly waveform: readonly number[] | null;
   readonly gainDb: number;
+  readonly hasPoster: boolean;
 }
 
 /** By the id of its stream, which the address begins with. */
@@ -22,26 +24,32 @@ export const addressOf = (mediaUrl: string) => mediaUrl.slice(addressPrefix.leng
 
 export const mediaProjection = defineProjection<MediaEvent>({
   name: 'post-media',
-  version: 1,
+  version: 2,
   collections: [mediaDocs],
   handlers: {
     MediaUploaded: ({ data }, to) => {
-      const state = data.needsWork ? ('preparing' as const) : ('ready' as const);
-      to.collection(mediaDocs).put(data.mediaId, { ...data, postId: null, state, waveform: null, gainDb: 0 });
+      const unheard = { postId: null, waveform: null, gainDb: 0, hasPoster: false };
+      to.collection(mediaDocs).put(data.mediaId, { ...data, ...unheard, state: stateAtFirst(data) });
     },
     MediaAttached: async ({ data: { mediaId, postId } }, to) => {
       await to.collection(mediaDocs).update(mediaId, (doc) => ({ ...doc, postId }));
     },
-    MediaPrepared: async ({ data: { mediaId, isReady, key, durationMs, waveform, gainDb } }, to) => {
+    MediaPrepared: async ({ data }, to) => {
+      const { mediaId, isReady, key, durationMs, waveform, gainDb, hasPoster = false, size } = data;
       await to.collection(mediaDocs).update(mediaId, (doc) => ({
         ...doc,
         state: isReady ? ('ready' as const) : ('failed' as const),
         key: key ?? doc.key,
         durationMs: durationMs ?? doc.durationMs,
         waveform,
-        gainDb,
+        ...{ gainDb, hasPoster, ...size },
       }));
     },
     MediaDropped: ({ data }, to) => to.collection(mediaDocs).delete(data.mediaId),
   },
 });
+
+function stateAtFirst({ needsWork, needsConversion }: MediaFile): MediaDoc['state'] {
+  if (needsConversion) return 'converting';
+  return needsWork ? 'preparing' : 'ready';
+}

@@ -12,6 +12,7 @@ import { newId } from '../../../kernel/ids';
 import { forbidden, notFound, tooManyRequests, unauthorized } from '../../../kernel/problem';
 import type { Conduct } from '../../../ports/conduct';
 import type { ReadModels } from '../../../ports/read-models';
+import type { VideoEncoder } from '../../../ports/video-encoder';
 import type { SocialDeps } from '../social.deps';
 import { hiddenTunedInPosts } from '../tuned-in/tuned-in-posts.projection';
 import { mayOpen } from './entitlement';
@@ -30,10 +31,11 @@ const mediaCall = describedCall('GET /api/social/media/{id}');
 /** The same whether there is no such address or the caller may not know of it. */
 const noSuchMedia = () => notFound('This media does not exist');
 
-export function mediaRoutes(deps: SocialDeps, conduct: Conduct): Router {
+export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: VideoEncoder): Router {
   const router = Router();
   const media = deps.commands.handlerOf(mediaStream);
   const arriving = new Map<string, number>();
+  const canConvert = async () => (await videoEncoder?.isThere()) ?? false;
 
   router.post('/api/social/upload', async (req, res) => {
     const { userId, roles } = requireUser(req);
@@ -51,7 +53,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct): Router {
       const notBeforeMs = deps.clock.nowMs() + unusedMediaMs;
       // Noted beforehand: a crash leaves nothing that nobody looks for.
       await deps.jobs.enqueue({ id: newId(), type: sweepMediaType, payload, notBeforeMs });
-      const { sha256, ...about } = await receiveMedia(req, deps.blobs, folder);
+      const { sha256, ...about } = await receiveMedia(req, deps.blobs, folder, canConvert);
       const context = commandContext(req, { body: { type: about.kind, file: sha256 } });
       const address = `${mediaId}_${randomBytes(16).toString('base64url')}`;
       const file = { mediaId, ownerId: userId, address, folder, ...about };

@@ -1,10 +1,6 @@
-// Makes of an uploaded sound the same qualities as songs have, and puts the index of a video in front.
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+// Makes of an uploaded sound the same qualities as songs have, and of a video what browsers play at once.
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { blobReader } from '../../../kernel/blob-reads';
-import { newId } from '../../../kernel/ids';
 import { defineJob, type JobRun } from '../../../kernel/job';
 import {
   type AudioEncoder,
@@ -13,11 +9,12 @@ import {
   type RenditionTarget,
   renditionBitratesKbps,
 } from '../../../ports/audio-encoder';
+import type { VideoEncoder } from '../../../ports/video-encoder';
 import type { SocialDeps } from '../social.deps';
-import { withIndexInFront } from './fast-start';
-import { type MediaFile, mediaStream, type PreparedMedia } from './media.decider';
+import { besideCopy } from './beside-copy';
+import { asItCame, type MediaFile, mediaStream, type PreparedMedia } from './media.decider';
 import { dropFolder, soundKey } from './media-files';
-import { readMp4 } from './mp4-boxes';
+import { prepareVideo } from './prepare-video';
 
 export const prepareMediaType = 'prepare-media';
 
@@ -28,7 +25,12 @@ export interface PrepareMedia {
 type Deps = Pick<SocialDeps, 'commands' | 'blobs' | 'log' | 'installation'>;
 const leaseMs = 2 * 60_000;
 
-export const prepareMediaJob = (deps: Deps, encoder: AudioEncoder | undefined) =>
+interface Encoders {
+  readonly sound?: AudioEncoder;
+  readonly video?: VideoEncoder;
+}
+
+export const prepareMediaJob = (deps: Deps, encoders: Encoders) =>
   defineJob<PrepareMedia>({
     type: prepareMediaType,
     leaseMs,
@@ -36,7 +38,7 @@ export const prepareMediaJob = (deps: Deps, encoder: AudioEncoder | undefined) =
       const media = deps.commands.handlerOf(mediaStream);
       const { state } = await media.load(mediaId);
       if (state.kind !== 'kept' || state.isPrepared) return;
-      const prepared = await prepare(deps, encoder, state.file, run);
+      const prepared = await prepare(deps, encoders, state.file, run);
       const context = { actor: 'job:prepare-media', correlationId: run.jobId, causationId: run.jobId };
       await media.execute(mediaId, { kind: 'prepare', prepared }, context);
       // Given up while it was made: nothing is to be left of it.
@@ -44,20 +46,11 @@ export const prepareMediaJob = (deps: Deps, encoder: AudioEncoder | undefined) =
     },
   });
 
-const asItCame = (mediaId: string): PreparedMedia => ({
-  ...{ mediaId, isReady: true, key: null, durationMs: null, waveform: null, gainDb: 0 },
-});
-
-async function prepare(
-  deps: Deps,
-  encoder: AudioEncoder | undefined,
-  file: MediaFile,
-  run: JobRun,
-): Promise<PreparedMedia> {
-  if (file.kind === 'video') return await prepareVideo(deps, file);
-  if (encoder === undefined) return asItCame(file.mediaId);
+async function prepare(deps: Deps, { sound, video }: Encoders, file: MediaFile, run: JobRun): Promise<PreparedMedia> {
+  if (file.kind === 'video') return await prepareVideo(deps, video, file, run);
+  if (sound === undefined) return asItCame(file.mediaId);
   try {
-    return await prepareSound(deps, encoder, file, run);
+    return await prepareSound(deps, sound, file, run);
   } catch (error) {
     if (!(error instanceof AudioRefusal)) throw error;
     deps.log.info({ mediaId: file.mediaId, code: error.code }, 'an uploaded sound of a post cannot be read');
@@ -65,30 +58,13 @@ async function prepare(
   }
 }
 
-async function prepareVideo({ blobs }: Deps, { mediaId, key, folder }: MediaFile): Promise<PreparedMedia> {
-  const kept = await blobs.stat(key);
-  const readAt = blobReader(blobs, key);
-  const parsed = kept && (await readMp4(readAt, kept.bytes));
-  const ordered = parsed && (await withIndexInFront(readAt, parsed));
-  if (ordered === undefined) return asItCame(mediaId);
-  const playKey = `${folder}play.mp4`;
-  await blobs.put(playKey, ordered, { contentType: 'video/mp4' });
-  return { ...asItCame(mediaId), key: playKey };
-}
-
 async function prepareSound(
-  { blobs, installation }: Deps,
+  deps: Deps,
   encoder: AudioEncoder,
   { mediaId, key, folder: blobFolder }: MediaFile,
   run: JobRun,
 ): Promise<PreparedMedia> {
-  const folder = join(installation.dataDir, 'uploads-in-progress', `media~${newId()}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const source = join(folder, 'original');
-    const content = await blobs.read(key);
-    if (content === undefined) return { ...asItCame(mediaId), isReady: false };
-    await pipeline(content, createWriteStream(source));
+  return await besideCopy(deps, key, async (source, folder) => {
     const { facts, loudness, waveform } = await encoder.measure(source, { signal: run.signal });
     const targets = renditionBitratesKbps.flatMap((bitrateKbps) =>
       (['opus', 'aac'] as const).map(
@@ -101,13 +77,11 @@ async function prepareSound(
     await encoder.transcode(source, targets, { signal: run.signal, onProgress });
     for (const { path, format, bitrateKbps } of targets) {
       const contentType = format === 'opus' ? 'audio/webm' : 'audio/mp4';
-      await blobs.put(soundKey(blobFolder, format, bitrateKbps), createReadStream(path), { contentType });
+      await deps.blobs.put(soundKey(blobFolder, format, bitrateKbps), createReadStream(path), { contentType });
     }
     const durationMs = Math.round((facts.durationSamples * 1000) / facts.sampleRateHz);
     return { mediaId, isReady: true, key: null, durationMs, waveform, gainDb: gainOf(loudness) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const targetLufs = -14;

@@ -15,7 +15,7 @@ import { audioTypes, soundOrVideo } from './sound-or-video';
 
 export type ReceivedMedia = Pick<
   MediaFile,
-  'kind' | 'key' | 'contentType' | 'width' | 'height' | 'durationMs' | 'needsWork'
+  'kind' | 'key' | 'contentType' | 'width' | 'height' | 'durationMs' | 'needsWork' | 'needsConversion'
 > & { readonly sha256: string };
 
 const formBytes = 64 * 1024;
@@ -32,12 +32,17 @@ const tooLarge = (kind: MediaKind) => problem(413, 'too-large', mediaTexts.tooLa
 const kindOf = (text: string | undefined) => mediaKinds.find((kind) => kind === text);
 
 /** @throws Problem; nothing is under the folder then */
-export async function receiveMedia(req: Request, blobs: BlobStore, folder: string): Promise<ReceivedMedia> {
+export async function receiveMedia(
+  req: Request,
+  blobs: BlobStore,
+  folder: string,
+  canConvert: () => Promise<boolean>,
+): Promise<ReceivedMedia> {
   let received: ReceivedMedia | undefined;
   try {
     const fields = await streamForm(req, rules, (file, content) =>
       file.name === 'file'
-        ? receive(blobs, folder, file, content).then((media) => {
+        ? receive(blobs, folder, { file, content, canConvert }).then((media) => {
             received = media;
           })
         : undefined,
@@ -53,13 +58,18 @@ export async function receiveMedia(req: Request, blobs: BlobStore, folder: strin
   }
 }
 
+interface Arriving {
+  readonly file: FormFile;
+  readonly content: Readable;
+  readonly canConvert: () => Promise<boolean>;
+}
+
 async function receive(
   blobs: BlobStore,
   folder: string,
-  { fields }: FormFile,
-  content: Readable,
+  { file, content, canConvert }: Arriving,
 ): Promise<ReceivedMedia | undefined> {
-  const type = kindOf(fields.get('type'));
+  const type = kindOf(file.fields.get('type'));
   const chunks = content[Symbol.asyncIterator]();
   const start = await startOf(chunks);
   if (start.length === 0) return undefined;
@@ -80,7 +90,7 @@ async function receive(
   const readAt = blobReader(blobs, key);
   const tail = await readAt(Math.max(0, kept.bytes - tailBytes), Math.min(tailBytes, kept.bytes));
   if (endsAsArchive(tail)) throw wrongType(type ?? limit);
-  const found = await soundOrVideo(readAt, kept.bytes, container, type);
+  const found = await soundOrVideo(readAt, kept.bytes, container, type, canConvert);
   if (kept.bytes > maxMediaBytes[found.kind]) throw tooLarge(found.kind);
   return { ...found, key, sha256: kept.sha256 };
 }

@@ -11,13 +11,31 @@ export const audioTypes: Record<AudioContainer, string> = {
   ...{ webm: 'audio/webm', mp4: 'audio/mp4', adts: 'audio/aac' },
 };
 
-type Found = Pick<MediaFile, 'kind' | 'contentType' | 'width' | 'height' | 'durationMs' | 'needsWork'>;
+type Found = Pick<
+  MediaFile,
+  'kind' | 'contentType' | 'width' | 'height' | 'durationMs' | 'needsWork' | 'needsConversion'
+>;
 
 const webmVideo = new Set(['V_VP8', 'V_VP9', 'V_AV1', 'A_OPUS', 'A_VORBIS']);
 const h264 = new Set(['avc1', 'avc3']);
 
-/** @throws Problem 415 for what is neither, damaged, or plays nowhere */
+/**
+ * @param canConvert asked where a video plays in no browser
+ * @throws Problem 415 for what is neither, damaged, or plays nowhere and cannot be converted
+ */
 export async function soundOrVideo(
+  readAt: ReadAt,
+  bytes: number,
+  container: AudioContainer,
+  type: MediaKind | undefined,
+  canConvert: () => Promise<boolean>,
+): Promise<Found> {
+  const found = await read(readAt, bytes, container, type);
+  if (found.needsConversion && !(await canConvert())) throw unplayable();
+  return found;
+}
+
+async function read(
   readAt: ReadAt,
   bytes: number,
   container: AudioContainer,
@@ -43,18 +61,22 @@ async function inMp4(readAt: ReadAt, bytes: number, type: MediaKind | undefined)
   }
   const sounds = file.tracks.filter(({ handler }) => handler === 'soun');
   const plays = h264.has(pictures.codec) && sounds.every(({ codec }) => codec === 'mp4a') && file.brand !== 'qt  ';
-  if (!plays) throw unplayable();
-  return {
-    ...{ kind: 'video', contentType: 'video/mp4', durationMs: file.durationMs, needsWork: !file.isFastStart },
-    ...{ width: pictures.width || null, height: pictures.height || null },
-  };
+  const { durationMs } = file;
+  return video('video/mp4', plays, { width: pictures.width || null, height: pictures.height || null, durationMs });
 }
 
 function inWebm(start: Buffer, bytes: number, type: MediaKind | undefined): Found {
   const file = readWebm(start, bytes);
   if (file === undefined || file.codecs.length === 0) throw wrongType(type ?? 'video');
+  if (!file.hasVideo && !file.isWebm) throw wrongType(type ?? 'video');
   if (!file.hasVideo) return sound('webm', file.durationMs);
-  if (!file.codecs.every((codec) => webmVideo.has(codec))) throw unplayable();
+  const plays = file.isWebm && file.codecs.every((codec) => webmVideo.has(codec));
   const { width, height, durationMs } = file;
-  return { kind: 'video', contentType: 'video/webm', width, height, durationMs, needsWork: false };
+  return video('video/webm', plays, { width, height, durationMs });
 }
+
+/** There is work for each: a picture that stands for it. */
+const video = (contentType: string, plays: boolean, about: Pick<Found, 'width' | 'height' | 'durationMs'>): Found => ({
+  ...{ kind: 'video', contentType, ...about, needsWork: true },
+  ...(!plays && { needsConversion: true }),
+});

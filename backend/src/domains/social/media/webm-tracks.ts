@@ -1,5 +1,7 @@
-// Reads what plays in a WebM file from its beginning.
+// Reads what plays in a WebM or other Matroska file from its beginning.
 export interface WebmFile {
+  /** False for Matroska of other kinds, which may hold anything. */
+  readonly isWebm: boolean;
   readonly codecs: readonly string[];
   readonly hasVideo: boolean;
   readonly width: number | null;
@@ -20,12 +22,13 @@ interface Element {
   readonly to: number;
 }
 
-/** Undefined where it is no WebM, or anything lies behind it. */
+/** Undefined where it is no Matroska, or anything lies behind it. */
 export function readWebm(start: Buffer, bytes: number): WebmFile | undefined {
   const [header, segment] = [...elementsOf(start, 0, bytes)];
   if (!header || segment?.id !== ids.segment) return undefined;
   const doctype = find(start, header, ids.doctype);
-  if (!doctype || start.toString('latin1', doctype.from, doctype.to) !== 'webm') return undefined;
+  const kind = doctype && start.toString('latin1', doctype.from, doctype.to);
+  if (kind !== 'webm' && kind !== 'matroska') return undefined;
   if (segment.to !== Number.POSITIVE_INFINITY && segment.to !== bytes) return undefined;
   const tracks = find(start, segment, ids.tracks);
   if (!tracks || tracks.to > start.length) return undefined;
@@ -33,6 +36,7 @@ export function readWebm(start: Buffer, bytes: number): WebmFile | undefined {
   const about = find(start, segment, ids.info);
   const video = entries.map((entry) => find(start, entry, track.video)).find((each) => each !== undefined);
   return {
+    isWebm: kind === 'webm',
     codecs: entries.map((entry) => textOf(start, find(start, entry, track.codec))),
     hasVideo: entries.some((entry) => numberOf(start, find(start, entry, track.type)) === 1),
     width: video ? numberOf(start, find(start, video, track.width)) : null,

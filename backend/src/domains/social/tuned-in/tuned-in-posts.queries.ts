@@ -86,7 +86,7 @@ export async function tunedInViews(
   });
 }
 
-const shownMedia = ({ kind, state, durationMs, width, height, waveform, gainDb }: MediaDoc) => ({
-  ...{ kind, state, durationMs, width, height, gainDb },
+const shownMedia = ({ kind, state, durationMs, width, height, waveform, gainDb, hasPoster }: MediaDoc) => ({
+  ...{ kind, state, durationMs, width, height, gainDb, hasPoster },
   waveform: waveform && [...waveform],
 });

@@ -1,0 +1,26 @@
+// Work on a copy of a kept file in a folder of its own, as encoders seek in files of the local disk.
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '../../../kernel/ids';
+import type { SocialDeps } from '../social.deps';
+
+/** @throws Error where there is no such file. */
+export async function besideCopy<Made>(
+  { blobs, installation }: Pick<SocialDeps, 'blobs' | 'installation'>,
+  key: string,
+  work: (source: string, folder: string) => Promise<Made>,
+): Promise<Made> {
+  const folder = join(installation.dataDir, 'uploads-in-progress', `media~${newId()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const source = join(folder, 'original');
+    const content = await blobs.read(key);
+    if (content === undefined) throw new Error(`There is no ${key}`);
+    await pipeline(content, createWriteStream(source));
+    return await work(source, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

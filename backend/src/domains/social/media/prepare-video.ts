@@ -1,0 +1,108 @@
+// Makes of an uploaded video what browsers play at once: converted where they do not play it, its index in front, and a picture
+// that stands for it until it is played.
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blobReader } from '../../../kernel/blob-reads';
+import type { JobRun } from '../../../kernel/job';
+import { type VideoContainer, type VideoEncoder, VideoRefusal } from '../../../ports/video-encoder';
+import type { SocialDeps } from '../social.deps';
+import { besideCopy } from './beside-copy';
+import { withIndexInFront } from './fast-start';
+import { asItCame, type MediaFile, type PreparedMedia } from './media.decider';
+import { posterKey } from './media-files';
+import { readMp4 } from './mp4-boxes';
+
+type Deps = Pick<SocialDeps, 'blobs' | 'log' | 'installation'>;
+
+export async function prepareVideo(
+  deps: Deps,
+  encoder: VideoEncoder | undefined,
+  file: MediaFile,
+  run: JobRun,
+): Promise<PreparedMedia> {
+  const isThere = (await encoder?.isThere()) ?? false;
+  try {
+    if (encoder && isThere && file.needsConversion) return await convert(deps, encoder, file, run);
+    // Whoever took it could convert it, and now nobody can.
+    if (file.needsConversion) return { ...asItCame(file.mediaId), isReady: false };
+    const key = await putIndexInFront(deps, file);
+    const hasPoster = encoder && isThere && (await drawPoster(deps, encoder, file, run));
+    return { ...asItCame(file.mediaId), key, ...(hasPoster && { hasPoster }) };
+  } catch (error) {
+    if (!(error instanceof VideoRefusal)) throw error;
+    deps.log.info({ mediaId: file.mediaId, err: error }, 'an uploaded video of a post cannot be converted');
+    return { ...asItCame(file.mediaId), isReady: false };
+  }
+}
+
+const playKeyOf = ({ folder }: MediaFile) => `${folder}play.mp4`;
+const containerOf = ({ contentType }: MediaFile): VideoContainer => (contentType === 'video/mp4' ? 'mp4' : 'webm');
+
+async function convert(deps: Deps, encoder: VideoEncoder, file: MediaFile, run: JobRun): Promise<PreparedMedia> {
+  return await besideCopy(deps, file.key, async (source, folder) => {
+    const { signal } = run;
+    const onProgress = (share: number) => void run.progress(share).catch(() => undefined);
+    const target = join(folder, 'play.mp4');
+    await encoder.convert(source, containerOf(file), target, { signal, onProgress });
+    const about = await readMade(target);
+    const poster = join(folder, 'poster.jpg');
+    await encoder.drawPoster(target, 'mp4', poster, { signal });
+    const key = playKeyOf(file);
+    await deps.blobs.put(key, createReadStream(target), { contentType: 'video/mp4' });
+    await deps.blobs.put(posterKey(file.folder), createReadStream(poster), { contentType: 'image/jpeg' });
+    return { ...asItCame(file.mediaId), key, hasPoster: true, ...about };
+  });
+}
+
+/** Length and size as they are now: what came may have lain on its side, or not said. */
+async function readMade(path: string): Promise<Pick<PreparedMedia, 'durationMs' | 'size'>> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    const read = async (start: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    const made = await readMp4(read, size);
+    const picture = made?.tracks.find(({ handler }) => handler === 'vide');
+    if (made === undefined || picture === undefined) throw new Error('The converted video cannot be read');
+    const { width, height } = picture;
+    return { durationMs: made.durationMs, size: { width: width || null, height: height || null } };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Null where it is there already, or where the file is no MP4. */
+async function putIndexInFront({ blobs }: Deps, file: MediaFile): Promise<string | null> {
+  const kept = await blobs.stat(file.key);
+  const readAt = blobReader(blobs, file.key);
+  const parsed = kept && (await readMp4(readAt, kept.bytes));
+  const ordered = parsed && !parsed.isFastStart && (await withIndexInFront(readAt, parsed));
+  if (!ordered) return null;
+  const key = playKeyOf(file);
+  await blobs.put(key, ordered, { contentType: 'video/mp4' });
+  return key;
+}
+
+/** A video without one is shown all the same. */
+async function drawPoster(
+  deps: Deps,
+  encoder: VideoEncoder,
+  file: MediaFile,
+  { signal }: JobRun,
+): Promise<true | undefined> {
+  try {
+    return await besideCopy(deps, file.key, async (source, folder) => {
+      const poster = join(folder, 'poster.jpg');
+      await encoder.drawPoster(source, containerOf(file), poster, { signal });
+      await deps.blobs.put(posterKey(file.folder), createReadStream(poster), { contentType: 'image/jpeg' });
+      return true as const;
+    });
+  } catch (error) {
+    if (!(error instanceof VideoRefusal)) throw error;
+    deps.log.info({ mediaId: file.mediaId, err: error }, 'no picture could be made of a video of a post');
+    return undefined;
+  }
+}
