@@ -13,6 +13,7 @@ import { money } from './money.bench';
 import { projections } from './projections.bench';
 import { search } from './search.bench';
 import { start } from './start.bench';
+import { uploading } from './upload.bench';
 import { web } from './web.bench';
 
 /** The money commands in one run: beside the raw store and emmett, and over HTTP beside a bare route. */
@@ -23,7 +24,7 @@ async function* allMoney(): AsyncGenerator<Row> {
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
 /** Part of another group, or minutes long, so only when they are named. */
-const namedGroups = { pay, growth, start, import: importing, engines, web };
+const namedGroups = { pay, growth, start, import: importing, upload: uploading, engines, web };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
