@@ -1,4 +1,5 @@
-// The first screens as Lighthouse sees them on a desktop and on a phone, and how soon a press shows on a slow processor.
+// The first screens as Lighthouse sees them on a desktop and on a phone, how soon a press shows on a slow processor, and whether a
+// page goes on drawing while comments pour in.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../infra/browser/launch';
 import { signIn } from '../../infra/testing/sign-in';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { commentFrames } from './comment-frames';
 import { median, type Row } from './harness';
 
 /** The last one for Node 20. Fetched when it is asked for: it weighs more than all that the product needs. */
@@ -43,6 +45,7 @@ export async function* web(): AsyncGenerator<Row> {
       yield await firstScreen(server, '/dashboard', device, cookie);
     }
     yield await presses(context, server);
+    yield await commentFrames(browser, server);
   } finally {
     await browser.close();
     await server.stop();
