@@ -27,7 +27,10 @@ export async function commentFrames(browser: Browser, server: TestServer): Promi
   const idle = await framesOf(page);
   const [busy] = await Promise.all([framesOf(page), write(writer, `${server.url}/api/posts/${post.id}/comments`)]);
   // All have come before anything is told.
-  await page.getByText(textOf(commentsASecond * seconds - 1)).first().waitFor({ state: 'attached' });
+  await page
+    .getByText(textOf(commentsASecond * seconds - 1))
+    .first()
+    .waitFor({ state: 'attached' });
   await Promise.all([context.close(), writer.close()]);
   return {
     ...{ name: `frames while ${commentsASecond} comments a second arrive`, unit: 'a second' },

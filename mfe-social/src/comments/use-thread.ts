@@ -7,7 +7,7 @@ import { userId } from '@libretto/product/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CommentCalls, commentCallsOf, type Family, threadCall } from './comment-calls';
-import { perFrame } from './per-frame';
+import { inBatches } from './in-batches';
 import { asksAgain, changeByPush, countIn } from './push-change';
 import { type Change, ReadsUnderWay } from './reads-under-way';
 import {
@@ -148,7 +148,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
         void askAnew(queries, 'GET /api/social/posts/{id}', { params: { id } });
       }
     };
-    const pushes = perFrame(take);
+    const pushes = inBatches(take);
     const isHeld = (commentId: string) =>
       queries.getQueryData<Thread>(key)?.comments.some((comment) => comment.id === commentId) ?? false;
     const leave = live.subscribe(`comments:${family}:${id}`, {
