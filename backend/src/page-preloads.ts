@@ -2,6 +2,7 @@
 // one file through another, each a round trip later.
 import path from 'node:path';
 import type { PagePreloads as Built, ReleaseRegistry, RemoteVersion } from '@libretto/contracts/federation';
+import { misfits, type Offers } from '@libretto/contracts/federation/fit';
 import { escapeHtml } from './kernel/http/page';
 import { readOnChange } from './read-on-change';
 
@@ -12,12 +13,14 @@ interface Manifest {
 }
 
 interface Preload {
-  readonly as: 'script' | 'fetch';
+  readonly as: 'script' | 'fetch' | 'call';
   readonly href: string;
   readonly integrity?: string;
 }
 
 const registryUrl = '/releases/registry.json';
+/** Every page waits for it. */
+const sessionUrl = '/api/auth/session';
 const manifestName = 'mf-manifest.json';
 
 export class PagePreloads {
@@ -37,21 +40,29 @@ export class PagePreloads {
   /** Elements for the head of the page at a path; empty for the entrance's, and for a shell from before the list. */
   htmlFor(requestPath: string): string {
     const built = this.built();
-    const page = built?.pages.find(({ pattern }) => new RegExp(pattern).test(requestPath));
-    if (!built || !page) return '';
-    const ofShell: Preload[] = [
-      ...built.scripts.map((href) => ({ as: 'script', href }) as const),
-      { as: 'fetch', href: registryUrl },
-    ];
-    return [...ofShell, ...this.ofRemote(page.remote, page.module)].map(asHtml).join('\n    ');
+    for (const { pattern, remote, module, calls } of built?.pages ?? []) {
+      const found = new RegExp(pattern).exec(requestPath);
+      if (!built || !found) continue;
+      const preloads: Preload[] = [
+        ...[sessionUrl, ...calls.map((call) => filled(call, found.groups))].map(
+          (href) => ({ as: 'call', href }) as const,
+        ),
+        ...built.scripts.map((href) => ({ as: 'script', href }) as const),
+        { as: 'fetch', href: registryUrl },
+        ...this.ofRemote(remote, module, built.offers),
+      ];
+      return preloads.map(asHtml).join('\n    ');
+    }
+    return '';
   }
 
-  /** Empty where browsers do not all get the same version, or get it from another origin. */
-  private ofRemote(remote: string, module: string): Preload[] {
+  /** Empty where browsers do not all get the same version, get it from another origin, or would refuse it. */
+  private ofRemote(remote: string, module: string, offers: Offers): Preload[] {
     const offered = this.registry()?.remotes[remote]?.versions.filter(({ weight }) => weight > 0) ?? [];
     const [version] = offered;
     const folder = `/remotes/${remote}/${version?.version}/`;
     if (!version || offered.length > 1 || version.manifestUrl !== folder + manifestName) return [];
+    if (misfits(version.needs ?? {}, offers).length > 0) return [];
     const manifest = this.manifestOf(remote, version);
     const exposed = manifest?.exposes.find(({ name }) => name === module);
     if (!manifest || !exposed) return [];
@@ -84,9 +95,18 @@ function parsed<T>(content: string): T | undefined {
   }
 }
 
-/** Behind what the document itself asks for, as without that none of it runs. */
+/** The part of the path comes as it was written, so it stays one part of the call's. */
+function filled(call: string, parameters: Readonly<Record<string, string>> = {}): string {
+  return call.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
+}
+
+/**
+ * Files go behind what the document itself asks for, as without that none of it runs. An answer of the API is small, and the
+ * server works on it while they come.
+ */
 function asHtml({ as, href, integrity }: Preload): string {
   const check = integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;
-  const mode = as === 'fetch' ? ' crossorigin' : '';
-  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${check}${mode} fetchpriority="low" />`;
+  const mode = as === 'script' ? '' : ' crossorigin';
+  const place = as === 'call' ? '' : ' fetchpriority="low"';
+  return `<link rel="preload" as="${as === 'script' ? 'script' : 'fetch'}" href="${escapeHtml(href)}"${check}${mode}${place} />`;
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
+import { remotePages } from '../../shell/src/app/page-routes';
 import { launchBrowser } from '../browser/launch';
 import { sharedServer } from '../testing/shared-server';
 import { firstLoadBudgetBytes, readFirstLoad } from '../webpack/build-report';
@@ -45,4 +46,27 @@ test('the federation runtime comes with the first remote', async () => {
   const names = (await scriptsOf('/dashboard')).map(({ name }) => name);
   expect(names.some((name) => name.startsWith('federation.'))).toBe(true);
   expect(names.some((name) => name.startsWith('remotes/mfe-catalogue/'))).toBe(true);
+});
+
+describe.each(remotePages.filter(({ firstCalls }) => firstCalls))('at $path', ({ path, firstCalls = [] }) => {
+  const ofSong = (address: string) =>
+    address.replace(/:id|\{id\}/, path.startsWith('/album') ? 'the-deep-end' : 'parasol');
+
+  test('the calls that its head names are made once, and the page takes their answers', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const unused: string[] = [];
+    page.on('request', (request) => asked.push(request.url().slice(sharedServer().url.length)));
+    page.on('console', (message) => {
+      if (message.text().includes('was preloaded using link preload but not used')) unused.push(message.text());
+    });
+    await page.goto(sharedServer().url + ofSong(path), { waitUntil: 'networkidle' });
+    const named = ['/api/auth/session', ...firstCalls.map(ofSong)];
+    expect(named.map((address) => [address, asked.filter((each) => each === address).length])).toEqual(
+      named.map((address) => [address, 1]),
+    );
+    await context.close();
+    expect(unused).toEqual([]);
+  });
 });

@@ -13,7 +13,7 @@ import { readKeptManifest, unpackKeptBuilds } from '../releases/kept-builds';
 import { builtIn } from '../releases/local-builds';
 import { ReleaseFolder } from '../releases/release-folder';
 import { contractIn } from '../releases/released-parts';
-import { promote } from '../releases/stored-registry';
+import { promote, type StoredRemote } from '../releases/stored-registry';
 import { startServer, type TestServer } from '../testing/start-server';
 import { rememberSounds } from './page-sound';
 import { buy, changeSettings, comment, type Journey, playAndBrowse } from './versions-journey';
@@ -37,13 +37,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const releases = () => new ReleaseFolder(path.join(folder, 'data/releases'));
+
 /** As the release command does, for the parts that are named. */
 async function release(part: string, from: 'last' | 'now'): Promise<void> {
-  const releases = new ReleaseFolder(path.join(folder, 'data/releases'));
   const version = versionsOf(from)(part);
   const built = from === 'last' ? path.join(folder, 'last', part) : (builtIn(repoRoot, part)?.folder ?? '');
-  const published = releases.publish(part, version, built);
-  await releases.edit((registry) => promote(registry, part, published));
+  const published = releases().publish(part, version, built);
+  await releases().edit((registry) => promote(registry, part, published));
 }
 
 test('the last release is of other versions than what is built now', () => {
@@ -128,15 +129,13 @@ describe.each(mixtures)('the shell of $shell with the remotes of $remotes', ({ s
 
 test('a remote that needs what the shell lacks shows its fallback, loads nothing, and says why', async () => {
   await release('shell', 'now');
-  const page = await (await browser.newContext()).newPage();
-  await page.route('**/releases/registry.json', async (route) => {
-    const response = await route.fetch();
-    const registry = await response.json();
-    for (const version of registry.remotes['mfe-catalogue'].versions) {
-      version.needs = { '@libretto/product': { range: '^9.0.0', modules: {} } };
-    }
-    await route.fulfill({ response, json: registry });
+  const needs = { '@libretto/product': { range: '^9.0.0', modules: {} } };
+  await releases().edit((registry) => {
+    const remote = registry.remotes['mfe-catalogue'] as StoredRemote;
+    const needy = { ...remote, versions: remote.versions.map((version) => ({ ...version, needs })) };
+    return { ...registry, remotes: { ...registry.remotes, 'mfe-catalogue': needy } };
   });
+  const page = await (await browser.newContext()).newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const said = page.waitForEvent('console', (message) => message.text().includes('does not fit this shell'));

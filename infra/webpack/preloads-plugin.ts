@@ -1,13 +1,20 @@
 // Lists what the pages behind the entrance load at once, so that the server can name it in the page's head.
 
 import type { PagePreloads } from '@libretto/contracts/federation';
+import type { Offers } from '@libretto/contracts/federation/fit';
 import { type Compilation, type Compiler, sources } from 'webpack';
 
 export interface PreloadsPluginOptions {
   entry: string;
   /** Names of the lazy chunks that each of these pages loads. */
   lazy: readonly string[];
-  pages: readonly { readonly path: string; readonly remote: string; readonly module: string }[];
+  pages: readonly {
+    readonly path: string;
+    readonly remote: string;
+    readonly module: string;
+    readonly firstCalls?: readonly string[];
+  }[];
+  offers: Offers;
 }
 
 /** Name of the list among the built files. */
@@ -26,7 +33,7 @@ export class PreloadsPlugin {
   }
 
   private preloads({ entrypoints, namedChunkGroups }: Compilation): PagePreloads {
-    const { entry, lazy, pages } = this.options;
+    const { entry, lazy, pages, offers } = this.options;
     const first = entrypoints.get(entry)?.getFiles() ?? [];
     const later = lazy.flatMap((name) => {
       const group = namedChunkGroups.get(name);
@@ -36,12 +43,15 @@ export class PreloadsPlugin {
     const scripts = [...new Set(later)].filter((file) => file.endsWith('.js') && !first.includes(file));
     return {
       scripts: scripts.map((file) => `/${file}`),
-      pages: pages.map(({ path, remote, module }) => ({ pattern: patternOf(path), remote, module })),
+      pages: pages.map(({ path, remote, module, firstCalls: calls = [] }) => {
+        return { pattern: patternOf(path), remote, module, calls };
+      }),
+      offers,
     };
   }
 }
 
 /** `/album/:id` and `/settings/:section?` as regular expressions. */
 function patternOf(path: string): string {
-  return `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`;
+  return `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`;
 }

@@ -10,7 +10,7 @@ import { ContractPlugin } from './contract-plugin';
 import { FirstLoadPlugin } from './first-load-plugin';
 import { PreloadsPlugin } from './preloads-plugin';
 import { ServiceWorkerPlugin } from './service-worker-plugin';
-import { offeredModules, sharedModules } from './shared-modules';
+import { offeredModules, offersOfShell, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
 import { WebAppPlugin } from './web-app-plugin';
 
@@ -105,7 +105,12 @@ export function shellPreset(): Configuration {
             }),
           ]
         : []),
-      new PreloadsPlugin({ entry: 'main', lazy: ['frame', 'hosts', 'federation'], pages: remotePages }),
+      new PreloadsPlugin({
+        entry: 'main',
+        lazy: ['frame', 'hosts', 'federation'],
+        pages: remotePages,
+        offers: offersOfShell(),
+      }),
       new FirstLoadPlugin({ entry: 'main', lazy: ['route-login', 'song-panel'] }),
     ],
     optimization: {

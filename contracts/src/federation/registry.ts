@@ -8,7 +8,7 @@ export interface RemoteVersion {
   manifestUrl: string;
   /** Share of browsers, 0–100, that get this version. The weights of a remote sum to 100. */
   weight: number;
-  /** File name → `sha384-…` in base64. A file that is missing here is not loaded. */
+  /** File name → `sha256-…` in base64, as an `integrity` attribute has it. A file that is missing here is not loaded. */
   integrity: Record<string, string>;
   /** What it takes from the page. Builds from before this was noted have none, and are loaded unasked. */
   needs?: Needs;

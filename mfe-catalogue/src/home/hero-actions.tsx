@@ -6,7 +6,7 @@ import type { Sound } from '@libretto/product/sound';
 import { useLike } from '@libretto/product/use-facts';
 import { LikeButton } from '../tracks/like-button';
 import { PlayPill } from '../tracks/play-pill';
-import { trackMenu } from '../tracks/track-menu';
+import { useTrackMenu } from '../tracks/track-menu';
 import { heroActions } from './hero-style';
 
 export interface HeroActionsProps {
@@ -20,11 +20,12 @@ export interface HeroActionsProps {
 export function HeroActions({ track, sound, name, onPlay, userId }: HeroActionsProps) {
   const like = useLike();
   const isTablet = useMedia('tabletOnly');
+  const entries = useTrackMenu(track, { like, ownUserId: userId });
   return (
     <div css={heroActions}>
       <PlayPill sound={sound} name={name} size={isTablet ? 'regular' : 'large'} onClick={onPlay} />
       <LikeButton track={track} />
-      <MenuButton label={`More for ${track.title}`} entries={trackMenu(track, { like, ownUserId: userId })} />
+      <MenuButton label={`More for ${track.title}`} entries={entries} />
     </div>
   );
 }

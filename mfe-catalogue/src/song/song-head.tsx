@@ -18,12 +18,13 @@ import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
 import { ShareButton } from '../sharing/share-button';
 import { LikeButton } from '../tracks/like-button';
-import { trackMenu } from '../tracks/track-menu';
+import { useTrackMenu } from '../tracks/track-menu';
 
 export function SongHead({ track, userId }: { track: Track; userId: string | null }) {
   const like = useLike();
   const sound = useTrackSound(track.id);
   const canCollect = useHasListeners('add-to-playlist/open');
+  const more = useTrackMenu(track, { like, on: 'song', ownUserId: userId });
   const { data: artist } = useProfile(track.artistId);
   const name = `${track.title} by ${track.artist}`;
   const year = new Date(track.createdAt).getFullYear();
@@ -70,7 +71,7 @@ export function SongHead({ track, userId }: { track: Track; userId: string | nul
             <ShareButton label={`Share ${track.title}`} path={songPath(track.id)} text={name} />
           </>
         ),
-        more: trackMenu(track, { like, on: 'song', ownUserId: userId }),
+        more,
         moreLabel: `More for ${track.title}`,
       }}
     />

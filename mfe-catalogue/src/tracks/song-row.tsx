@@ -9,7 +9,7 @@ import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
 import { isForSale } from '@libretto/product/track-rules';
 import { useLike } from '@libretto/product/use-facts';
-import { isOfAlbum, type TrackMenuOptions, trackMenu } from './track-menu';
+import { isOfAlbum, type TrackMenuOptions, useTrackMenu } from './track-menu';
 
 export type SongRowProps = Pick<
   TrackRowProps,
@@ -41,6 +41,7 @@ export function SongRow({
   const track = tracks[at] as Track;
   const like = useLike();
   const sound = useTrackSound(track.id);
+  const entries = useTrackMenu(track, { ...menu, like });
   const forSale = isForSale(track);
   const artist = profilePath(track.artistId);
   return (
@@ -63,7 +64,7 @@ export function SongRow({
       {...(forSale ? { price: track.price } : {})}
       {...(forSale && withBuy ? { onBuy: () => openPurchase(track) } : {})}
       purchased={track.isPurchased}
-      menu={trackMenu(track, { ...menu, like })}
+      menu={entries}
       {...looks}
     />
   );

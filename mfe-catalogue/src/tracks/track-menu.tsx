@@ -21,6 +21,7 @@ import { goTo } from '@libretto/product/links';
 import { albumPath, libraryPath, profilePath, songPath } from '@libretto/product/paths';
 import { playNext } from '@libretto/product/play';
 import { isForSale } from '@libretto/product/track-rules';
+import { useHasListeners } from '@libretto/product/use-has-listeners';
 
 export interface TrackMenuOptions {
   like: (track: Track) => void;
@@ -32,6 +33,13 @@ export interface TrackMenuOptions {
   moves?: readonly MenuEntry[];
   /** In a playlist from which they may remove it. */
   onRemove?: ((track: Track) => void) | undefined;
+}
+
+/** As {@link trackMenu}, and again once remotes have come that take more of it. */
+export function useTrackMenu(track: Track, options: TrackMenuOptions): MenuEntry[] {
+  useHasListeners('support/open');
+  useHasListeners('add-to-playlist/open');
+  return trackMenu(track, options);
 }
 
 export function trackMenu(track: Track, { like, on, ownUserId, moves = [], onRemove }: TrackMenuOptions): MenuEntry[] {

@@ -1,7 +1,8 @@
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
 import { observe, resetPage, signIn, signOut } from '@libretto/product/testing/page-test';
+import { act, renderHook } from '@testing-library/react';
 import { makeSingle, makeTrack, paidTrack } from '../testing/tracks';
-import { trackMenu } from './track-menu';
+import { trackMenu, useTrackMenu } from './track-menu';
 
 const actions = (entries: MenuEntry[]) => entries.filter((entry): entry is MenuAction => entry !== 'separator');
 const ids = (entries: MenuEntry[]) => actions(entries).map(({ id }) => id);
@@ -51,6 +52,14 @@ describe('the menu of a song', () => {
     observe('support/open');
     expect(ids(trackMenu(makeTrack('a'), { like, ownUserId: 'ines' }))).toContain('support');
     expect(ids(trackMenu(makeTrack('a'), { like, ownUserId: 'the-parallax-choir' }))).not.toContain('support');
+  });
+
+  it('takes in what a remote offers that comes later', () => {
+    const track = makeTrack('a');
+    const { result } = renderHook(() => useTrackMenu(track, { like }));
+    expect(ids(result.current)).not.toContain('playlist');
+    act(() => void observe('add-to-playlist/open'));
+    expect(ids(result.current)).toContain('playlist');
   });
 
   it('leads to pages over the bus and opens comments with their head', () => {

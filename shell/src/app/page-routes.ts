@@ -21,6 +21,11 @@ export interface PageRoute {
   titleInHeader?: boolean;
   /** The phone shows the search field above the page. */
   hasSearchField?: boolean;
+  /**
+   * What it asks the API at once, whoever looks at it: fetched while its scripts come. With `{name}` for a parameter of its
+   * path; a call that the page no longer makes costs nothing but itself.
+   */
+  firstCalls?: readonly string[];
 }
 
 /** A page that a remote brings. */
@@ -40,6 +45,7 @@ export const remotePages: readonly RemotePageRoute[] = [
     path: '/dashboard',
     remote: 'mfe-catalogue',
     module: 'HomePage',
+    firstCalls: ['/api/catalogue/home', '/api/player/top-lists?limit=12'],
     title: 'Home',
     shape: 'home',
     tab: 'home',
@@ -51,6 +57,7 @@ export const remotePages: readonly RemotePageRoute[] = [
     path: '/discover',
     remote: 'mfe-player',
     module: 'DiscoverPage',
+    firstCalls: ['/api/player/discover?limit=100'],
     title: 'Discover',
     shape: 'none',
     tab: 'discover',
@@ -61,6 +68,7 @@ export const remotePages: readonly RemotePageRoute[] = [
     path: '/social',
     remote: 'mfe-social',
     module: 'SocialPage',
+    firstCalls: ['/api/social/posts?limit=10&offset=0', '/api/social/tuned-in-posts?limit=10&offset=0'],
     title: 'Social',
     shape: 'feed',
     tab: 'social',
@@ -118,8 +126,22 @@ export const remotePages: readonly RemotePageRoute[] = [
     shape: 'rows',
     titleInHeader: true,
   },
-  { path: '/song/:id', remote: 'mfe-catalogue', module: 'SongPage', title: 'Song', shape: 'head' },
-  { path: '/album/:id', remote: 'mfe-catalogue', module: 'AlbumPage', title: 'Album', shape: 'head' },
+  {
+    path: '/song/:id',
+    remote: 'mfe-catalogue',
+    module: 'SongPage',
+    firstCalls: ['/api/player/track/{id}', '/api/lyrics/{id}'],
+    title: 'Song',
+    shape: 'head',
+  },
+  {
+    path: '/album/:id',
+    remote: 'mfe-catalogue',
+    module: 'AlbumPage',
+    firstCalls: ['/api/catalogue/albums/{id}'],
+    title: 'Album',
+    shape: 'head',
+  },
   {
     path: '/settings/:section?',
     remote: 'mfe-settings',

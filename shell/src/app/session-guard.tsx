@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useOnline } from '../frame/use-online';
 import { signInAddress } from '../session/callback-url';
-import { isSignedOut, readSession } from '../session/session';
+import { currentSession, isSignedOut, readSession } from '../session/session';
 import { useSession } from '../session/use-session';
 import { hasRole } from './has-role';
 import { NotAllowedPage } from './not-allowed-page';
@@ -44,9 +44,10 @@ function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
     setHasFailed(false);
     readSession().catch(() => setHasFailed(true));
   }, []);
-  // Joins the reading that is under way; Try Again starts another, and so does a connection that is back.
+  // Joins the reading that is under way; Try Again starts another, and so does a connection that is back. One that has ended
+  // since this was rendered needs no other.
   useEffect(() => {
-    if (isOnline) read();
+    if (isOnline && currentSession().status === 'loading') read();
   }, [isOnline, read]);
 
   // What is shown stays meanwhile: an attempt that nobody asked for must not flash.

@@ -45,7 +45,21 @@ export const reasonsAgainst = (needs: Needs = {}): string[] => misfits(needs, of
  * good, so it has to go as a whole.
  */
 export function registerRemote(name: string, manifestUrl: string): void {
+  keepOwnModules();
   host.registerRemotes([{ name, entry: manifestUrl }], { force: true });
+}
+
+/**
+ * The runtime notes as the origin of a shared module whoever loaded it last, and with a remote it forgets all that came from
+ * there. Without this a page whose first remote has to be loaded anew would lose modules of the shell for every other one.
+ */
+function keepOwnModules(): void {
+  for (const [name, offered] of Object.entries(offeredModules)) {
+    for (const { version = '' } of [offered].flat()) {
+      const own = host.shareScopeMap.default?.[name]?.[version];
+      if (own) own.from = host.name;
+    }
+  }
 }
 
 /** What a remote exposes under a name, such as `mfe-player/PlayerHost`. */
