@@ -5,6 +5,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, EnginePlace } from './engine';
+import { freezeProcess } from './freeze-process';
 
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 15_000;
@@ -73,8 +74,8 @@ export class RunningEngine {
   }
 
   /** It takes connections and answers nothing, until `thaw`. */
-  freeze(): void {
-    process.kill(this.pid, 'SIGSTOP');
+  async freeze(): Promise<void> {
+    await freezeProcess(this.pid);
   }
 
   thaw(): void {

@@ -79,7 +79,7 @@ test('a store that is frozen is not waited for for ever, and what it was sent is
   const connection = new Connection(server.url, { appendMs: 700, readMs: 500 });
   const store = new EventStoreDb(connection);
   await store.append('a', noStream, sampleEvents(1));
-  server.freeze();
+  await server.freeze();
   const events = sampleEvents(1);
   await expect(store.append('a', 0, events)).rejects.toThrow(UnknownOutcomeError);
   await expect(store.readStream('a', 0, 10)).rejects.toThrow(UnavailableError);

@@ -60,7 +60,7 @@ test('calls to a frozen server are refused in time, and a move that was repeated
   const checkpoints = new MongoCheckpoints(mongo);
   const snapshots = new MongoSnapshots(mongo);
   await checkpoints.move('frozen', move(undefined, 1));
-  own.running.freeze();
+  await own.running.freeze();
   try {
     expect(await refusedAfterMs(() => snapshots.load('s'))).toBeLessThan(15_000);
     expect(await refusedAfterMs(() => checkpoints.move('frozen', move(1, 2)))).toBeLessThan(15_000);

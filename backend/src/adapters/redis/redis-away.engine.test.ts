@@ -60,7 +60,7 @@ const isBack = () => until(async () => (await ports.limits.peek(limit, 'k')).all
 
 test('a frozen Redis keeps nobody waiting: nothing is cached, no limit is open, the rest says that it is away', async () => {
   const { cookie, session } = await ports.sessions.create(about);
-  engine.running.freeze();
+  await engine.running.freeze();
   await expectNothingHangs();
   engine.running.thaw();
   await isBack();

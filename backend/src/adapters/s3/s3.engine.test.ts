@@ -102,7 +102,7 @@ describe('an S3 store of its own', () => {
 
   test('that is frozen keeps nobody waiting', async () => {
     await blobs.put('b', Buffer.from('b'), { contentType });
-    engine.running.freeze();
+    await engine.running.freeze();
     await expect(blobs.readAll('b')).rejects.toThrow(UnavailableError);
     engine.running.thaw();
     expect(await blobs.readAll('b')).toEqual(Buffer.from('b'));

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freezeProcess } from '../../../../infra/engines/freeze-process';
 import { bundled } from '../bundled';
 import type { ServerVersion } from './subscriptions';
 
@@ -30,8 +31,8 @@ export class EventStoreProcess {
   }
 
   /** Alive, and answers nothing, until it thaws. */
-  freeze(): void {
-    this.child.kill('SIGSTOP');
+  async freeze(): Promise<void> {
+    await freezeProcess(this.child.pid as number);
   }
 
   thaw(): void {
