@@ -1,7 +1,7 @@
 // How a server ends while other processes go on: no request that it takes is cut off. Node closes connections without a request
 // at once and leaves those alone that always have one, until somebody cuts them; so callers are told to close theirs.
 import type { Server, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as polled } from 'node:timers/promises';
 
 export interface EndingTimes {
   /** It goes on answering for so long, and tells each caller to close the connection, until balancers know that it ends. */
@@ -29,10 +29,28 @@ export class DrainingServer {
     await closeSockets();
     if (leaveMs > 0) await delay(leaveMs);
     this.state = 'closing';
+    await this.takeWaiting(performance.now() + drainMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const force = setTimeout(() => server.closeAllConnections(), drainMs);
     await closed;
     clearTimeout(force);
+  }
+
+  /**
+   * The system has taken connections that this process has not yet, and would reset them with the listening socket. Each
+   * turn of the loop takes one, so none waits once a turn took none.
+   */
+  private async takeWaiting(deadlineMs: number): Promise<void> {
+    let taken: boolean;
+    const take = () => {
+      taken = true;
+    };
+    this.server.on('connection', take);
+    do {
+      taken = false;
+      await polled();
+    } while (taken && performance.now() < deadlineMs);
+    this.server.off('connection', take);
   }
 
   private began(response: ServerResponse): void {
