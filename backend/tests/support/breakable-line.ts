@@ -40,6 +40,8 @@ export async function openBreakableLine(to: string): Promise<BreakableLine> {
       }
     });
     client.on('close', () => upstream.destroy());
+    // As where nobody listens.
+    upstream.on('error', () => client.destroy());
     upstream.pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -66,7 +66,7 @@ it('brings a file over a connection that is cut three times and a server that is
       headers: { cookie: artist.cookieHeader(), origin: line.origin },
       metadata: { filename: '../../etc/Long way home.wav' },
       chunkSize: 2 * 1024 * 1024,
-      retryDelays: Array.from({ length: 40 }, () => 50),
+      retryDelays: Array.from({ length: 400 }, () => 50),
       onChunkComplete: (_size, accepted) => {
         if (accepted > file.length / 2) restart ??= restarted();
       },
