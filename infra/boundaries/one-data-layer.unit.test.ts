@@ -56,10 +56,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'lazy parts without a retry': {
     pattern: /\blazy\(/,
-    exceptions: {
-      'shell/kit/src/lazy-part.tsx': 'is the lazy part',
-      'shell/src/remote-module/remote-module.tsx': 'is the boundary of remotes, with a retry of its own',
-    },
+    exceptions: {},
     finds: ["const Dialog = lazy(() => import('./dialog'))", "React.lazy(() => import('./dialog'))"],
   },
   'errors recognised by their class': {

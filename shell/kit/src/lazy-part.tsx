@@ -1,6 +1,7 @@
 // A part whose code is fetched when it is needed. Should the code be lost, the part fails alone and can be asked for again.
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { type FetchedCode, fetchedCode, useFetchedCode } from './fetched-code';
 import { LostPart, type LostPartPlace } from './lost-part';
 
 export type LazyPartOptions<Props> = {
@@ -18,20 +19,17 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload(): void;
 };
 
-/**
- * React keeps the rejection of a lazy component for ever. Here each failure makes a new one, so that Retry, or opening
- * the part once more, fetches the code again.
- */
+/** After each failure, Retry or opening the part once more fetches the code again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, place, fallback = null, onDismiss }: LazyPartOptions<Props>,
 ): LazyPart<Props> {
-  // The props of `load` are those of the part; React's own types cannot say so of a lazy component.
-  const fetched = () => lazy(async () => ({ default: (await load()) as ComponentType<object> }));
-  let Part = fetched();
+  // The props of `load` are those of the part; React's own types cannot say so of what is not known yet.
+  const fetched = () => fetchedCode(load as () => Promise<ComponentType<object>>);
+  let code = fetched();
   const forget = (error: unknown) => {
     console.error(`${name} is not available.`, error);
-    Part = fetched();
+    code = fetched();
   };
 
   function Shown(props: Props) {
@@ -65,12 +63,15 @@ export function lazyPart<Props extends object>(
           )
         }
       >
-        <Suspense fallback={fallback}>
-          <Part {...props} />
-        </Suspense>
+        <Part code={code} props={props} fallback={fallback} />
       </ErrorBoundary>
     );
   }
   // A preload may fail: the part says so where it is shown.
-  return Object.assign(Shown, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(Shown, { preload: () => void code.fetch().catch(() => undefined) });
+}
+
+function Part({ code, props, fallback }: { code: FetchedCode<object>; props: object; fallback: ReactNode }) {
+  const Component = useFetchedCode(code);
+  return Component ? <Component {...props} /> : fallback;
 }

@@ -2,12 +2,10 @@
 import type { PageProps } from '@libretto/contracts/federation';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { loadModule } from '../federation/remote-loader';
 import { pageIdentity } from '../navigation/page-identity';
-import { RemoteModule } from '../remote-module/remote-module';
+import { RemoteModule, warmUpModule } from '../remote-module/remote-module';
 import { useSession } from '../session/use-session';
 import { NotFoundPage } from './not-found-page';
-import type { RemotePageRoute } from './page-routes';
 import { PageSkeleton } from './page-skeleton';
 import type { MatchedPage } from './route-of';
 import { SessionGuard } from './session-guard';
@@ -21,18 +19,14 @@ const RemotePage = RemoteModule as ComponentType<{
   skeleton: ReactNode;
 }>;
 
-/** The remote comes while the session is still being read. Should it fail, its own place says so later. */
-function warmUp({ remote, module }: RemotePageRoute): void {
-  loadModule(remote, module as never).catch(() => undefined);
-}
-
 export function CurrentPage({ page }: { page: MatchedPage | null }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (!page) return <NotFoundPage />;
 
   const { route, params } = page;
-  if (session.status === 'loading') void warmUp(route);
+  // The remote comes while the session is still being read.
+  if (session.status === 'loading') warmUpModule(route.remote, route.module as never);
   const user = session.status === 'authenticated' ? session.user : null;
   const skeleton = <PageSkeleton shape={route.shape} />;
   return (

@@ -1,8 +1,9 @@
 // Shows a module of a remote, or that remote's own fallback. Whatever happens inside, the page around it goes on.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
+import { type FetchedCode, fetchedCode, useFetchedCode } from '@libretto/kit/fetched-code';
 import { LostPart } from '@libretto/kit/lost-part';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
 
@@ -20,10 +21,10 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
 }: RemoteSlotProps<R, M>) {
   const [attempt, setAttempt] = useState(0);
   const [isDismissed, setDismissed] = useState(false);
-  const Module = lazyModule(remote, module);
+  const code = moduleCode(remote, module);
 
   function retry(): void {
-    lazyModule(remote, module, { isRetry: true });
+    moduleCode(remote, module, { isRetry: true });
     setAttempt(attempt + 1);
   }
 
@@ -47,36 +48,44 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
     >
       <Suspense fallback={skeleton}>
         <RemoteSlotProvider filler={RemoteModule}>
-          <Module {...(props as object)} />
+          <Module code={code} props={props as object} skeleton={skeleton} />
         </RemoteSlotProvider>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/**
- * One lazy component per module and page, so that coming back to a screen does not flash its skeleton. React keeps the
- * rejection of a lazy component for ever, hence a new one for every retry.
- */
-const lazyModules = new Map<string, ComponentType<object>>();
+function Module({ code, props, skeleton }: { code: FetchedCode<object>; props: object; skeleton: ReactNode }) {
+  const Component = useFetchedCode(code);
+  return Component ? <Component {...props} /> : skeleton;
+}
 
-function lazyModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M, { isRetry = false } = {}) {
+/** Fetches a module before it is shown. Should it fail, its own place says so later. */
+export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): void {
+  moduleCode(remote, module)
+    .fetch()
+    .catch(() => undefined);
+}
+
+/** One per module and page, so that coming back to a screen does not flash its skeleton; a new one for every retry. */
+const codes = new Map<string, FetchedCode<object>>();
+
+function moduleCode<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M, { isRetry = false } = {}) {
   const key = `${remote}/${module}`;
-  let component = isRetry ? undefined : lazyModules.get(key);
-  if (!component) {
-    const first = lazy(async () => {
-      try {
-        return { default: (await loadModule(remote, module, { isRetry })) as ComponentType<object> };
-      } catch (error) {
-        if (error instanceof RemoteLoadError) error.arrival.then(replace, () => undefined);
-        throw error;
-      }
-    });
-    const replace = (late: unknown) => {
-      if (lazyModules.get(key) === first) lazyModules.set(key, late as ComponentType<object>);
-    };
-    lazyModules.set(key, first);
-    component = first;
-  }
-  return component;
+  const known = isRetry ? undefined : codes.get(key);
+  if (known) return known;
+  const code = fetchedCode(async () => {
+    try {
+      return (await loadModule(remote, module, { isRetry })) as ComponentType<object>;
+    } catch (error) {
+      if (error instanceof RemoteLoadError) error.arrival.then(replace, () => undefined);
+      throw error;
+    }
+  });
+  const replace = (late: unknown) => {
+    const component = late as ComponentType<object>;
+    if (codes.get(key) === code) codes.set(key, { fetch: async () => component, component: () => component });
+  };
+  codes.set(key, code);
+  return code;
 }
