@@ -1,11 +1,11 @@
 // When a page shows its boxes while it loads.
 import { useSkeleton } from '@libretto/kit/skeleton';
+import { useState } from 'react';
 
-const loadedAtMs = Date.now();
-/** So soon after this code arrived, the shell shows boxes of its own, and a bare page between the two would flash. */
-const arrivalMs = 1_000;
-
-/** After 150 ms and for at least 300; at once where the page's code has only just arrived. */
+/** After 150 ms and for at least 300; without a break where the shell showed boxes while the page's code came. */
 export function usePageSkeleton(loading: boolean): boolean {
-  return useSkeleton(loading, Date.now() - loadedAtMs < arrivalMs ? 0 : undefined);
+  const [goesOn, setGoesOn] = useState(() => document.querySelector('main [aria-busy="true"]') !== null);
+  if (goesOn && !loading) setGoesOn(false);
+  const isShown = useSkeleton(loading && !goesOn);
+  return goesOn ? loading : isShown;
 }
