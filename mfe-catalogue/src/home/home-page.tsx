@@ -12,6 +12,7 @@ import { useFollowFacts } from '@libretto/product/follow-facts';
 import { linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { useHome, useTopTracks } from '../api/home-calls';
+import { DrawnAfter } from '../states/drawn-after';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
 import { HomeSkeleton } from './home-skeleton';
@@ -45,19 +46,21 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
               The rest of Libretto works, and the song plays on.
             </ErrorState>
           )}
-          {top.isPending && <TrackRowSkeleton withIndex />}
-          {top.isLoadingError && (
-            <ErrorState
-              form="row"
-              title="Failed to load the top list"
-              onRetry={() => void top.refetch()}
-              busy={top.isFetching}
-            />
-          )}
-          {top.data && top.data.length > 0 && <TopThisWeek tracks={top.data} userId={user?.id ?? null} />}
-          {home.data?.shelves.slice(1).map((shelf) => (
-            <SleeveShelf key={shelf.id} {...shelf} context={{ type: 'home', name: shelf.title }} />
-          ))}
+          <DrawnAfter>
+            {top.isPending && <TrackRowSkeleton withIndex />}
+            {top.isLoadingError && (
+              <ErrorState
+                form="row"
+                title="Failed to load the top list"
+                onRetry={() => void top.refetch()}
+                busy={top.isFetching}
+              />
+            )}
+            {top.data && top.data.length > 0 && <TopThisWeek tracks={top.data} userId={user?.id ?? null} />}
+            {home.data?.shelves.slice(1).map((shelf) => (
+              <SleeveShelf key={shelf.id} {...shelf} context={{ type: 'home', name: shelf.title }} />
+            ))}
+          </DrawnAfter>
         </div>
       )}
     </>
@@ -71,7 +74,7 @@ function Featured({ home: { hero, shelves }, user }: { home: Home; user: Session
   return (
     <>
       <Hero {...hero} userId={user?.id ?? null} />
-      {first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}
+      <DrawnAfter>{first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}</DrawnAfter>
     </>
   );
 }

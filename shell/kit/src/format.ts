@@ -18,7 +18,9 @@ function decimal(least: number, most: number): Intl.NumberFormat {
 
 /** A plain number with grouping, the true minus sign, and no negative zero. */
 export function formatNumber(value: number, leastDecimals = 0, mostDecimals = Math.max(2, leastDecimals)): string {
-  const text = decimal(leastDecimals, mostDecimals).format(Math.abs(value));
+  // The first formatter takes browsers some 20 ms, and the first page has nothing but small whole numbers.
+  const isPlain = leastDecimals === 0 && Number.isInteger(value) && Math.abs(value) < 1_000;
+  const text = isPlain ? String(Math.abs(value)) : decimal(leastDecimals, mostDecimals).format(Math.abs(value));
   return value < 0 && /[1-9]/.test(text) ? minus + text : text;
 }
 
