@@ -18,6 +18,7 @@ const seen = {
     tuneInPrice: integer(30_000),
   },
   createdAt: moment,
+  updatedAt: moment,
   upvotes: integer(0),
   hasUpvoted: boolean(false),
   commentCount: integer(0),
@@ -26,7 +27,16 @@ const seen = {
 /** Declares the tests within the caller's `describe`, as one consumer has one pact. */
 export function tunedInPacts(needs: Needs, track: object): void {
   it('tuned-in posts as a stranger sees them', async () => {
-    const locked = { ...seen, locked: true, isOwn: false, description: null, mediaUrl: null, media: null, song: null };
+    const locked = {
+      ...seen,
+      locked: true,
+      isOwn: false,
+      description: null,
+      mediaUrl: null,
+      media: null,
+      song: null,
+      mentions: [],
+    };
     await needs('a read of the tuned-in posts of all', {
       given: 'the demo world',
       call: 'GET /api/social/tuned-in-posts',
@@ -50,7 +60,7 @@ export function tunedInPacts(needs: Needs, track: object): void {
       input: { body },
       status: 201,
       answer: {
-        post: { ...seen, ...rest, locked: false, isOwn: true, media: null, song: null },
+        post: { ...seen, ...rest, locked: false, isOwn: true, media: null, song: null, mentions: [] },
       },
     });
   });
@@ -73,6 +83,10 @@ export function tunedInPacts(needs: Needs, track: object): void {
     await needs('an upvote of a tuned-in post that was deleted', {
       ...{ given: 'a signed-in listener', status: 404, answer: gone },
       ...{ call: 'POST /api/social/tuned-in-posts/{id}/upvote', input: { params } },
+    });
+    await needs('an edit of a tuned-in post that was deleted', {
+      ...{ given: 'a signed-in artist', status: 404, answer: gone },
+      ...{ call: 'PUT /api/social/tuned-in-posts/{id}', input: { params, body: { description: 'Too late.' } } },
     });
     await needs('a deletion of a tuned-in post that was deleted', {
       ...{ given: 'a signed-in artist', status: 404, answer: gone },

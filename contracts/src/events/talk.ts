@@ -45,6 +45,18 @@ export type TunedInPostPublished = Published<
     contentType: 'none' | 'song' | 'photo' | 'audio' | 'video';
     songId: string | null;
     mediaUrl: string | null;
+    mentions?: readonly Mention[];
+  }
+>;
+/** Its words as they are now; song and media stay. `newlyMentioned` are those whom no earlier version spoke of. */
+export type TunedInPostEdited = Published<
+  'TunedInPostEdited',
+  {
+    postId: string;
+    authorId: string;
+    description: string | null;
+    mentions: readonly Mention[];
+    newlyMentioned: readonly string[];
   }
 >;
 export type TunedInPostDeleted = Published<

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mediaKinds, mediaTexts } from '../media-rules';
 import { call } from './call';
+import { mentionSchema } from './comments';
 import { hiddenSchema } from './moderation';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
 import { createPostBodySchema, postAuthorSchema, postSongSchema } from './social';
@@ -27,7 +28,7 @@ const mediaSchema = z.object({
 });
 export type PostMedia = z.infer<typeof mediaSchema>;
 
-/** `locked` for anyone who is not tuned in: what it says and holds is null then. */
+/** `locked` for anyone who is not tuned in: what it says and holds is null then, and nobody is mentioned. */
 export const tunedInPostSchema = z.object({
   id: z.string(),
   locked: z.boolean(),
@@ -42,6 +43,9 @@ export const tunedInPostSchema = z.object({
   }),
   isOwn: z.boolean(),
   createdAt: z.string(),
+  /** Differs from `createdAt` once it was edited, for those who may see it. */
+  updatedAt: z.string(),
+  mentions: z.array(mentionSchema),
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
@@ -137,6 +141,17 @@ export const tunedInPostCalls = [
     access: 'public',
     params: idParams,
     response: z.object({ post: tunedInPostSchema }),
+  }),
+  call({
+    method: 'PUT',
+    path: '/api/social/tuned-in-posts/{id}',
+    tag: 'Social',
+    summary: 'Edits the text of a tuned-in post; its artist or an admin',
+    access: 'session',
+    params: idParams,
+    body: z.object({ description: createPostBodySchema.shape.description }),
+    response: z.object({ post: tunedInPostSchema }),
+    refusals: { 403: ['You cannot edit this post'] },
   }),
   call({
     method: 'DELETE',

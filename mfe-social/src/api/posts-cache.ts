@@ -77,14 +77,27 @@ export function forgetPost(queries: QueryClient, id: string): void {
 }
 
 /** An edited post, wherever it is held. */
-export function changePost(queries: QueryClient, edited: Post): void {
-  const changed = (post: Post) =>
-    post.id === edited.id ? { ...post, ...edited, user: post.user, isOwn: post.isOwn } : post;
-  const onPage = (page: PostsPage) =>
-    page.posts.some(({ id }) => id === edited.id) ? { ...page, posts: page.posts.map(changed) } : page;
+export function changePost(queries: QueryClient, edited: FeedPost): void {
+  const input = { params: { id: edited.id } };
+  if (isTunedInPost(edited)) {
+    const { ofPost, onPage } = changesBy(edited);
+    patch(queries, 'GET /api/social/tuned-in-posts', undefined, onPage);
+    patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, onPage);
+    patch(queries, 'GET /api/social/tuned-in-posts/{id}', input, ({ post }) => ({ post: ofPost(post) }));
+    return;
+  }
+  const { ofPost, onPage } = changesBy(edited);
   patch(queries, 'GET /api/social/posts', undefined, onPage);
   patch(queries, 'GET /api/user/posts/{id}', undefined, onPage);
-  patch(queries, 'GET /api/social/posts/{id}', { params: { id: edited.id } }, ({ post }) => ({ post: changed(post) }));
+  patch(queries, 'GET /api/social/posts/{id}', input, ({ post }) => ({ post: ofPost(post) }));
+}
+
+function changesBy<P extends FeedPost>(edited: P) {
+  const ofPost = (post: P): P =>
+    post.id === edited.id ? { ...post, ...edited, user: post.user, isOwn: post.isOwn } : post;
+  const onPage = <Page extends { posts: P[] }>(page: Page): Page =>
+    page.posts.some(({ id }) => id === edited.id) ? { ...page, posts: page.posts.map(ofPost) } : page;
+  return { ofPost, onPage };
 }
 
 /** Whether the feed holds this post, or anything at all. */

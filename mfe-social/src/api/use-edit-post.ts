@@ -1,14 +1,31 @@
 // Editing a post: every list shows it as it is now once the server has it.
 import { useCommand } from '@libretto/product/command';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePost } from './posts-cache';
+import { changePost, type FeedPost, isTunedInPost } from './posts-cache';
 
-export function useEditPost(onDone: () => void) {
+export interface EditedPost {
+  readonly description: string;
+  /** The song of a tuned-in post stays as it is. */
+  readonly songId: string | null;
+}
+
+export function useEditPost(post: FeedPost, onDone: () => void) {
   const queries = useQueryClient();
-  return useCommand('PUT /api/social/posts/{id}', {
-    onDone: ({ post }) => {
-      changePost(queries, post);
+  const changed = {
+    onDone: ({ post: edited }: { post: FeedPost }) => {
+      changePost(queries, edited);
       onDone();
     },
-  });
+  };
+  const open = useCommand('PUT /api/social/posts/{id}', changed);
+  const tunedIn = useCommand('PUT /api/social/tuned-in-posts/{id}', changed);
+  const isTunedIn = isTunedInPost(post);
+  const params = { id: post.id };
+  const save = ({ description, songId }: EditedPost) => {
+    const contentType = songId === null ? 'none' : 'song';
+    if (isTunedIn) tunedIn.mutate({ params, body: { description } });
+    else open.mutate({ params, body: { description, contentType, mediaUrl: null, songId } });
+  };
+  const { isPending, isError, error } = isTunedIn ? tunedIn : open;
+  return { save, isPending, isError, error };
 }

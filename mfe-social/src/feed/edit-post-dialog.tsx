@@ -1,4 +1,4 @@
-// A post once more, in words and song.
+// A post once more, in words and song; of a tuned-in post the words alone.
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -11,7 +11,7 @@ import { Notice } from '@libretto/kit/notice';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { type FormEvent, useId, useState } from 'react';
-import type { Post } from '../api/posts-cache';
+import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 import { useEditPost } from '../api/use-edit-post';
 import { AttachedSong } from '../composer/attached-song';
 import { MentioningTextarea } from '../mentions/mentioning-textarea';
@@ -24,20 +24,20 @@ const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).
 const maxLength = 500;
 
 export interface EditPostDialogProps {
-  readonly post: Post;
+  readonly post: FeedPost;
   readonly user: SessionUser;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogProps) {
-  const [text, setText] = useState(post.description);
+  const [text, setText] = useState(post.description ?? '');
   const [song, setSong] = useState<Track | null>(post.song?.track ?? null);
   const [isPicking, setPicking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
   const formId = useId();
-  const edit = useEditPost(onClose);
+  const edit = useEditPost(post, onClose);
   const isBlank = text.trim() === '';
   const isChanged = text.trim() !== post.description || (song?.id ?? null) !== (post.song?.id ?? null);
   const leave = () => (isChanged && !edit.isPending ? setLeaving(true) : onClose());
@@ -47,9 +47,7 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
     setRefused(isBlank);
     if (isBlank || edit.isPending) return;
     if (!isChanged) return onClose();
-    const contentType = song ? 'song' : 'none';
-    const body = { description: text.trim(), contentType, mediaUrl: null, songId: song?.id ?? null } as const;
-    edit.mutate({ params: { id: post.id }, body });
+    edit.save({ description: text.trim(), songId: song?.id ?? null });
   };
 
   return (
@@ -80,9 +78,10 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
           error={wasRefused && isBlank ? 'Please enter a description' : undefined}
           onText={setText}
         />
-        {song ? (
+        {!isTunedInPost(post) && song && (
           <AttachedSong song={song} onPick={() => setPicking(true)} onRemove={() => setSong(null)} />
-        ) : (
+        )}
+        {!isTunedInPost(post) && !song && (
           <Button variant="ghost" icon={<IconMusic size={20} aria-hidden />} onClick={() => setPicking(true)}>
             Attach a song
           </Button>

@@ -55,7 +55,7 @@ export function aSongPost(changes: Partial<Post> = {}, track: Track = aTrack()):
 
 /** Words for fans, as one of them sees them. */
 export function aTunedInPost(changes: Partial<TunedInPost> = {}): TunedInPost {
-  const { updatedAt: _, mentions: __, hidden: ___, ...post } = aPost();
+  const { hidden: _, ...post } = aPost();
   return {
     ...post,
     locked: false,

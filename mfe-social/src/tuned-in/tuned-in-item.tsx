@@ -43,6 +43,7 @@ export function TunedInItem(props: TunedInItemProps) {
         authorHref={profilePath(artist.id)}
         onAuthor={clickToProfile(artist.id)}
         createdAt={post.createdAt}
+        edited={post.updatedAt !== post.createdAt}
         {...(!ownPage && { href: postPath(id), onOpen: clickTo(postPath(id)) })}
         tunedInOnly
         follow={
@@ -65,7 +66,9 @@ export function TunedInItem(props: TunedInItemProps) {
         </LockedPost>
       ) : (
         <>
-          {description !== null && <PostText text={description} />}
+          {description !== null && (
+            <PostText text={description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
+          )}
           {song && <SongOfPost track={song.track} tracks={tracks} context={context} />}
           {song && <p css={fansOnly}>Available only to Tuned In fans</p>}
           <MediaOfPost post={post} onOpen={() => onOpenMedia(id)} />

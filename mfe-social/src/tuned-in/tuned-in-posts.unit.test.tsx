@@ -98,6 +98,30 @@ describe('tuned-in posts in the feed', () => {
     expect(question).toHaveTextContent('Are you sure you want to delete this tuned-in post?');
   });
 
+  it('are edited in words by their artist, and say so and whom they mention', async () => {
+    const artist = { ...aTunedInPost().user, id: 'ines', username: 'ines' };
+    const own = aTunedInPost({ isOwn: true, contentType: 'song', song: aSongPost().song, user: artist });
+    const mentions = [{ id: 'mira', start: 5, length: 5 }];
+    const edited = { ...own, description: 'With @mira', mentions, updatedAt: '2026-10-02T10:00:00.000Z' };
+    const sent = showFeed({
+      [call]: () => page(own),
+      'PUT /api/social/tuned-in-posts/post-1': () => ({ post: edited }),
+    });
+    expect(await screen.findByRole('article', { name: 'Post by ines' })).not.toHaveTextContent('(edited)');
+    await press('More for the post by ines');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit post' });
+    expect(within(dialog).queryByRole('button', { name: /song/i })).not.toBeInTheDocument();
+    const field = within(dialog).getByRole('textbox', { name: 'Description' });
+    expect(field).toHaveValue(own.description);
+    fireEvent.change(field, { target: { value: 'With @mira' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const mention = await screen.findByRole('link', { name: '@mira' });
+    expect(mention).toHaveAttribute('href', expect.stringContaining('mira'));
+    expect(mention.closest('article')).toHaveTextContent('(edited)');
+    expect(sent.find(({ call: each }) => each.startsWith('PUT'))?.body).toEqual({ description: 'With @mira' });
+  });
+
   it('wait behind the pill like the others, and leave with their deletion', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     let held: unknown[] = [];

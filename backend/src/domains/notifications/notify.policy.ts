@@ -12,6 +12,7 @@ import type {
   SongDenied,
   SongPurchased,
   SongRenditionsFailed,
+  TunedInPostEdited,
   TunedInPostPublished,
   TuneInPurchased,
   UserFollowed,
@@ -50,6 +51,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
     | PostPublished
     | PostEdited
     | TunedInPostPublished
+    | TunedInPostEdited
     | NotificationKindsSwitched
     | UserFollowed
     | SongPurchased
@@ -94,10 +96,25 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
             if (!mentioned.has(userId)) await notify(reaction, { userId, kind: 'new-post', ...about });
         }
       },
-      TunedInPostPublished: async ({ data: { authorId: actorId, postId } }, reaction) => {
+      // Of a tuned-in post those hear who may see it: a mention of anybody else is only text.
+      TunedInPostPublished: async ({ data: { authorId: actorId, postId, mentions = [] } }, reaction) => {
         const about = { actorId, ownerId: actorId, subject: { type: 'tuned-in-post', id: postId } } as const;
+        const mentioned = new Set(mentions.map(({ userId }) => userId));
+        const mention = { kind: 'mention', mentionedIn: 'post', ...about } as const;
         for await (const fans of fansOf(actorId)) {
-          for (const userId of fans) await notify(reaction, { userId, kind: 'new-post', ...about });
+          for (const userId of fans)
+            await notify(
+              reaction,
+              mentioned.has(userId) ? { userId, ...mention } : { userId, kind: 'new-post', ...about },
+            );
+        }
+      },
+      TunedInPostEdited: async ({ data: { authorId: actorId, postId, newlyMentioned } }, reaction) => {
+        if (newlyMentioned.length === 0) return;
+        const subject = { type: 'tuned-in-post', id: postId } as const;
+        const about = { kind: 'mention', mentionedIn: 'post', actorId, ownerId: actorId, subject } as const;
+        for await (const fans of fansOf(actorId)) {
+          for (const userId of fans) if (newlyMentioned.includes(userId)) await notify(reaction, { userId, ...about });
         }
       },
       PostEdited: async ({ data: { authorId: actorId, postId, newlyMentioned } }, reaction) => {

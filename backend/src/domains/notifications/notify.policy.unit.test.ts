@@ -30,6 +30,7 @@ const comment = (data: object) => ({
   data: { family: 'song', subjectId: 'tide', subjectOwnerId: 'nour', authorId: 'wren', answeredUserId: null, ...data },
 });
 const tideSong = { type: 'song', id: 'tide' };
+const tunedInPost = { type: 'tuned-in-post', id: 'tide' };
 const wren = { type: 'user', id: 'wren' };
 
 test.each([
@@ -67,6 +68,21 @@ test.each([
     ['june', 'otto', 'mira'].map((userId) => ({
       ...{ userId, kind: 'new-post', ownerId: 'nour', subject: { type: 'tuned-in-post', id: 'tide' } },
     })),
+  ],
+  [
+    {
+      type: 'TunedInPostPublished',
+      data: { postId: 'tide', authorId: 'nour', mentions: [{ userId: 'otto' }, { userId: 'pia' }] },
+    },
+    [
+      { userId: 'june', kind: 'new-post' },
+      { userId: 'otto', kind: 'mention', mentionedIn: 'post', ownerId: 'nour', subject: tunedInPost },
+      { userId: 'mira', kind: 'new-post' },
+    ],
+  ],
+  [
+    { type: 'TunedInPostEdited', data: { postId: 'tide', authorId: 'nour', newlyMentioned: ['pia', 'mira'] } },
+    [{ userId: 'mira', kind: 'mention', mentionedIn: 'post', actorId: 'nour', ownerId: 'nour', subject: tunedInPost }],
   ],
   [
     comment({ family: 'tuned-in-post' }),

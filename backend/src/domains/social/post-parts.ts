@@ -1,6 +1,7 @@
 // The parts that posts and tuned-in posts have in common, as one caller sees them.
 import type { Track } from '@libretto/contracts/http/player';
 import type { Post } from '@libretto/contracts/http/social';
+import type { Mention } from '../../kernel/mentions';
 import type { PersonDoc } from './people.projection';
 
 export const postSong = (track: Track | undefined): Post['song'] =>
@@ -22,3 +23,6 @@ export const postAuthor = (id: string, person: PersonDoc | undefined, isFollowin
   isFollowing,
   profileImageId: person?.imageId ?? null,
 });
+
+export const shownMentions = (mentions: readonly Mention[]): Post['mentions'] =>
+  mentions.map(({ userId: id, start, length }) => ({ id, start, length }));

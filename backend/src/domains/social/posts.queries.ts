@@ -5,7 +5,7 @@ import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { type PostDoc, upvoteId, upvotes } from './feed.projection';
 import { followId, follows, people } from './people.projection';
-import { postAuthor, postSong } from './post-parts';
+import { postAuthor, postSong, shownMentions } from './post-parts';
 
 /** With `hidden` where a moderator hid it and its author asks. */
 type ShownPost = PostDoc & { readonly hidden?: Hidden };
@@ -36,7 +36,7 @@ export const postViewsWith =
         isOwn: post.authorId === userId,
         createdAt: post.createdAt,
         updatedAt: post.updatedAt,
-        mentions: post.mentions.map(({ userId: id, start, length }) => ({ id, start, length })),
+        mentions: shownMentions(post.mentions),
         upvotes: post.upvotes,
         hasUpvoted: voted[index] !== undefined,
         commentCount: post.commentCount,

@@ -34,6 +34,7 @@ export const callLimits: readonly CallLimit[] = [
       'DELETE /api/comments/{id}',
       'POST /api/comments/{id}/like',
       'POST /api/social/tuned-in-posts',
+      'PUT /api/social/tuned-in-posts/{id}',
       'DELETE /api/social/tuned-in-posts/{id}',
       'POST /api/social/tuned-in-posts/{id}/upvote',
       'POST /api/social/tuned-in-posts/{id}/comments',

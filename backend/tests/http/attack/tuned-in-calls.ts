@@ -27,6 +27,11 @@ export const tunedInCalls = {
   'GET /api/social/tuned-in-posts': open,
   'POST /api/social/tuned-in-posts': { ...own, body: () => ({ description: 'For fans' }) },
   'GET /api/social/tuned-in-posts/{id}': { ...open, params: id('tunedInPost') },
+  'PUT /api/social/tuned-in-posts/{id}': {
+    others: 403,
+    params: id('tunedInPost'),
+    body: () => ({ description: 'Better' }),
+  },
   'DELETE /api/social/tuned-in-posts/{id}': { others: 403, params: id('tunedInPost') },
   'POST /api/social/tuned-in-posts/{id}/upvote': { others: 403, params: id('tunedInPost') },
   'GET /api/user/tuned-in-posts/{id}': { ...open, params: id('owner') },

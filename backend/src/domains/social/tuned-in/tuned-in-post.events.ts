@@ -1,11 +1,12 @@
-import type { TunedInPostDeleted, TunedInPostPublished } from '@libretto/contracts/events';
+import type { TunedInPostDeleted, TunedInPostEdited, TunedInPostPublished } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 
-export type TunedInPostEvent = TunedInPostPublished | TunedInPostDeleted;
+export type TunedInPostEvent = TunedInPostPublished | TunedInPostEdited | TunedInPostDeleted;
 
 export const tunedInEvents = defineEvents<TunedInPostEvent>({
   TunedInPostPublished: { version: 1, personal: { subject: (data) => data.authorId, fields: ['description'] } },
+  TunedInPostEdited: { version: 1, personal: { subject: (data) => data.authorId, fields: ['description'] } },
   TunedInPostDeleted: { version: 1 },
 });
 

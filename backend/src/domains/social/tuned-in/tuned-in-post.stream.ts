@@ -1,7 +1,8 @@
-// The life of one tuned-in post: published by its artist, deleted by them or an admin.
+// The life of one tuned-in post: published by its artist, its words edited and the post deleted by them or an admin.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
+import { type Mention, newlyMentioned } from '../../../kernel/mentions';
 import { defineStream } from '../../../kernel/stream';
 import { toggleDecider } from '../../../kernel/toggle';
 import {
@@ -16,20 +17,41 @@ type Published = TunedInPostPublished['data'];
 
 export type TunedInPostState =
   | { readonly kind: 'absent' | 'deleted' }
-  | { readonly kind: 'published'; readonly authorId: string; readonly mediaUrl: string | null };
+  | {
+      readonly kind: 'published';
+      readonly authorId: string;
+      readonly description: string | null;
+      readonly mediaUrl: string | null;
+      /** Everybody whom any version spoke of. */
+      readonly mentionedIds: readonly string[];
+    };
+
+interface By {
+  readonly postId: string;
+  readonly byUserId: string;
+  readonly isAdmin: boolean;
+}
 
 export type TunedInPostCommand =
   | { readonly kind: 'publish'; readonly post: Published & { readonly description: string } }
-  | { readonly kind: 'delete'; readonly postId: string; readonly byUserId: string; readonly isAdmin: boolean };
+  | ({ readonly kind: 'edit'; readonly description: string; readonly mentions: readonly Mention[] } & By)
+  | ({ readonly kind: 'delete' } & By);
 
 export type TunedInPostRefusal = 'NoSuchPost' | 'NotYours';
 
 export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, TunedInPostEvent, TunedInPostRefusal> = {
   initialState: { kind: 'absent' },
-  evolve: (_, event) => {
+  evolve: (state, event) => {
     switch (event.type) {
-      case 'TunedInPostPublished':
-        return { kind: 'published', authorId: event.data.authorId, mediaUrl: event.data.mediaUrl };
+      case 'TunedInPostPublished': {
+        const { authorId, description, mediaUrl, mentions = [] } = event.data;
+        return { kind: 'published', authorId, description, mediaUrl, mentionedIds: newlyMentioned(mentions, []) };
+      }
+      case 'TunedInPostEdited': {
+        if (state.kind !== 'published') return state;
+        const { description, newlyMentioned: more } = event.data;
+        return { ...state, description, mentionedIds: [...state.mentionedIds, ...more] };
+      }
       case 'TunedInPostDeleted':
         return { kind: 'deleted' };
       default:
@@ -41,8 +63,21 @@ export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, T
       return state.kind === 'absent' ? [{ type: 'TunedInPostPublished', data: command.post }] : [];
     if (state.kind !== 'published') return 'NoSuchPost';
     if (state.authorId !== command.byUserId && !command.isAdmin) return 'NotYours';
+    const { postId } = command;
     const { authorId, mediaUrl } = state;
-    return [{ type: 'TunedInPostDeleted', data: { postId: command.postId, authorId, mediaUrl } }];
+    switch (command.kind) {
+      case 'edit': {
+        const { description, mentions } = command;
+        if (state.description === description) return [];
+        const more = newlyMentioned(mentions, state.mentionedIds);
+        const data = { postId, authorId, description, mentions, newlyMentioned: more };
+        return [{ type: 'TunedInPostEdited', data }];
+      }
+      case 'delete':
+        return [{ type: 'TunedInPostDeleted', data: { postId, authorId, mediaUrl } }];
+      default:
+        return assertNever(command);
+    }
   },
 };
 

@@ -1,6 +1,7 @@
 // What did artists share with those who are tuned in, with how many votes and comments?
 import type { AccountDeleted, TunedInPostPublished } from '@libretto/contracts/events';
 import { erasedPeopleOf } from '../../../kernel/erased-people';
+import type { Mention } from '../../../kernel/mentions';
 import { defineProjection } from '../../../kernel/projection';
 import type { ThreadTalk } from '../../../kernel/shown-comments';
 import { defineCollection } from '../../../ports/read-models';
@@ -16,7 +17,9 @@ export interface TunedInPostDoc extends PostCounts {
   readonly contentType: TunedInPostPublished['data']['contentType'];
   readonly songId: string | null;
   readonly mediaUrl: string | null;
+  readonly mentions: readonly Mention[];
   readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 export const tunedInPosts = defineCollection<TunedInPostDoc>()({
@@ -56,18 +59,29 @@ export const tunedInPostsProjection = defineProjection<
   TunedInPostEvent | TunedInPostUpvoted | TunedInPostUpvoteTakenBack | ThreadTalk | AccountDeleted
 >({
   name: 'tuned-in-posts',
-  version: 2,
+  version: 3,
   collections: [tunedInPosts, hiddenTunedInPosts, tunedInVotes, comments.collection, tunedInCounts, erased.collection],
   handlers: {
     ...comments.handlers,
     TunedInPostPublished: async ({ data, metadata }, to) => {
-      const { postId: id, description, ...about } = data;
+      const { postId: id, description, mentions = [], ...about } = data;
       // An erased artist's words are gone, and the post with them.
       if (description === null || (await to.collection(hiddenTunedInPosts).get(id))) return;
       const counts = await countsOf(to, id);
-      to.collection(tunedInPosts).put(id, { id, description, ...about, createdAt: metadata.at, ...counts });
+      const times = { createdAt: metadata.at, updatedAt: metadata.at };
+      to.collection(tunedInPosts).put(id, { id, description, mentions, ...about, ...times, ...counts });
       const { authorId } = about;
       to.push(feedTopic, 'post-added', { id, authorId, family: 'tuned-in-post', by: [authorId] });
+    },
+    TunedInPostEdited: async ({ data: { postId, description, mentions }, metadata }, to) => {
+      // An erased artist's words are gone, and the post with them.
+      if (description === null) {
+        to.collection(hiddenTunedInPosts).delete(postId);
+        return to.collection(tunedInPosts).delete(postId);
+      }
+      const changes = { description, mentions, updatedAt: metadata.at };
+      if (await to.collection(tunedInPosts).update(postId, (post) => ({ ...post, ...changes }))) return;
+      await to.collection(hiddenTunedInPosts).update(postId, (post) => ({ ...post, ...changes }));
     },
     TunedInPostDeleted: ({ data: { postId } }, to) => {
       to.collection(tunedInPosts).delete(postId);

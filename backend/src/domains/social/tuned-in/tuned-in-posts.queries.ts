@@ -8,7 +8,7 @@ import type { TrackViews } from '../../../ports/track-views';
 import { mayOpenAll } from '../media/entitlement';
 import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
 import { followId, follows, people } from '../people.projection';
-import { postAuthor, postSong } from '../post-parts';
+import { postAuthor, postSong, shownMentions } from '../post-parts';
 import {
   hiddenTunedInPosts,
   type TunedInPostDoc,
@@ -79,6 +79,8 @@ export async function tunedInViews(
       isOwn: post.authorId === userId,
       ...(post.hidden && { hidden: post.hidden }),
       createdAt: post.createdAt,
+      updatedAt: isOpen ? post.updatedAt : post.createdAt,
+      mentions: isOpen ? shownMentions(post.mentions) : [],
       upvotes: post.upvotes,
       hasUpvoted: isOpen && voted[index] !== undefined,
       commentCount: post.commentCount,

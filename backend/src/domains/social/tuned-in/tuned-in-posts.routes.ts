@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
 import { type Request, Router } from 'express';
+import type { Mark } from '../../../kernel/commands';
 import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
@@ -15,10 +16,11 @@ import { mayOpen } from '../media/entitlement';
 import { mediaStream } from '../media/media.decider';
 import { addressOf, mediaIdOf } from '../media/media.projection';
 import { mediaProblems } from '../media/media-problems';
+import { mentionsOf } from '../mentionable.routes';
 import { people, postSongs } from '../people.projection';
 import type { SocialDeps } from '../social.deps';
 import { type TunedInPostRefusal, tunedInPostStream, tunedInVoteStream } from './tuned-in-post.stream';
-import { type TunedInPostDoc, tunedInPosts } from './tuned-in-posts.projection';
+import { hiddenTunedInPosts, type TunedInPostDoc, tunedInPosts } from './tuned-in-posts.projection';
 import { hiddenTunedInOf, shownTunedInPost, tunedInViews } from './tuned-in-posts.queries';
 
 const problems: ProblemsOf<TunedInPostRefusal> = {
@@ -29,6 +31,7 @@ const noSuchUser = notFound('This user does not exist');
 const listCall = describedCall('GET /api/social/tuned-in-posts');
 const oneCall = describedCall('GET /api/social/tuned-in-posts/{id}');
 const ofUserCall = describedCall('GET /api/user/tuned-in-posts/{id}');
+const editCall = describedCall('PUT /api/social/tuned-in-posts/{id}');
 const postBody = describedCall('POST /api/social/tuned-in-posts').body;
 
 export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct: Conduct): Router {
@@ -95,15 +98,33 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
       const attached = await media.execute(mediaId, attach, unrepeatedContext(req));
       await deps.waitFor('post-media', acceptedOrThrow(res, attached, mediaProblems).marks);
     }
-    const post = { postId, authorId, description, contentType, songId, mediaUrl };
+    const mentions = await mentionsOf(deps.reads, description);
+    const post = { postId, authorId, description, contentType, songId, mediaUrl, mentions };
     const outcome = await handler.execute(postId, { kind: 'publish', post }, context);
     const { marks } = acceptedOrThrow(res, outcome, problems);
-    await deps.waitFor('tuned-in-posts', marks);
-    const doc = await deps.reads.collection(tunedInPosts).get(postId);
-    if (!doc) throw problems.NoSuchPost;
-    const [shown] = await tunedInViews(deps.reads, trackViews, [doc], callerOf(req));
-    res.status(201).json({ post: shown });
+    res.status(201).json({ post: await asWritten(req, postId, marks) });
   });
+
+  router.put('/api/social/tuned-in-posts/:id', async (req, res) => {
+    const { userId: byUserId, roles } = requireUser(req);
+    const { id: postId } = parseParams(editCall.params, req);
+    const { description } = parseBody(editCall.body, req);
+    const mentions = await mentionsOf(deps.reads, description);
+    const isAdmin = roles.includes('admin');
+    const command = { kind: 'edit', postId, byUserId, isAdmin, description, mentions } as const;
+    const outcome = await handler.execute(postId, command, commandContext(req));
+    const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
+    res.json({ post: await asWritten(req, postId, marks) });
+  });
+
+  async function asWritten(req: Request, postId: string, marks: readonly Mark[]) {
+    await deps.waitFor('tuned-in-posts', marks);
+    const hidden = async () => deps.reads.collection(hiddenTunedInPosts).get(postId);
+    const doc = (await deps.reads.collection(tunedInPosts).get(postId)) ?? (await hidden());
+    if (!doc) throw problems.NoSuchPost;
+    const [post] = await tunedInViews(deps.reads, trackViews, [doc], callerOf(req));
+    return post;
+  }
 
   router.delete('/api/social/tuned-in-posts/:id', async (req, res) => {
     const { userId: byUserId, roles } = requireUser(req);

@@ -1,0 +1,110 @@
+// Editing what fans alone see, and mentioning people there, over HTTP.
+import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { topUp } from '../../../../tests/support/published-song';
+import { tuneIn } from '../../../../tests/support/supported-artist';
+
+let app: TestApp;
+let artist: Awaited<ReturnType<TestApp['signUp']>>;
+let fan: typeof artist;
+let stranger: typeof artist;
+const posts = '/api/social/tuned-in-posts';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  artist = await app.signUp({ isArtist: true });
+  [fan, stranger] = [await app.signUp(), await app.signUp()];
+  await topUp(app, fan.userId, 1000);
+  await tuneIn(app, fan.userId, artist.userId);
+});
+afterAll(() => app.stop());
+
+const share = async (description: string) => (await artist.post(posts, { description })).body.post;
+const bellAbout = async (person: typeof artist, postId: string) => {
+  await app.settle();
+  const { notifications } = (await person.get('/api/notifications')).body;
+  return notifications.filter(({ link }: { link: string }) => link?.includes(postId));
+};
+
+test('the words of a tuned-in post are edited, marked as edited, and their history is kept', async () => {
+  const post = await share('Frist');
+  expect(post).toMatchObject({ updatedAt: post.createdAt, mentions: [] });
+  app.clock.advance(60_000);
+  const edited = await artist.put(`${posts}/${post.id}`, { description: ' First ' });
+  expect(edited).toMatchObject({ status: 200, body: { post: { id: post.id, description: 'First', isOwn: true } } });
+  const seen = (await fan.get(`${posts}/${post.id}`)).body.post;
+  expect(seen).toMatchObject({ description: 'First', createdAt: post.createdAt });
+  expect(seen.updatedAt > seen.createdAt).toBe(true);
+  await artist.put(`${posts}/${post.id}`, { description: 'First' });
+  const history = await app.deps.eventStore.readStream(`tuned-in-post-${post.id}`, 0, 10);
+  expect(history.map(({ type }) => type)).toEqual(['TunedInPostPublished', 'TunedInPostEdited']);
+});
+
+test('whoever is not tuned in sees neither the edit nor who is mentioned', async () => {
+  const post = await share('Before');
+  app.clock.advance(60_000);
+  await artist.put(`${posts}/${post.id}`, { description: `For @${fan.username}` });
+  for (const client of [stranger, app.guest()]) {
+    const seen = (await client.get(`${posts}/${post.id}`)).body.post;
+    expect(seen).toMatchObject({ locked: true, description: null, mentions: [], updatedAt: post.createdAt });
+    expect(JSON.stringify(seen)).not.toContain(fan.username);
+  }
+});
+
+test('a tuned-in post is its artist’s and the admins’ to edit', async () => {
+  const { id } = await share('Mine');
+  const body = { description: 'Yours' };
+  for (const client of [fan, stranger])
+    expect(await client.put(`${posts}/${id}`, body)).toMatchObject({
+      status: 403,
+      body: { error: 'You cannot edit this post' },
+    });
+  expect((await app.guest().put(`${posts}/${id}`, body)).status).toBe(401);
+  expect((await artist.put(`${posts}/${id}`, { description: ' ' })).status).toBe(400);
+  expect((await artist.put(`${posts}/${id}`, { description: 'x'.repeat(501) })).status).toBe(400);
+  expect((await artist.get(`${posts}/${id}`)).body.post.description).toBe('Mine');
+  const admin = await app.userClient(undefined, ['admin']);
+  expect((await admin.put(`${posts}/${id}`, body)).body.post.description).toBe('Yours');
+  await artist.delete(`${posts}/${id}`);
+  expect((await artist.put(`${posts}/${id}`, body)).status).toBe(404);
+});
+
+test('a post that a moderator hid is edited by its artist, and stays hidden', async () => {
+  const { id } = await share('Too much');
+  const admin = await app.userClient(undefined, ['admin']);
+  const subject = { kind: 'tuned-in-post', id };
+  await fan.post('/api/moderation/reports', { subject, reason: 'harassment' });
+  await app.settle();
+  const decision = { decision: 'hide', reason: 'harassment' };
+  const hidden = await admin.post(`/api/admin/moderation/cases/tuned-in-post-${id}/decision`, decision);
+  expect(hidden.status).toBe(200);
+  await app.settle();
+  expect((await fan.get(`${posts}/${id}`)).status).toBe(404);
+  const edited = await artist.put(`${posts}/${id}`, { description: 'Less' });
+  expect(edited.body.post).toMatchObject({ description: 'Less', hidden: expect.any(Object) });
+  expect((await fan.get(`${posts}/${id}`)).status).toBe(404);
+});
+
+test('those who are mentioned are linked, and only fans are notified, once each', async () => {
+  const description = `@${fan.username} and @${stranger.username}`;
+  const post = await share(description);
+  expect(post.mentions).toEqual([
+    { id: fan.userId, start: 0, length: fan.username.length + 1 },
+    { id: stranger.userId, start: fan.username.length + 6, length: stranger.username.length + 1 },
+  ]);
+  expect(await bellAbout(fan, post.id)).toMatchObject([
+    { kind: 'mention', body: `${artist.username} mentioned you in a post` },
+  ]);
+  expect(await bellAbout(stranger, post.id)).toEqual([]);
+  await artist.put(`${posts}/${post.id}`, { description: `${description} again` });
+  expect(await bellAbout(fan, post.id)).toHaveLength(1);
+  expect(await bellAbout(stranger, post.id)).toEqual([]);
+});
+
+test('an edit notifies a fan whom it mentions for the first time', async () => {
+  const post = await share('Nobody yet');
+  await artist.put(`${posts}/${post.id}`, { description: `Now @${fan.username} and @${stranger.username}` });
+  expect(await bellAbout(fan, post.id)).toContainEqual(
+    expect.objectContaining({ kind: 'mention', body: `${artist.username} mentioned you in a post` }),
+  );
+  expect(await bellAbout(stranger, post.id)).toEqual([]);
+});
