@@ -1,5 +1,6 @@
 // The life of one post.
 import { assertNever } from '../../kernel/assert';
+import { type Ban, type BannedFromCommenting, refusalOf } from '../../kernel/ban';
 import type { Decider } from '../../kernel/decider';
 import { type Mention, newlyMentioned } from '../../kernel/mentions';
 import type { PostEvent } from './post.events';
@@ -21,25 +22,18 @@ interface Content {
   readonly mentions: readonly Mention[];
 }
 
-/** A ban from commenting and posting, as the log has it when the command is given. */
-interface Banned {
-  /** ISO 8601; null without a ban. */
-  readonly bannedUntil: string | null;
-  readonly now: string;
-}
-
 export type PostCommand =
-  | ({ readonly kind: 'publish'; readonly postId: string; readonly authorId: string } & Content & Banned)
+  | ({ readonly kind: 'publish'; readonly postId: string; readonly authorId: string } & Content & Ban)
   | ({
       readonly kind: 'edit';
       readonly postId: string;
       readonly byUserId: string;
       readonly isAdmin: boolean;
     } & Content &
-      Banned)
+      Ban)
   | { readonly kind: 'delete'; readonly postId: string; readonly byUserId: string; readonly isAdmin: boolean };
 
-export type PostRefusal = 'NoSuchPost' | 'NotYours' | { readonly code: 'BannedFromCommenting'; readonly until: string };
+export type PostRefusal = 'NoSuchPost' | 'NotYours' | BannedFromCommenting;
 
 export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal> = {
   initialState: { kind: 'absent' },
@@ -65,7 +59,8 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
       case 'publish': {
         const { postId, authorId, description, songId, mentions } = command;
         if (state.kind !== 'absent') return [];
-        if (isBanned(command)) return { code: 'BannedFromCommenting', until: command.bannedUntil };
+        const banned = refusalOf(command);
+        if (banned) return banned;
         const contentType = songId === null ? 'none' : 'song';
         return [{ type: 'PostPublished', data: { postId, authorId, description, contentType, songId, mentions } }];
       }
@@ -75,7 +70,8 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
         const { authorId } = state;
         if (authorId !== byUserId && !isAdmin) return 'NotYours';
         if (state.description === description && state.songId === songId) return [];
-        if (isBanned(command)) return { code: 'BannedFromCommenting', until: command.bannedUntil };
+        const banned = refusalOf(command);
+        if (banned) return banned;
         const contentType = songId === null ? 'none' : 'song';
         const more = newlyMentioned(mentions, state.mentionedIds);
         const data = { postId, authorId, description, contentType, songId, mentions, newlyMentioned: more } as const;
@@ -92,7 +88,3 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent, PostRefusal
     }
   },
 };
-
-function isBanned(command: Banned): command is Banned & { readonly bannedUntil: string } {
-  return command.bannedUntil !== null && command.bannedUntil > command.now;
-}

@@ -12,6 +12,7 @@ import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { pageOfVisible } from '../../kernel/page-of-visible';
 import { forbidden, notFound, problem } from '../../kernel/problem';
 import type { Conduct } from '../../ports/conduct';
+import { banWith } from './ban-of';
 import { type PostDoc, posts } from './feed.projection';
 import { followingPosts } from './following-feed';
 import { hiddenOf, visiblePost } from './hidden-posts';
@@ -36,10 +37,7 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
   const router = Router();
   const handler = deps.commands.handlerOf(postStream);
   const votes = deps.commands.handlerOf(upvoteStream);
-  const banOf = async (userId: string) => ({
-    bannedUntil: await conduct.bannedUntil(userId),
-    now: new Date(deps.clock.nowMs()).toISOString(),
-  });
+  const banOf = banWith(conduct, deps.clock);
 
   router.get('/api/social/posts', async (req, res) => {
     const { limit, offset, from } = parseQuery(feedQuery, req);

@@ -84,6 +84,23 @@ test('a post that a moderator hid is edited by its artist, and stays hidden', as
   expect((await fan.get(`${posts}/${id}`)).status).toBe(404);
 });
 
+test('a banned artist neither shares nor edits anything, and keeps what they share', async () => {
+  const banned = await app.signUp({ isArtist: true });
+  const { id } = (await banned.post(posts, { description: 'Rude' })).body.post;
+  const { post } = (await banned.post('/api/social/posts', { description: 'Rude as well' })).body;
+  await app.settle();
+  await fan.post('/api/moderation/reports', { subject: { kind: 'post', id: post.id }, reason: 'harassment' });
+  await app.settle();
+  const admin = await app.userClient(undefined, ['admin']);
+  const decision = { decision: 'ban', reason: 'harassment', days: 3, note: null };
+  expect((await admin.post(`/api/admin/moderation/cases/post-${post.id}/decision`, decision)).status).toBe(200);
+  const refused = { status: 403, body: { error: expect.stringMatching(/^You cannot comment or post until /) } };
+  expect(await banned.post(posts, { description: 'Again' })).toMatchObject(refused);
+  expect(await banned.put(`${posts}/${id}`, { description: 'Ruder' })).toMatchObject(refused);
+  expect((await banned.get(`${posts}/${id}`)).body.post.description).toBe('Rude');
+  expect((await banned.delete(`${posts}/${id}`)).status).toBe(200);
+});
+
 test('those who are mentioned are linked, and only fans are notified, once each', async () => {
   const description = `@${fan.username} and @${stranger.username}`;
   const post = await share(description);

@@ -1,6 +1,7 @@
 // The life of one tuned-in post: published by its artist, its words edited and the post deleted by them or an admin.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
+import { type Ban, type BannedFromCommenting, refusalOf } from '../../../kernel/ban';
 import type { Decider } from '../../../kernel/decider';
 import { type Mention, newlyMentioned } from '../../../kernel/mentions';
 import { defineStream } from '../../../kernel/stream';
@@ -33,11 +34,11 @@ interface By {
 }
 
 export type TunedInPostCommand =
-  | { readonly kind: 'publish'; readonly post: Published & { readonly description: string } }
-  | ({ readonly kind: 'edit'; readonly description: string; readonly mentions: readonly Mention[] } & By)
+  | ({ readonly kind: 'publish'; readonly post: Published & { readonly description: string } } & Ban)
+  | ({ readonly kind: 'edit'; readonly description: string; readonly mentions: readonly Mention[] } & By & Ban)
   | ({ readonly kind: 'delete' } & By);
 
-export type TunedInPostRefusal = 'NoSuchPost' | 'NotYours';
+export type TunedInPostRefusal = 'NoSuchPost' | 'NotYours' | BannedFromCommenting;
 
 export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, TunedInPostEvent, TunedInPostRefusal> = {
   initialState: { kind: 'absent' },
@@ -59,8 +60,10 @@ export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, T
     }
   },
   decide: (command, state) => {
-    if (command.kind === 'publish')
-      return state.kind === 'absent' ? [{ type: 'TunedInPostPublished', data: command.post }] : [];
+    if (command.kind === 'publish') {
+      if (state.kind !== 'absent') return [];
+      return refusalOf(command) ?? [{ type: 'TunedInPostPublished', data: command.post }];
+    }
     if (state.kind !== 'published') return 'NoSuchPost';
     if (state.authorId !== command.byUserId && !command.isAdmin) return 'NotYours';
     const { postId } = command;
@@ -69,6 +72,8 @@ export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, T
       case 'edit': {
         const { description, mentions } = command;
         if (state.description === description) return [];
+        const banned = refusalOf(command);
+        if (banned) return banned;
         const more = newlyMentioned(mentions, state.mentionedIds);
         const data = { postId, authorId, description, mentions, newlyMentioned: more };
         return [{ type: 'TunedInPostEdited', data }];

@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
 import { type Request, Router } from 'express';
+import { bannedFromCommenting, refusalOf } from '../../../kernel/ban';
 import type { Mark } from '../../../kernel/commands';
 import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
@@ -11,6 +12,7 @@ import { pageOfVisible } from '../../../kernel/page-of-visible';
 import { forbidden, notFound, problem } from '../../../kernel/problem';
 import type { Conduct } from '../../../ports/conduct';
 import type { TrackViews } from '../../../ports/track-views';
+import { banWith } from '../ban-of';
 import { followedBy } from '../following-feed';
 import { mayOpen } from '../media/entitlement';
 import { mediaStream } from '../media/media.decider';
@@ -26,6 +28,7 @@ import { hiddenTunedInOf, shownTunedInPost, tunedInViews } from './tuned-in-post
 const problems: ProblemsOf<TunedInPostRefusal> = {
   NoSuchPost: notFound('This post does not exist'),
   NotYours: forbidden('You cannot delete this post'),
+  BannedFromCommenting: bannedFromCommenting,
 };
 const noSuchUser = notFound('This user does not exist');
 const listCall = describedCall('GET /api/social/tuned-in-posts');
@@ -39,6 +42,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
   const handler = deps.commands.handlerOf(tunedInPostStream);
   const votes = deps.commands.handlerOf(tunedInVoteStream);
   const media = deps.commands.handlerOf(mediaStream);
+  const banOf = banWith(conduct, deps.clock);
 
   const views = (req: Request, docs: readonly TunedInPostDoc[]) =>
     tunedInViews(deps.readsFor(req), trackViews, docs, callerOf(req));
@@ -90,6 +94,10 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     }
     const context = commandContext(req);
     const postId = idOfMade('tuned-in-post', context);
+    const ban = await banOf(authorId);
+    // A file of a post that is refused stays free for another one.
+    const banned = refusalOf(ban);
+    if (banned) throw bannedFromCommenting(banned);
     if (mediaUrl !== null && contentType !== 'song' && contentType !== 'none') {
       const mediaId = mediaIdOf(addressOf(mediaUrl));
       const { state } = await media.load(mediaId);
@@ -100,7 +108,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     }
     const mentions = await mentionsOf(deps.reads, description);
     const post = { postId, authorId, description, contentType, songId, mediaUrl, mentions };
-    const outcome = await handler.execute(postId, { kind: 'publish', post }, context);
+    const outcome = await handler.execute(postId, { kind: 'publish', post, ...ban }, context);
     const { marks } = acceptedOrThrow(res, outcome, problems);
     res.status(201).json({ post: await asWritten(req, postId, marks) });
   });
@@ -111,7 +119,8 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const { description } = parseBody(editCall.body, req);
     const mentions = await mentionsOf(deps.reads, description);
     const isAdmin = roles.includes('admin');
-    const command = { kind: 'edit', postId, byUserId, isAdmin, description, mentions } as const;
+    const ban = await banOf(byUserId);
+    const command = { kind: 'edit', postId, byUserId, isAdmin, description, mentions, ...ban } as const;
     const outcome = await handler.execute(postId, command, commandContext(req));
     const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
     res.json({ post: await asWritten(req, postId, marks) });

@@ -1,0 +1,8 @@
+// What a command that posts or edits carries of a ban (ADR 0126).
+import type { Ban } from '../../kernel/ban';
+import { type Clock, isoNow } from '../../ports/clock';
+import type { Conduct } from '../../ports/conduct';
+
+export const banWith =
+  (conduct: Pick<Conduct, 'bannedUntil'>, clock: Clock) =>
+  async (userId: string): Promise<Ban> => ({ bannedUntil: await conduct.bannedUntil(userId), now: isoNow(clock) });
