@@ -1,4 +1,5 @@
 // Songs, and how they are heard.
+import type { ReportReason } from './moderation';
 import type { Published } from './published';
 
 // Domain catalogue. A song's events lie in one stream; only from `SongPublished` on does it exist for anyone but its artist
@@ -55,6 +56,19 @@ export type SongPublished = Published<'SongPublished', PublishedSong>;
 export type SongPriced = Published<'SongPriced', { songId: string; isPaid: boolean; priceTalents: number }>;
 /** A published song was denied later on: it is public no more. Who bought it keeps the purchase. */
 export type SongWithdrawn = Published<'SongWithdrawn', { songId: string; artistId: string; releaseId: string }>;
+/**
+ * Its artist's account was blocked, and the catalogue goes with it: behind `SongWithdrawn` where it was public. It has no
+ * hour that comes, and nobody edits, prices or reviews it, until the decision is taken back.
+ */
+export type SongTakenDown = Published<
+  'SongTakenDown',
+  { songId: string; artistId: string; actId: string; byUserId: string; reason: ReportReason }
+>;
+/** The decision that took it down was taken back; followed by `SongPublished` where it was public or is due by now. */
+export type SongReinstated = Published<
+  'SongReinstated',
+  { songId: string; artistId: string; actId: string; byUserId: string }
+>;
 /** A draft or a denied song was given up by its artist; its files go. */
 export type SongDeleted = Published<'SongDeleted', { songId: string; artistId: string }>;
 

@@ -1,6 +1,7 @@
 // An artist's own catalogue: songs in every state, what is wrong with one, and what is done about it.
 import { z } from 'zod';
 import { call } from './call';
+import { reportReasonSchema } from './moderation';
 import { idParams, idSchema, limitOf, offsetQuery, successSchema } from './paging';
 import { trackSchema } from './player';
 
@@ -91,13 +92,14 @@ export const songDocumentSchema = z.object({
 
 export const submissionTypeSchema = z.enum(['proof_of_purchase', 'proof_of_manufacturing', 'other']);
 
-const moment = { id: z.string(), at: z.string(), by: z.enum(['artist', 'reviewer', 'libretto']) };
+const moment = { id: z.string(), at: z.string(), by: z.enum(['artist', 'reviewer', 'libretto', 'moderator']) };
 
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     ...moment,
-    kind: z.enum(['drafted', 'submitted', 'editing-enabled', 'published', 'withdrawn', 'deleted']),
+    kind: z.enum(['drafted', 'submitted', 'editing-enabled', 'published', 'withdrawn', 'reinstated', 'deleted']),
   }),
+  z.object({ ...moment, kind: z.literal('taken-down'), reason: reportReasonSchema }),
   z.object({ ...moment, kind: z.literal('edited'), fields: z.array(z.string()) }),
   z.object({
     ...moment,

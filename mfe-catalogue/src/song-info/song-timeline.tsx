@@ -1,6 +1,7 @@
 // How a song came to its present status, the last step first, as its artist and the reviewers see it.
 import { css } from '@emotion/react';
 import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
+import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { formatTalents } from '@libretto/kit/format';
 import { formatFullDate } from '@libretto/kit/format-relative';
 import { RelativeTime } from '@libretto/kit/relative-time';
@@ -50,6 +51,10 @@ function stepName(entry: TimelineEntry): string {
       return 'Public';
     case 'withdrawn':
       return 'Withdrawn';
+    case 'taken-down':
+      return 'Taken down';
+    case 'reinstated':
+      return 'Back in your catalogue';
     case 'priced':
       return entry.isPaid ? `Paid, ${formatTalents(entry.price)}` : 'Free';
     case 'deleted':
@@ -63,6 +68,8 @@ function stepDetail(entry: TimelineEntry): ReactNode {
       return entry.fields.join(', ');
     case 'denied':
       return entry.denialReason;
+    case 'taken-down':
+      return reportReasonTexts[entry.reason];
     case 'documents-submitted':
       return entry.documents.map(({ id, name, url }) => (
         <a key={id} href={url} target="_blank" rel="noreferrer">

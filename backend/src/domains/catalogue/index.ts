@@ -26,6 +26,7 @@ import { songEvents } from './song.events';
 import { songStream } from './song.stream';
 import { songCountsProjection } from './song-counts.projection';
 import { songsProjection } from './songs.projection';
+import { takeDownCataloguePolicy } from './take-down-catalogue.policy';
 import { draftsProjection } from './upload/drafts.projection';
 import { releaseDraftEvents } from './upload/release-draft.stream';
 import { type UploadParts, uploadParts } from './upload/upload-parts';
@@ -72,6 +73,7 @@ export const catalogueDomain = ({
         policies: [
           publishDuePolicy(deps.jobs),
           eraseSongsPolicy(deps),
+          takeDownCataloguePolicy(deps),
           dropDeletedSongPolicy({ blobs: deps.blobs, songs, isShownElsewhere: coverUses(deps) }),
         ],
         jobs: [publishDueJob(songs, deps.clock), sweepDocumentsJob(deps.blobs, songs), ...upload.jobs],

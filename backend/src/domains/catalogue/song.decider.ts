@@ -2,6 +2,7 @@
 import type {
   DraftedSong,
   PublishedSong,
+  ReportReason,
   SongChanges,
   SongDocument,
   SongIssueType,
@@ -24,6 +25,12 @@ interface OfReviewer {
   readonly reviewerId: string;
 }
 
+interface OfModerator {
+  readonly songId: string;
+  readonly moderatorId: string;
+  readonly actId: string;
+}
+
 export type SongCommand =
   /** Public at once, without a review: the demo's catalogue. */
   | { readonly kind: 'publish'; readonly song: PublishedSong }
@@ -42,6 +49,10 @@ export type SongCommand =
   | (OfArtist & { readonly kind: 'delete' })
   /** In whatever state: its artist's account was deleted. */
   | (OfArtist & { readonly kind: 'erase' })
+  /** Its artist's account was blocked by this decision. */
+  | (OfModerator & { readonly kind: 'take-down'; readonly reason: ReportReason })
+  /** This decision was taken back. */
+  | (OfModerator & { readonly kind: 'reinstate'; readonly at: string })
   /** Codes are given out for a song that is pending; without them it was not when somebody looked. */
   | (OfReviewer & { readonly kind: 'approve'; readonly codes: SongCodes | null; readonly at: string })
   | (OfReviewer & {
@@ -82,7 +93,7 @@ export const songDecider: Decider<SongState, SongCommand, SongEvent, SongRefusal
     if ('byUserId' in command) {
       return state.song.artistId === command.byUserId ? decideOfArtist(command, state) : 'NotYours';
     }
-    return decideOfReview(command, state);
+    return 'moderatorId' in command ? decideOfModeration(command, state) : decideOfReview(command, state);
   },
 };
 
@@ -130,6 +141,33 @@ function decideOfArtist(command: Extract<SongCommand, OfArtist>, state: KnownSon
       return [
         ...(isPublic ? [{ type: 'SongWithdrawn', data: { songId, artistId, releaseId } } as const] : []),
         { type: 'SongDeleted', data: { songId, artistId } },
+      ];
+    }
+    default:
+      return assertNever(command);
+  }
+}
+
+/** Only what is public, or was about to be; all else is nobody's to hear anyway. */
+function decideOfModeration(command: Extract<SongCommand, OfModerator>, state: KnownSong): readonly SongEvent[] {
+  const { songId, moderatorId: byUserId, actId } = command;
+  const { artistId, releaseId } = state.song;
+  switch (command.kind) {
+    case 'take-down': {
+      if (state.kind !== 'published' && state.kind !== 'scheduled') return [];
+      const isPublic = state.kind === 'published';
+      return [
+        ...(isPublic ? [{ type: 'SongWithdrawn', data: { songId, artistId, releaseId } } as const] : []),
+        { type: 'SongTakenDown', data: { songId, artistId, actId, byUserId, reason: command.reason } },
+      ];
+    }
+    case 'reinstate': {
+      // What another decision took down stays.
+      if (state.kind !== 'taken-down' || state.actId !== actId) return [];
+      const isPublic = state.wasPublic || isDue(state.publishesAt ?? command.at, command.at);
+      return [
+        { type: 'SongReinstated', data: { songId, artistId, actId, byUserId } },
+        ...(isPublic ? [published(state.song)] : []),
       ];
     }
     default:

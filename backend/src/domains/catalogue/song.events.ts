@@ -8,7 +8,9 @@ import type {
   SongEditingEnabled,
   SongPriced,
   SongPublished,
+  SongReinstated,
   SongSubmitted,
+  SongTakenDown,
   SongWithdrawn,
 } from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -24,6 +26,8 @@ export type SongEvent =
   | SongPublished
   | SongPriced
   | SongWithdrawn
+  | SongTakenDown
+  | SongReinstated
   | SongDeleted;
 
 export const songEvents = defineEvents<SongEvent>({
@@ -38,5 +42,7 @@ export const songEvents = defineEvents<SongEvent>({
   SongPublished: { version: 2, upcast: { 1: (data) => ({ ...data, isExplicit: false, credits: [] }) } },
   SongPriced: { version: 1 },
   SongWithdrawn: { version: 1 },
+  SongTakenDown: { version: 1 },
+  SongReinstated: { version: 1 },
   SongDeleted: { version: 1 },
 });

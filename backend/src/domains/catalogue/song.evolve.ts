@@ -52,6 +52,13 @@ function evolveKnown(
     }
     case 'SongWithdrawn':
       return state;
+    case 'SongTakenDown': {
+      const publishesAt = state.kind === 'scheduled' ? state.publishesAt : null;
+      const { actId } = event.data;
+      return { ...known, kind: 'taken-down', actId, wasPublic: state.kind === 'published', publishesAt };
+    }
+    case 'SongReinstated':
+      return state.kind === 'taken-down' ? { ...known, kind: 'scheduled', publishesAt: state.publishesAt } : state;
     case 'SongDeleted':
       return { ...known, kind: 'deleted' };
     default:

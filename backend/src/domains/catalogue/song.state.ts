@@ -27,7 +27,14 @@ export type SongState =
   | (Known & { readonly kind: 'draft' | 'pending' | 'published' | 'deleted' })
   | (Known & { readonly kind: 'needs-action'; readonly issue: SongIssue; readonly isEditingEnabled: boolean })
   /** Approved, public at its hour; null between an approval and the publication right behind it. */
-  | (Known & { readonly kind: 'scheduled'; readonly publishesAt: string | null });
+  | (Known & { readonly kind: 'scheduled'; readonly publishesAt: string | null })
+  /** With its artist's account; as it was before, for the day on which the decision is taken back. */
+  | (Known & {
+      readonly kind: 'taken-down';
+      readonly actId: string;
+      readonly wasPublic: boolean;
+      readonly publishesAt: string | null;
+    });
 
 export type KnownSong = Exclude<SongState, { readonly kind: 'absent' }>;
 

@@ -24,6 +24,8 @@ export interface ArtistSongDoc extends Omit<SongContent, 'lyrics' | 'lyricLines'
   readonly titleKey: string;
   readonly status: ArtistSongStatus;
   readonly isPublic: boolean;
+  /** With its artist's account; its status waits for the decision to be taken back. */
+  readonly isTakenDown: boolean;
   /** Whether it ever was: somebody may have bought it. */
   readonly wasPublished: boolean;
   /** When it came into its status. */
@@ -61,7 +63,7 @@ const noIssue = { issueType: null, denialReason: null, customMessage: null, isEd
 
 export const artistSongsProjection = defineProjection<SongEvent>({
   name: 'artist-songs',
-  version: 1,
+  version: 2,
   collections: [artistSongs],
   handlers: {
     SongDrafted: ({ data, metadata: { at } }, to) => to.collection(artistSongs).put(data.songId, newDoc(data, at)),
@@ -97,6 +99,8 @@ export const artistSongsProjection = defineProjection<SongEvent>({
     SongPriced: ({ data: { songId, isPaid, priceTalents } }, to) =>
       change(to, songId, () => ({ isPaid, priceTalents })),
     SongWithdrawn: ({ data }, to) => change(to, data.songId, () => ({ isPublic: false })),
+    SongTakenDown: ({ data }, to) => change(to, data.songId, () => ({ isPublic: false, isTakenDown: true })),
+    SongReinstated: ({ data }, to) => change(to, data.songId, () => ({ isTakenDown: false })),
     SongDeleted: ({ data, metadata: { at } }, to) =>
       change(to, data.songId, () => ({ ...noIssue, status: 'deleted', statusAt: at })),
   },
@@ -111,6 +115,7 @@ function newDoc(song: DraftedSong, at: string): ArtistSongDoc {
     titleKey: titleKeyOf(song.title),
     status: 'draft',
     isPublic: false,
+    isTakenDown: false,
     wasPublished: false,
     statusAt: at,
     uploadedAt: at,

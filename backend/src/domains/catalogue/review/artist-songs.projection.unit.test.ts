@@ -40,6 +40,10 @@ const life = (songId: string): readonly HandedEvent[] => {
     event('SongPublished', { ...content, title: 'Echoes', releaseId: 'harbour' }),
     event('SongPriced', { isPaid: false, priceTalents: 75 }),
     event('SongWithdrawn'),
+    event('SongTakenDown', { actId: 'third', byUserId: 'mo', reason: 'fraud' }),
+    event('SongReinstated', { actId: 'third', byUserId: 'mo' }),
+    event('SongPublished', { ...content, title: 'Echoes', releaseId: 'harbour' }),
+    event('SongWithdrawn'),
     event('SongDenied', { issueType: 'edit', denialReason: 'The title', customMessage: 'Really' }),
     event('SongDeleted'),
   ];
@@ -49,7 +53,7 @@ const keys = {
   'song-b': life('b').slice(0, 9),
   'song-c': life('c').slice(0, 4),
   // Published without a review, as the demo's songs, and denied later on.
-  'song-d': [life('d')[7], ...life('d').slice(9, 11)] as HandedEvent[],
+  'song-d': [life('d')[7], ...life('d').slice(13, 15)] as HandedEvent[],
 };
 
 test.each([artistSongsProjection, songTimelineProjection])(
@@ -68,8 +72,10 @@ test.each([
   [8, { status: 'approved', isPublic: true, wasPublished: true }],
   [9, { isPaid: false }],
   [10, { isPublic: false, wasPublished: true }],
-  [11, { status: 'needs-action', issueType: 'edit', customMessage: 'Really', isrc: 'XXDEV2600001' }],
-  [12, { status: 'deleted', issueType: null, isPublic: false }],
+  [11, { status: 'approved', isPublic: false, isTakenDown: true }],
+  [13, { status: 'approved', isPublic: true, isTakenDown: false }],
+  [15, { status: 'needs-action', issueType: 'edit', customMessage: 'Really', isrc: 'XXDEV2600001' }],
+  [16, { status: 'deleted', issueType: null, isPublic: false }],
 ])('after %s events a song is %j', async (count, expected) => {
   const history = life('a').map((event, index) => ({
     ...event,

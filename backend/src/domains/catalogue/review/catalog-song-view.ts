@@ -20,6 +20,9 @@ const distributionStatuses: Readonly<Record<ArtistSongStatus, DistributionStatus
 export const distributionStatusOf = ({ status }: Pick<ArtistSongDoc, 'status'>) => distributionStatuses[status];
 export const secondsOf = ({ durationSamples }: { readonly durationSamples: number }) =>
   durationSamples / samplesASecond;
+/** When it becomes public; no such hour comes while it is taken down. */
+export const hourOf = ({ publishesAt, isTakenDown }: Pick<ArtistSongDoc, 'publishesAt' | 'isTakenDown'>) =>
+  isTakenDown ? null : publishesAt;
 /** Plays the master for the artist and admins while the song is not public. */
 export const audioUrlOf = (songId: string) => `/api/audio/${songId}`;
 export const nameOf = (artist: { readonly username: string | null } | undefined) => artist?.username ?? 'Former member';
@@ -61,7 +64,7 @@ export async function catalogSongs(
       streams: counts[index]?.streams ?? 0,
       uploadedAt: song.uploadedAt,
       submittedAt: song.submittedAt,
-      publishesAt: song.publishesAt,
+      publishesAt: hourOf(song),
       ...{ issueType, denialReason, customMessage, isEditingEnabled },
       audioUrl: audioUrlOf(song.songId),
       track,

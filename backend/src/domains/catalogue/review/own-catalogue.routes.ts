@@ -14,7 +14,7 @@ import type { SongCommand } from '../song.decider';
 import { songStream } from '../song.stream';
 import { songCounts } from '../song-counts.projection';
 import { type ArtistSongStatus, artistSongs } from './artist-songs.projection';
-import { catalogSongs, distributionStatusOf } from './catalog-song-view';
+import { catalogSongs, distributionStatusOf, hourOf } from './catalog-song-view';
 import { genres } from './genres';
 import { isTrustedWith, namedArtist, noSuchSong, trustedSong, trustingArtist } from './own-song';
 import { songEarnings } from './song-earnings.projection';
@@ -134,7 +134,7 @@ export function ownCatalogueRoutes(deps: Pick<CatalogueDeps, 'commands' | 'reads
       uploadedAt: song.uploadedAt,
       upc: song.upc,
       isrc: song.isrc,
-      publishesAt: song.publishesAt,
+      publishesAt: hourOf(song),
       streamsFromLibretto: counts?.streams ?? 0,
       streamsFromPlatforms: elsewhere?.streams ?? 0,
       totalEarnings: eurosOfMinor(earnedMinor),

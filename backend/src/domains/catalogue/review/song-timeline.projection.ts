@@ -20,7 +20,7 @@ export const songTimeline = defineCollection<TimelineDoc>()({
 
 export const songTimelineProjection = defineProjection<SongEvent>({
   name: 'song-timeline',
-  version: 1,
+  version: 2,
   collections: [songTimeline],
   handlers: {
     SongDrafted: (event, to) => note(to, event, { kind: 'drafted', by: 'artist' }),
@@ -47,6 +47,8 @@ export const songTimelineProjection = defineProjection<SongEvent>({
       note(to, event, { kind: 'priced', by: 'artist', isPaid, price: priceTalents });
     },
     SongWithdrawn: (event, to) => note(to, event, { kind: 'withdrawn', by: 'reviewer' }),
+    SongTakenDown: (event, to) => note(to, event, { kind: 'taken-down', by: 'moderator', reason: event.data.reason }),
+    SongReinstated: (event, to) => note(to, event, { kind: 'reinstated', by: 'moderator' }),
     SongDeleted: (event, to) => note(to, event, { kind: 'deleted', by: 'artist' }),
   },
 });

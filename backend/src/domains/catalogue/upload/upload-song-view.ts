@@ -15,6 +15,7 @@ const statuses = {
   'needs-action': 'Needs Action!',
   scheduled: 'Approved',
   published: 'Approved',
+  'taken-down': 'Approved',
 } as const;
 
 const noNote: MasterNote = {
