@@ -1,8 +1,9 @@
-// Any interleaving of posting, editing, deleting, liking, pinning and reconnecting gives every viewer the same thread.
+// Any interleaving of posting, editing, deleting, liking, pinning, hiding, restoring and reconnecting gives every viewer the
+// same thread.
 import type { Push, PushBody } from '@libretto/contracts/realtime';
 import fc from 'fast-check';
 import { aComment } from '../testing/comments';
-import { changeByPush } from './push-change';
+import { asksAgain, changeByPush } from './push-change';
 import { ReadsUnderWay } from './reads-under-way';
 import { type Comment, type CommentsPage, type Thread, threadOfPage, withFirstPage, withNextPage } from './thread';
 
@@ -12,6 +13,8 @@ const pageSize = 3;
 /** What the server holds, and every push that it ever made. */
 class Server {
   private comments: Comment[] = [];
+  /** By a moderator, each with its replies. */
+  private hidden: Comment[] = [];
   private pinnedId: string | null = null;
   private slowModeSeconds = 0;
   private posted = 0;
@@ -29,8 +32,14 @@ class Server {
       this.slowModeSeconds = action.on;
       return { kind: 'thread-changed', slowModeSeconds: action.on };
     }
+    if (action.kind === 'behind') return this.behind(action.on);
+    if (action.kind === 'restore') return this.restoring(action.on);
     if (!one) return null;
     switch (action.kind) {
+      case 'hide':
+        this.comments = this.comments.filter(({ id }) => id !== one.id);
+        this.hidden.push(one);
+        return { kind: 'comment-deleted', id: one.id, newCommentCount: 0, hidden: true };
       case 'edit':
         one.comment += '!';
         return { kind: 'comment-changed', id: one.id, comment: one.comment, updatedAt: one.comment };
@@ -68,12 +77,35 @@ class Server {
     return { kind: 'comment-added', comment };
   }
 
+  /** What is hidden is edited, liked and answered still, by those who have not been told; nobody else is. */
+  private behind(on: number): null {
+    const one = this.hidden[on % Math.max(1, this.hidden.length)];
+    if (!one) return null;
+    one.comment += '?';
+    one.likes += 1;
+    this.posted += 1;
+    one.replies.push({ ...aComment(`c${this.posted}`, { order: this.posted, parentId: one.id }), replies: [] });
+    return null;
+  }
+
+  /** It comes back to its place with its replies, of which the push says nothing. */
+  private restoring(on: number): PushBody | null {
+    const one = this.hidden[on % Math.max(1, this.hidden.length)];
+    if (!one) return null;
+    this.hidden = this.hidden.filter(({ id }) => id !== one.id);
+    this.comments = [...this.comments, one].sort((a, b) => b.order - a.order);
+    return { kind: 'comment-added', comment: { ...one, replies: [] }, restored: true };
+  }
+
   private pinned = () => this.comments.find(({ id }) => id === this.pinnedId) ?? null;
 }
 
 type Action =
   | { readonly kind: 'post'; readonly isReply: boolean; readonly on: number }
-  | { readonly kind: 'edit' | 'like' | 'delete' | 'pin' | 'slow'; readonly on: number };
+  | {
+      readonly kind: 'edit' | 'like' | 'delete' | 'pin' | 'slow' | 'hide' | 'restore' | 'behind';
+      readonly on: number;
+    };
 
 /** One who looks on: hears pushes late, loses them, and reads pages that travel for a while. */
 class Viewer {
@@ -82,50 +114,76 @@ class Viewer {
   private isBehind = false;
   private readonly reads = new ReadsUnderWay();
   private answer: { readonly finish: () => void } | null = null;
+  /** Everything read anew, as pushes do not say all; several may be on their way. */
+  private readonly rereads: (() => void)[] = [];
 
   constructor(private readonly server: Server) {
     this.thread = threadOfPage(server.page());
     this.held = server.pushes.length;
   }
 
-  hear(most = Number.POSITIVE_INFINITY): void {
+  do(what: 'hear' | 'hear some' | 'lose' | 'ask next' | 'ask first' | 'receive' | 'receive again', nth: number): void {
+    if (what === 'hear') this.hear();
+    else if (what === 'hear some') this.hear(2);
+    else if (what === 'lose') this.lose();
+    else if (what === 'receive') this.receive();
+    else if (what === 'receive again') this.receiveAgain(nth);
+    else this.ask(what === 'ask next' ? 'next' : 'first');
+  }
+
+  private hear(most = Number.POSITIVE_INFINITY): void {
     for (const push of this.server.pushes.slice(this.held, this.held + most)) {
       this.held = push.offset;
       const change = changeByPush(push);
       if (!change) continue;
       this.reads.note(change);
       this.thread = change(this.thread);
+      if (asksAgain(push)) this.askAgain();
     }
   }
 
   /** The connection was down for longer than pushes are kept. */
-  lose(): void {
+  private lose(): void {
     if (this.held === this.server.pushes.length) return;
     this.held = this.server.pushes.length;
     this.isBehind = true;
   }
 
-  ask(what: 'next' | 'first'): void {
+  private ask(what: 'next' | 'first'): void {
     if (this.answer) return;
     const reading = this.reads.begin();
     const before = what === 'next' ? this.thread.comments.at(-1)?.order : undefined;
     const page = this.server.page(before);
     const into = what === 'next' ? withNextPage : withFirstPage;
     const finish = () => {
-      this.thread = reading.end(into(this.thread, page));
+      this.thread = reading.end((held) => into(held, page), this.thread);
     };
     this.answer = { finish };
   }
 
-  receive(): void {
+  private askAgain(): void {
+    const reading = this.reads.begin({ isWhole: true });
+    const page = this.server.page(undefined, Math.max(this.thread.comments.length, pageSize));
+    this.rereads.push(() => {
+      this.thread = reading.end((held) => withFirstPage({ ...held, comments: [] }, page), this.thread);
+    });
+  }
+
+  private receive(): void {
     this.answer?.finish();
     this.answer = null;
+  }
+
+  /** @param nth they overtake each other. */
+  private receiveAgain(nth: number): void {
+    this.rereads.splice(nth % Math.max(1, this.rereads.length), 1)[0]?.();
   }
 
   /** Everything has arrived in the end, and the reader scrolls to the end of the list. */
   settled(): Thread {
     this.receive();
     this.hear();
+    while (this.rereads.length > 0) this.receiveAgain(this.rereads.length - 1);
     if (this.isBehind) this.thread = withFirstPage({ ...this.thread, comments: [] }, this.server.page());
     while (this.thread.hasMore) {
       this.ask('next');
@@ -136,58 +194,56 @@ class Viewer {
 }
 
 const on = fc.nat(12);
-const actions: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('post' as const), isReply: fc.boolean(), on }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('edit', 'like', 'delete', 'pin', 'slow'),
-      on,
-    }) as fc.Arbitrary<Action>,
-  },
+const posting = fc.record({ kind: fc.constant('post' as const), isReply: fc.boolean(), on });
+const others = fc.record({
+  kind: fc.constantFrom('edit', 'like', 'delete', 'pin', 'slow', 'hide', 'restore', 'behind'),
+  on,
+});
+const viewing = fc.record({
+  who: fc.constantFrom(0, 1, 2),
+  does: fc.constantFrom('hear', 'hear some', 'lose', 'ask next', 'ask first', 'receive', 'receive again'),
+  nth: fc.nat(2),
+});
+const doing = (actions: fc.Arbitrary<Action>) => fc.record({ who: fc.constant('server' as const), action: actions });
+type Step =
+  | { readonly who: 'server'; readonly action: Action }
+  | (typeof viewing extends fc.Arbitrary<infer V> ? V : never);
+
+const anything: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: doing(fc.oneof({ weight: 4, arbitrary: posting }, { weight: 5, arbitrary: others })) },
+  { weight: 5, arbitrary: viewing },
 );
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ who: fc.constant('server' as const), action: actions }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      who: fc.constantFrom(0, 1, 2),
-      does: fc.constantFrom('hear', 'hear some', 'lose', 'ask next', 'ask first', 'receive'),
-    }),
-  },
+/** One comment with an answer, hidden and restored over and over while pages are on their way. */
+const backAndForth: fc.Arbitrary<Step> = fc.oneof(
+  doing(fc.record({ kind: fc.constantFrom('hide', 'restore', 'behind'), on: fc.constant(0) })),
+  viewing,
 );
 
-test('every viewer ends with the thread that the server holds', () => {
+test.each([
+  ['whatever happens', anything],
+  ['what is hidden and restored over and over', backAndForth],
+])('every viewer ends with the thread that the server holds: %s', (_, step) => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const server = new Server();
       for (let n = 0; n < 7; n++) server.do({ kind: 'post', isReply: false, on: 0 });
+      server.do({ kind: 'post', isReply: true, on: 0 });
       const viewers = [new Viewer(server), new Viewer(server), new Viewer(server)];
       for (const each of steps) {
-        if (each.who === 'server') {
-          server.do(each.action);
-          continue;
-        }
-        const viewer = viewers[each.who] as Viewer;
-        if (each.does === 'hear') viewer.hear();
-        else if (each.does === 'hear some') viewer.hear(2);
-        else if (each.does === 'lose') viewer.lose();
-        else if (each.does === 'receive') viewer.receive();
-        else viewer.ask(each.does === 'ask next' ? 'next' : 'first');
+        if (each.who === 'server') server.do(each.action);
+        else viewers[each.who]?.do(each.does, each.nth);
       }
-      const { comments, pinned, slowModeSeconds } = server.whole();
-      const expected = { comments: comments.map(worn), pinned: pinned && worn(pinned), slowModeSeconds };
-      for (const viewer of viewers) {
-        const seen = viewer.settled();
-        expect({
-          comments: seen.comments.map(worn),
-          pinned: seen.pinned && worn(seen.pinned),
-          slowModeSeconds: seen.slowModeSeconds,
-        }).toEqual(expected);
-      }
+      const expected = shown(server.whole());
+      for (const viewer of viewers) expect(shown(viewer.settled())).toEqual(expected);
     }),
     { numRuns: 400 },
   );
+});
+
+const shown = ({ comments, pinned, slowModeSeconds }: Pick<Thread, 'comments' | 'pinned' | 'slowModeSeconds'>) => ({
+  comments: comments.map(worn),
+  pinned: pinned && worn(pinned),
+  slowModeSeconds,
 });
 
 /** What is to be the same on every screen. */

@@ -86,7 +86,7 @@ describe('a thread on screen', () => {
     const reading = reads.begin();
     reads.note((thread) => withoutComment(thread, 'a'));
     reads.note((thread) => withComment(thread, comment('c')));
-    expect(ids(reading.end(withFirstPage(threadOf('b', 'a'), page(['b', 'a']))))).toEqual(['c', 'b']);
+    expect(ids(reading.end((held) => withFirstPage(held, page(['b', 'a'])), threadOf('b', 'a')))).toEqual(['c', 'b']);
   });
 
   it('leaves no hole where more is new than a page holds', () => {

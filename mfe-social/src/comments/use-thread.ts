@@ -56,7 +56,8 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const thread = derived(threadCall[family], { params: { id } }, 'thread', async (signal): Promise<Thread> => {
     const reading = reads.begin();
     try {
-      return reading.end(threadOfPage(await calls.page({}, signal)));
+      const read = threadOfPage(await calls.page({}, signal));
+      return reading.end(() => read, queries.getQueryData<Thread>(thread.queryKey) ?? read);
     } finally {
       reading.cancel();
     }
@@ -93,13 +94,18 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
 
   /** Reads a page and puts it into what is held, with everything that happens meanwhile. */
   const readInto = useCallback(
-    async (page: Parameters<CommentCalls['page']>[0], into: (thread: Thread, page: CommentsPage) => Thread) => {
-      const reading = reads.begin();
+    async (
+      page: Parameters<CommentCalls['page']>[0],
+      into: (thread: Thread, page: CommentsPage) => Thread,
+      how?: { readonly isWhole: boolean },
+    ) => {
+      const reading = reads.begin(how);
       try {
         const read = await calls.page(page);
         const heldNow = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
-        queries.setQueryData<Thread>(key, (held) => held && reading.end(into(held, read)));
-        return read.comments.filter((comment) => !heldNow.has(comment.id));
+        queries.setQueryData<Thread>(key, (held) => held && reading.end((now) => into(now, read), held));
+        const heldThen = new Set(queries.getQueryData<Thread>(key)?.comments.map((comment) => comment.id));
+        return read.comments.filter((comment) => !heldNow.has(comment.id) && heldThen.has(comment.id));
       } finally {
         reading.cancel();
       }
@@ -118,9 +124,9 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const readAgain = useCallback(async () => {
     const held = queries.getQueryData<Thread>(key)?.comments.length ?? 0;
     const limit = Math.min(mostReadAgain, Math.max(held, 20));
-    const added = await readInto({ limit }, (thread, page) =>
-      withFirstPage({ ...thread, comments: thread.comments.filter(({ isSending }) => isSending) }, page),
-    );
+    const onlyThese = (thread: Thread, page: CommentsPage) =>
+      withFirstPage({ ...thread, comments: thread.comments.filter(({ isSending }) => isSending) }, page);
+    const added = await readInto({ limit }, onlyThese, { isWhole: true });
     announceArrivals(added);
   }, [queries, key, readInto, announceArrivals]);
 
