@@ -47,7 +47,7 @@ async function listenToBalance(person: Person) {
   return connection;
 }
 
-test.each(['balance:', 'notifications:', 'playback:'])('nobody hears %s of another', async (prefix) => {
+test.each(['balance:', 'notifications:', 'playback:', 'media:'])('nobody hears %s of another', async (prefix) => {
   const owner = await app.signUp();
   const others = [app.guest(), await app.signUp(), await app.userClient(undefined, ['admin', 'finance', 'artist'])];
   const { userId } = owner;

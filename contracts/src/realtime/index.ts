@@ -1,7 +1,7 @@
 // What travels over socket.io, typed once for both ends.
 import type { Comment, Mention } from '../http/comments';
 
-/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`, `playlist:{id}`. */
+/** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`, `media:{userId}`, `playlist:{id}`. */
 export type Topic = string;
 
 /** What a projection has to say on a topic, before the topic numbers it. */
@@ -31,6 +31,8 @@ export type PushBody =
   | { kind: 'playlist-changed'; id: string }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
+  /** A post's photo, sound or video plays from now on, or never will: read the post again. */
+  | { kind: 'media-prepared'; postId: string }
   | {
       kind: 'playback';
       deviceId: string;

@@ -232,28 +232,6 @@ describe('photos, videos and recordings', () => {
     stop();
   });
 
-  it('show a video by its picture, and one that is being converted once it plays', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    const video = aMediaPost('video');
-    const as = (state: 'converting' | 'ready') => ({
-      ...video,
-      media: { ...video.media, state, hasPoster: state === 'ready' },
-    });
-    let post = as('converting');
-    showFeed({ [call]: () => page(post), 'GET /api/social/tuned-in-posts/post-1': () => ({ post }) });
-    expect(await screen.findByText('This video is being prepared. It plays in a few minutes.')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Play Video/ })).not.toBeInTheDocument();
-    post = as('ready');
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
-    const card = await button(/^Play Video by Nour/);
-    expect(card.querySelector('img')).toHaveAttribute('src', '/api/social/media/post-1?f=jpeg');
-    await user.click(card);
-    const viewer = await screen.findByRole('dialog', { name: /^Video/ });
-    expect(viewer.querySelector('video')).toHaveAttribute('poster', '/api/social/media/post-1?f=jpeg');
-    jest.useRealTimers();
-  });
-
   it('sound without being shown captions, by the keys of the player', async () => {
     showFeed({ [call]: () => page(aMediaPost('video')) });
     await press(/^Play Video by Nour/);

@@ -10,7 +10,7 @@ import { followRoutes } from './follow.routes';
 import { followEvents, followStream } from './follow.stream';
 import { mediaEvents } from './media/media.decider';
 import { dropMediaPolicy, prepareMediaPolicy } from './media/media.policies';
-import { mediaProjection } from './media/media.projection';
+import { mediaProjection, mediaTopic } from './media/media.projection';
 import { mediaRoutes } from './media/media.routes';
 import { prepareMediaJob } from './media/prepare-media.job';
 import { sweepMediaJob } from './media/sweep-media.job';
@@ -62,7 +62,13 @@ export const socialDomain = ({ trackViews, conductOf, audioEncoder, videoEncoder
           dropMediaPolicy(deps),
         ],
         jobs: [sweepMediaJob(deps), prepareMediaJob(deps, { sound: audioEncoder, video: videoEncoder })],
-        topics: [{ prefix: feedTopic, allow: (topic) => topic === feedTopic }],
+        topics: [
+          { prefix: feedTopic, allow: (topic) => topic === feedTopic },
+          {
+            prefix: mediaTopic(''),
+            allow: (topic, caller) => caller.kind === 'user' && topic === mediaTopic(caller.userId),
+          },
+        ],
       };
     },
   });

@@ -22,6 +22,9 @@ const addressPrefix = '/api/social/media/';
 export const mediaUrlOf = (address: string) => `${addressPrefix}${address}`;
 export const addressOf = (mediaUrl: string) => mediaUrl.slice(addressPrefix.length);
 
+/** Their owner's alone. */
+export const mediaTopic = (userId: string) => `media:${userId}`;
+
 export const mediaProjection = defineProjection<MediaEvent>({
   name: 'post-media',
   version: 2,
@@ -36,7 +39,7 @@ export const mediaProjection = defineProjection<MediaEvent>({
     },
     MediaPrepared: async ({ data }, to) => {
       const { mediaId, isReady, key, durationMs, waveform, gainDb, hasPoster = false, size } = data;
-      await to.collection(mediaDocs).update(mediaId, (doc) => ({
+      const known = await to.collection(mediaDocs).update(mediaId, (doc) => ({
         ...doc,
         state: isReady ? ('ready' as const) : ('failed' as const),
         key: key ?? doc.key,
@@ -44,6 +47,10 @@ export const mediaProjection = defineProjection<MediaEvent>({
         waveform,
         ...{ gainDb, hasPoster, ...size },
       }));
+      if (!known) return;
+      const doc = await to.collection(mediaDocs).get(mediaId);
+      // One that no post has taken yet is shown by nobody.
+      if (doc?.postId != null) to.push(mediaTopic(doc.ownerId), 'media-prepared', { postId: doc.postId });
     },
     MediaDropped: ({ data }, to) => to.collection(mediaDocs).delete(data.mediaId),
   },
