@@ -32,6 +32,8 @@ export type PostMedia = z.infer<typeof mediaSchema>;
 export const tunedInPostSchema = z.object({
   id: z.string(),
   locked: z.boolean(),
+  /** `#rrggbb`, of the artist's latest cover: the ground of a locked post. Null for those who may see it. */
+  artworkColor: z.string().nullable(),
   description: z.string().nullable(),
   contentType: z.enum(['none', 'song', ...mediaKinds]),
   mediaUrl: z.string().nullable(),

@@ -59,6 +59,7 @@ export function aTunedInPost(changes: Partial<TunedInPost> = {}): TunedInPost {
   return {
     ...post,
     locked: false,
+    artworkColor: null,
     media: null,
     ...changes,
     user: { ...post.user, tuneInPrice: 30_000, ...changes.user },

@@ -59,6 +59,7 @@ export function TunedInItem(props: TunedInItemProps) {
       />
       {locked ? (
         <LockedPost
+          dominantColour={post.artworkColor}
           priceTalents={artist.tuneInPrice / hundredths}
           onTuneIn={offersTuneIn ? () => openSupport(artist.id, artist.username, 'tune-in') : undefined}
         >

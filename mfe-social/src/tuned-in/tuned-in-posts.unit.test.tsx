@@ -52,6 +52,13 @@ describe('tuned-in posts in the feed', () => {
     expect(screen.getAllByText('Tuned in only')).toHaveLength(2);
   });
 
+  it('are locked on the ground of the artist’s latest cover', async () => {
+    showFeed({ [call]: () => page(aLockedPost({ artworkColor: '#2b5d7a' })) });
+    const text = await screen.findByText('Available only to Tuned In fans');
+    const ground = text.closest('[data-kind="locked"]') as HTMLElement;
+    expect(ground.style.getPropertyValue('--lb-wash-dark')).not.toBe('');
+  });
+
   it('are locked for strangers, with their price, and unlock once one has tuned in, without a reload', async () => {
     const asked = jest.fn();
     const stop = bus.on('support/open', asked);

@@ -44,9 +44,12 @@ export const postSongs = defineCollection<{
   title: string;
   artistId: string;
   coverImageId: string | null;
+  /** `#rrggbb`. */
+  coverColor: string | null;
+  publishedAt: string;
 }>()({
   name: 'post-songs',
-  indexes: {},
+  indexes: { byArtist: { equals: ['artistId'], sort: 'publishedAt' } },
 });
 
 /** Who follows whom: `{followerId}~{followeeId}`. */
@@ -91,7 +94,7 @@ type PeopleEvent =
 
 export const peopleProjection = defineProjection<PeopleEvent>({
   name: 'people',
-  version: 7,
+  version: 8,
   collections: [people, peopleByName, postSongs, follows, tuneIns],
   textIndexes: [peopleNames],
   handlers: {
@@ -124,8 +127,10 @@ export const peopleProjection = defineProjection<PeopleEvent>({
       to.collection(follows).delete(id);
       await change(to, followeeId, (person) => ({ followerCount: person.followerCount - 1 }));
     },
-    SongPublished: ({ data: { songId, title, artistId, coverImageId } }, to) =>
-      to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId }),
+    SongPublished: ({ data, metadata: { at: publishedAt } }, to) => {
+      const { songId, title, artistId, coverImageId, coverColor } = data;
+      to.collection(postSongs).put(songId, { songId, title, artistId, coverImageId, coverColor, publishedAt });
+    },
     SongWithdrawn: ({ data: { songId } }, to) => to.collection(postSongs).delete(songId),
     ContentHidden: ({ data: { subject } }, to) =>
       subject.kind === 'profile' ? change(to, subject.id, () => ({ isHidden: true })) : undefined,

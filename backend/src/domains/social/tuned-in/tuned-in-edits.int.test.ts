@@ -1,6 +1,7 @@
 // Editing what fans alone see, and mentioning people there, over HTTP.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
-import { topUp } from '../../../../tests/support/published-song';
+import { commandSong } from '../../../../tests/support/drafted-song';
+import { publishSong, topUp } from '../../../../tests/support/published-song';
 import { tuneIn } from '../../../../tests/support/supported-artist';
 
 let app: TestApp;
@@ -48,6 +49,20 @@ test('whoever is not tuned in sees neither the edit nor who is mentioned', async
     expect(seen).toMatchObject({ locked: true, description: null, mentions: [], updatedAt: post.createdAt });
     expect(JSON.stringify(seen)).not.toContain(fan.username);
   }
+});
+
+test('a locked post has the colour of its artist’s latest cover, whatever it holds itself', async () => {
+  const painter = await app.signUp({ isArtist: true });
+  const { id } = (await painter.post(posts, { description: 'Blue' })).body.post;
+  const colorFor = async (client: typeof painter) => (await client.get(`${posts}/${id}`)).body.post.artworkColor;
+  expect(await colorFor(stranger)).toBeNull();
+  await publishSong(app, { artistId: painter.userId, coverColor: '#111111' });
+  app.clock.advance(1_000);
+  const latest = await publishSong(app, { artistId: painter.userId, coverColor: '#2b5d7a' });
+  expect([await colorFor(stranger), await colorFor(painter)]).toEqual(['#2b5d7a', null]);
+  const denial = { issueType: 'edit', denialReason: 'x', customMessage: null } as const;
+  await commandSong(app, latest, { kind: 'deny', songId: latest, reviewerId: 'rita', ...denial });
+  expect(await colorFor(stranger)).toBe('#111111');
 });
 
 test('a tuned-in post is its artist’s and the admins’ to edit', async () => {

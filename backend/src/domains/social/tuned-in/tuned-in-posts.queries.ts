@@ -7,7 +7,7 @@ import type { ReadModels } from '../../../ports/read-models';
 import type { TrackViews } from '../../../ports/track-views';
 import { mayOpenAll } from '../media/entitlement';
 import { addressOf, type MediaDoc, mediaDocs, mediaIdOf } from '../media/media.projection';
-import { followId, follows, people } from '../people.projection';
+import { followId, follows, people, postSongs } from '../people.projection';
 import { postAuthor, postSong, shownMentions } from '../post-parts';
 import {
   hiddenTunedInPosts,
@@ -51,7 +51,9 @@ export async function tunedInViews(
   const seen = docs.filter((post) => open.has(post.authorId));
   const songIds = [...new Set(seen.flatMap((post) => post.songId ?? []))];
   const mediaIds = seen.flatMap(({ mediaUrl }) => (mediaUrl === null ? [] : [mediaIdOf(addressOf(mediaUrl))]));
-  const [tracks, media, authors, followed, voted] = await Promise.all([
+  const locked = docs.flatMap(({ authorId }) => (open.has(authorId) ? [] : [authorId]));
+  const [colors, tracks, media, authors, followed, voted] = await Promise.all([
+    latestColors(reads, [...new Set(locked)]),
     trackViews.tracks(reads, songIds, userId),
     reads.collection(mediaDocs).getMany(mediaIds),
     reads.collection(people).getMany(docs.map((post) => post.authorId)),
@@ -67,6 +69,7 @@ export async function tunedInViews(
     return {
       id: post.id,
       locked: !isOpen,
+      artworkColor: colors.get(post.authorId) ?? null,
       description: isOpen ? post.description : null,
       contentType: post.contentType,
       mediaUrl: file ? post.mediaUrl : null,
@@ -86,6 +89,15 @@ export async function tunedInViews(
       commentCount: post.commentCount,
     };
   });
+}
+
+/** Of each artist's latest cover, which everybody may see: nothing that is locked shines through. */
+async function latestColors(reads: ReadModels, artistIds: readonly string[]): Promise<Map<string, string | null>> {
+  const latest = artistIds.map(async (artistId): Promise<[string, string | null]> => {
+    const { items } = await reads.collection(postSongs).find('byArtist', { equals: { artistId }, limit: 1 });
+    return [artistId, items[0]?.coverColor ?? null];
+  });
+  return new Map(await Promise.all(latest));
 }
 
 const shownMedia = ({ kind, state, durationMs, width, height, waveform, gainDb, hasPoster }: MediaDoc) => ({
