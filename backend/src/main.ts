@@ -81,6 +81,7 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
     log,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    mailTransport: mail.smtpUrl === null ? 'folder' : 'server',
     runJobs: config.runJobs,
     frontEnd: frontEndOf(config),
     announce,

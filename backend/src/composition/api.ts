@@ -6,9 +6,11 @@ import type { DomainDeps, DomainParts, TopicRule } from '../kernel/domain';
 import type { Caller } from '../kernel/http/caller';
 import { isForeign } from '../kernel/http/origin-guard';
 import { identify } from '../kernel/http/session';
+import type { MailTransport } from '../ports/installation-health';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import { DrainingServer, type EndingTimes } from './draining';
 import { inProcessCalls } from './in-process-calls';
+import { installationHealth } from './installation-health';
 import { createMetrics, measureConsumers, measurePushes } from './metrics';
 import { operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
@@ -20,6 +22,8 @@ export interface ApiOptions extends RoleOptions {
   readonly trustProxy?: AppDeps['trustProxy'];
   /** Whoever has it may read the metrics from elsewhere; without one only this machine may. */
   readonly metricsToken?: string;
+  /** How mails leave; left out where this process does not know. */
+  readonly mailTransport?: MailTransport;
   readonly frontEnd?: AppDeps['frontEnd'];
   /** Mounted before the body parsers, beside those of the domains. */
   readonly rawRoutes?: readonly Router[];
@@ -43,8 +47,12 @@ export function startApi(options: ApiOptions): Api {
   const deps: DomainDeps = {
     ...domainDeps(ports, options, codecOf(domains, ports), projector.positions),
     callAs: inProcessCalls(() => app),
+    askHealth: installationHealth({
+      ...{ ports, consumers: projector.consumers, mailTransport: options.mailTransport },
+      mailJobs: () => mailJobsOf(parts),
+    }),
   };
-  const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
+  const parts: readonly DomainParts[] = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const registry = createMetrics();
   measureConsumers(registry, projector.consumers);
   measurePushes(registry, ports.realtime);
@@ -83,6 +91,9 @@ export function startApi(options: ApiOptions): Api {
 function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes' | 'pages'): readonly Router[] {
   return parts.flatMap((part) => part[kind] ?? []);
 }
+
+const mailJobsOf = (parts: readonly DomainParts[]) =>
+  parts.flatMap(({ jobs = [] }) => jobs.filter(({ sendsMail }) => sendsMail).map(({ type }) => type));
 
 function attachSockets(server: Server, { ports, installation }: ApiOptions, parts: readonly DomainParts[]): void {
   const rules = parts.flatMap((part) => part.topics ?? []);

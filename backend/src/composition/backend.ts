@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { AppDeps } from '../app';
 import type { DomainDeps } from '../kernel/domain';
+import type { MailTransport } from '../ports/installation-health';
 import { startApi } from './api';
 import { CommandMetrics } from './command-metrics';
 import type { ConsumerControl } from './consumers';
@@ -19,6 +20,8 @@ interface CommonOptions extends RoleOptions {
   readonly payments?: PaymentProviders;
   readonly trustProxy?: AppDeps['trustProxy'];
   readonly metricsToken?: string;
+  /** How mails leave; left out where this process does not know. */
+  readonly mailTransport?: MailTransport;
   readonly frontEnd?: AppDeps['frontEnd'];
   /** Other processes serve the same installation. */
   readonly isOneOfMany?: boolean;

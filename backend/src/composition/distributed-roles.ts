@@ -92,6 +92,7 @@ export async function startApiProcess(options: DistributedProcessOptions, ports:
     trustProxy: config.trustProxy,
     runJobs: config.runJobs,
     metricsToken: config.metricsToken,
+    mailTransport: mailTransportOf(options),
     traces,
     frontEnd,
     announce,
@@ -106,6 +107,12 @@ export async function startApiProcess(options: DistributedProcessOptions, ports:
       await relay?.stop();
     },
   };
+}
+
+/** Mails are sent where jobs run, which may have a server that this process was not told of. */
+function mailTransportOf({ config, mail }: DistributedProcessOptions) {
+  if (mail.smtpUrl !== null) return 'server';
+  return config.role === 'all' ? 'folder' : undefined;
 }
 
 async function startProjectorProcess(

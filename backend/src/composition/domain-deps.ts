@@ -50,6 +50,7 @@ export function domainDeps(
     readsFor: (req) => fresh.behind(marksOf(req)),
     waitFor: (projection, marks, timeoutMs) => fresh.waitFor(projection, marks, timeoutMs),
     callAs: () => Promise.reject(new Error('Calls are answered by the API alone')),
+    askHealth: () => Promise.reject(new Error('Health is told by the API alone')),
     announce: announce ?? (() => undefined),
   };
 }

@@ -96,7 +96,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     notificationsDomain({ conductOf: conduct }),
     searchDomain({ conductOf: conduct }),
     sharingDomain,
-    administrationDomain(),
+    administrationDomain({ people }),
     supportDomain({ mailer, people, recordAdminReads }),
     legalDomain(outside.legalTexts),
     ownDataDomain({ mailer, people, stepUpWith, parts: ownDataParts }),

@@ -1,4 +1,5 @@
 // The embedded profile with its two roles in two threads: which files each of them opens, and who writes which.
+import { localStorageOf } from '../adapters/disk/local-storage';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { LogFeed } from '../adapters/libsql/event-feed';
@@ -64,6 +65,7 @@ export function embeddedApi(
     search: new TableTextSearch(serving),
     pushLog,
     realtime,
+    storage: localStorageOf(dataDir),
     close: async () => {
       await realtime.close();
       await eventLog.close();

@@ -1,5 +1,6 @@
 // The embedded profile: everything in the data folder and in this process, its two roles in one thread or in two.
 import { DataFolderError } from '../adapters/disk/data-folder';
+import { localStorageOf } from '../adapters/disk/local-storage';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { LogFeed } from '../adapters/libsql/event-feed';
@@ -44,6 +45,7 @@ export function embeddedPorts(dataDir: string, clock: Clock, memory?: MemoryUse,
     search: new TableTextSearch(serving),
     pushLog,
     realtime,
+    storage: localStorageOf(dataDir),
     close: async () => {
       await realtime.close();
       await feed.close();

@@ -86,7 +86,7 @@ export function metricsRoute(token: string | undefined, text: () => Promise<stri
 }
 
 /** One that is being built anew or is paused answers what it has meanwhile; one that runs elsewhere is that process's to report. */
-function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
+export function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
   if (rebuilding || state.kind === 'paused') return false;
   return state.kind === 'failing' || state.kind === 'stopped' || lag > maxLagEvents;
 }
@@ -99,7 +99,7 @@ function parkedOf(name: string, kind: string, parked: ConsumerReport['parked']) 
 }
 
 /** Tries a durable write. */
-function writableCheck(ports: ApiPorts): () => Promise<boolean> {
+export function writableCheck(ports: Pick<ApiPorts, 'leases' | 'clock'>): () => Promise<boolean> {
   return atMostOnceASecond(ports, () =>
     ports.leases.acquire('readiness', String(process.pid), 1).then(
       () => true,
@@ -109,7 +109,10 @@ function writableCheck(ports: ApiPorts): () => Promise<boolean> {
 }
 
 /** However often somebody asks, the same answer serves for a second. */
-function atMostOnceASecond<Answer>({ clock }: ApiPorts, ask: () => Promise<Answer>): () => Promise<Answer> {
+function atMostOnceASecond<Answer>(
+  { clock }: Pick<ApiPorts, 'clock'>,
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   let askedMs = 0;
   return () => {

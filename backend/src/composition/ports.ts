@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { EventFeed } from '../ports/event-feed';
 import type { EventStore } from '../ports/event-store';
 import type { Refusals } from '../ports/idempotency';
+import type { LocalStorage } from '../ports/installation-health';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
 import type { PersonalKeys } from '../ports/personal-keys';
@@ -48,6 +49,8 @@ export interface ApiPorts extends SharedPorts {
   /** What may be asked about places in the log without following it. */
   readonly feed: Omit<EventFeed, 'subscribe' | 'read'>;
   readonly realtime: RealtimeServer;
+  /** Where data lies on this machine. */
+  readonly storage?: LocalStorage;
 }
 
 /** One adapter for every port of the role `projector`. */

@@ -5,6 +5,7 @@ import type { BlobStore } from '../ports/blob-store';
 import type { Cache } from '../ports/cache';
 import type { Clock } from '../ports/clock';
 import type { EventStore } from '../ports/event-store';
+import type { AskHealth } from '../ports/installation-health';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
 import type { PersonalKeys } from '../ports/personal-keys';
@@ -63,6 +64,8 @@ export interface DomainDeps {
   readonly installation: Installation;
   /** The product's own calls in somebody's name; while requests are answered, not in consumers and jobs. */
   readonly callAs: OwnCalls;
+  /** How the installation is doing; while requests are answered. */
+  readonly askHealth: AskHealth;
   /** Prints one line on the console at the start, such as where to sign in. */
   readonly announce: (line: string) => void;
 }

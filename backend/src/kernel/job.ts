@@ -24,6 +24,8 @@ export interface JobDefinition<Payload = unknown> {
   readonly leaseMs?: number;
   /** Screens show its result later on: a job that is done is kept for ever, not for 30 days. */
   readonly keepsResult?: boolean;
+  /** Its run sends a mail, which admins are told of. */
+  readonly sendsMail?: true;
   /** What it resolves to is kept as the job's result. A rejection is retried with growing pauses. */
   readonly run: (payload: Payload, run: JobRun) => Promise<unknown>;
 }

@@ -15,6 +15,18 @@ export interface Job {
   readonly result?: unknown;
 }
 
+/** How many jobs of a type there are in each state but `done`, and when the last ones ended. */
+export interface JobsOfType {
+  readonly type: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+  /** Undefined where no job that is still kept was done. */
+  readonly lastDoneMs: number | undefined;
+  /** Of jobs that failed for good or wait for another try. */
+  readonly lastFailedMs: number | undefined;
+}
+
 export interface Jobs {
   /** Idempotent: a known id changes nothing. */
   enqueue(job: {
@@ -40,4 +52,6 @@ export interface Jobs {
    */
   purge(type: string, doneForMs: number): Promise<number>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
+  /** By type, in the order of their names. */
+  countsByType(): Promise<readonly JobsOfType[]>;
 }

@@ -108,6 +108,42 @@ export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): v
       expect(left.map((job) => job?.state)).toEqual([undefined, 'done', 'failed', 'waiting', 'done']);
     });
 
+    test('are counted by type, with the times of the last that was done and the last that failed', async () => {
+      expect(await jobs.countsByType()).toEqual([]);
+      const startMs = clock.nowMs();
+      for (const id of ['done', 'failed', 'tried', 'new', 'later', 'running']) {
+        const notBeforeMs = id === 'later' ? startMs + 60_000 : 0;
+        await jobs.enqueue({ id, type: 'encode', payload: null, maxAttempts: id === 'tried' ? 2 : 1, notBeforeMs });
+      }
+      await jobs.enqueue({ id: 'mail', type: 'mail', payload: null });
+      await claim();
+      await jobs.complete('done', 'me');
+      clock.advance(100);
+      await claim();
+      await jobs.fail('failed', 'me', 'no disk', 0);
+      clock.advance(100);
+      await claim();
+      await jobs.fail('tried', 'me', 'no disk', 5000);
+      await claim();
+      clock.advance(1000);
+      const encode = { type: 'encode', waiting: 3, running: 0, failed: 2 };
+      const mail = { type: 'mail', waiting: 1, running: 0, failed: 0, lastDoneMs: undefined, lastFailedMs: undefined };
+      // Its lease ended without a word: the next look gives it up.
+      expect((await claim('other'))?.id).toBe('running');
+      expect(await jobs.countsByType()).toEqual([
+        { ...encode, waiting: 2, running: 1, lastDoneMs: startMs, lastFailedMs: startMs + 1200 },
+        mail,
+      ]);
+      await jobs.complete('running', 'other');
+      clock.advance(4000);
+      await claim();
+      await jobs.complete('tried', 'me');
+      expect(await jobs.countsByType()).toEqual([
+        { ...encode, waiting: 1, lastDoneMs: startMs + 5200, lastFailedMs: startMs + 1200 },
+        mail,
+      ]);
+    });
+
     test('are not begun before their time, and outlive a restart', async () => {
       await jobs.enqueue({ id: 'j', type: 'encode', payload: null, notBeforeMs: clock.nowMs() + 100 });
       expect(await claim()).toBeUndefined();

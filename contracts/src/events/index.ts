@@ -2,6 +2,7 @@
 // keep further fields to itself; others read only what stands here. A shape changes by a new schema version with an
 // upcaster, never in place. Amounts are minors (1 Talent = 100, 1 EUR = 10,000), times ISO 8601 in UTC.
 
+export type * from './audit';
 export type * from './moderation';
 export type * from './payments';
 export type * from './people';

@@ -9,6 +9,7 @@ export const adminPersonSchema = z.object({
   id: z.string(),
   username: z.string().nullable(),
   email: z.string().nullable(),
+  joinedAt: z.iso.datetime().nullable(),
   isArtist: z.boolean(),
   roles: z.array(z.enum(['admin', 'finance'])),
   isSuspended: z.boolean(),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { accountDeletionCalls } from './account-deletion';
 import { adminPeopleCalls } from './admin-people';
+import { administrationCalls } from './administration';
 import { appKeyCalls } from './app-keys';
 import { authCalls } from './auth';
 import { blockCalls } from './blocks';
@@ -74,6 +75,7 @@ export const httpCalls = [
   ...settingsCalls,
   ...accountDeletionCalls,
   ...adminPeopleCalls,
+  ...administrationCalls,
   ...sharingCalls,
   ...socialCalls,
   ...tunedInPostCalls,

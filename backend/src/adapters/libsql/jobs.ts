@@ -1,5 +1,6 @@
+import { jobsByType } from '../../kernel/jobs-by-type';
 import type { Clock } from '../../ports/clock';
-import type { Job, JobState, Jobs } from '../../ports/jobs';
+import type { Job, JobState, Jobs, JobsOfType } from '../../ports/jobs';
 import type { Database } from './database';
 
 const defaultAttempts = 5;
@@ -43,7 +44,10 @@ export class StoredJobs implements Jobs {
       this.database.exec('ALTER TABLE jobs ADD COLUMN ended_ms INTEGER');
       this.database.prepare("UPDATE jobs SET ended_ms = ? WHERE state = 'done'").run(this.clock.nowMs());
     }
-    this.database.exec("CREATE INDEX IF NOT EXISTS jobs_done ON jobs (type, ended_ms) WHERE state = 'done'");
+    this.database.exec(`
+      CREATE INDEX IF NOT EXISTS jobs_done ON jobs (type, ended_ms) WHERE state = 'done';
+      CREATE INDEX IF NOT EXISTS jobs_failed ON jobs (type, state) WHERE state = 'failed';
+    `);
   }
 
   /**
@@ -158,9 +162,9 @@ export class StoredJobs implements Jobs {
       this.database
         .prepare(
           "UPDATE jobs SET state = iif(attempts < max_attempts AND NOT ?, 'waiting', 'failed'), owner = NULL, error = ?, " +
-            "free_ms = ? WHERE id = ? AND owner = ? AND state = 'running'",
+            "free_ms = ?, ended_ms = ? WHERE id = ? AND owner = ? AND state = 'running'",
         )
-        .run(isLast ? 1 : 0, error.slice(0, 2000), freeMs, id, owner) > 0
+        .run(isLast ? 1 : 0, error.slice(0, 2000), freeMs, this.clock.nowMs(), id, owner) > 0
     );
   }
 
@@ -177,6 +181,11 @@ export class StoredJobs implements Jobs {
     const rows = this.database.prepare<[JobState, number]>('SELECT state, count(*) FROM jobs GROUP BY state').all();
     return { waiting: 0, running: 0, done: 0, failed: 0, ...Object.fromEntries(rows) };
   }
+
+  async countsByType(): Promise<readonly JobsOfType[]> {
+    const rows = typeCounts.flatMap((sql) => this.database.prepare<TypeCount>(sql).all());
+    return jobsByType(rows.map(([type, state, count, endedMs]) => ({ type, state, count, endedMs })));
+  }
 }
 
 export const selectNext =
@@ -190,12 +199,22 @@ export const bringForward =
 const lost = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
 export const selectLost = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${lost} LIMIT 1`;
 export const giveUpLost =
-  "UPDATE jobs INDEXED BY jobs_running SET state = 'failed', owner = NULL, " +
+  "UPDATE jobs INDEXED BY jobs_running SET state = 'failed', owner = NULL, ended_ms = free_ms, " +
   `error = coalesce(error, 'The process that ran it ended') WHERE ${lost}`;
 /** No more at once than the event loop can wait for. */
 export const purge =
   'DELETE FROM jobs WHERE number IN (SELECT number FROM jobs INDEXED BY jobs_done ' +
   "WHERE type = ? AND state = 'done' AND ended_ms <= ? LIMIT 500)";
+
+const countOf = "SELECT type, state, count(*), max(iif(state = 'done' OR error IS NOT NULL, ended_ms, NULL)) FROM jobs";
+/** Each by a small index, as jobs that were done are many; of those the latest of each type. */
+export const typeCounts = [
+  `${countOf} INDEXED BY jobs_due WHERE state IN ('waiting', 'running') AND is_postponed = 0 GROUP BY type, state`,
+  `${countOf} INDEXED BY jobs_postponed WHERE is_postponed = 1 GROUP BY type, state`,
+  `${countOf} INDEXED BY jobs_failed WHERE state = 'failed' GROUP BY type, state`,
+  "SELECT type, 'done', count(*), max(ended_ms) FROM jobs INDEXED BY jobs_done WHERE state = 'done' GROUP BY type",
+] as const;
+type TypeCount = readonly [type: string, state: JobState, count: number, endedMs: number | null];
 
 function jobOf(row: Row): Job {
   return {

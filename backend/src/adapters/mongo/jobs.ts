@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
+import { jobsByType } from '../../kernel/jobs-by-type';
 import type { Clock } from '../../ports/clock';
-import type { Job, JobState, Jobs } from '../../ports/jobs';
+import type { Job, JobState, Jobs, JobsOfType } from '../../ports/jobs';
 import { isDuplicate, type MongoConnection } from './connection';
 import { nextNumber } from './growing-numbers';
 
@@ -22,6 +23,7 @@ interface JobDoc {
   readonly error?: string;
   /** As JSON. */
   readonly result?: string;
+  /** When it was done, or failed last. */
   readonly endedMs?: number;
   /** It waits for a later time, and a look for work does not come across it. */
   readonly isPostponed: boolean;
@@ -30,6 +32,7 @@ interface JobDoc {
 const defaultAttempts = 5;
 const defaultPriority = 100;
 const longestError = 2000;
+const lostError = 'The process that ran it ended';
 /** No more are forgotten at once. */
 const purgedAtOnce = 500;
 
@@ -80,7 +83,7 @@ export class MongoJobs implements Jobs {
       // One whose process died during its last attempt would otherwise be running for ever.
       await jobs.updateMany(
         { state: 'running', freeMs: { $lte: nowMs }, $expr: { $gte: ['$attempts', '$maxAttempts'] } },
-        [{ $set: { state: 'failed', owner: null, error: { $ifNull: ['$error', 'The process that ran it ended'] } } }],
+        [{ $set: { state: 'failed', owner: null, endedMs: '$freeMs', error: { $ifNull: ['$error', lostError] } } }],
       );
       const claimed = await jobs.findOneAndUpdate(
         {
@@ -114,9 +117,10 @@ export class MongoJobs implements Jobs {
   fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean> {
     const isLast = retryInMs === 'never';
     const state = isLast ? 'failed' : { $cond: [{ $lt: ['$attempts', '$maxAttempts'] }, 'waiting', 'failed'] };
-    const freeMs = this.clock.nowMs() + (isLast ? 0 : retryInMs);
+    const endedMs = this.clock.nowMs();
+    const freeMs = endedMs + (isLast ? 0 : retryInMs);
     return this.change(id, owner, [
-      { $set: { state, owner: null, error: { $literal: error.slice(0, longestError) }, freeMs } },
+      { $set: { state, owner: null, error: { $literal: error.slice(0, longestError) }, freeMs, endedMs } },
     ]);
   }
 
@@ -143,6 +147,20 @@ export class MongoJobs implements Jobs {
         .toArray(),
     );
     return { waiting: 0, running: 0, done: 0, failed: 0, ...Object.fromEntries(counts.map(({ _id, n }) => [_id, n])) };
+  }
+
+  async countsByType(): Promise<readonly JobsOfType[]> {
+    const endedMs = { $cond: [{ $or: [{ $eq: ['$state', 'done'] }, { $gt: ['$error', null] }] }, '$endedMs', null] };
+    const counts = await this.inJobs((jobs) =>
+      jobs
+        .aggregate<{
+          readonly _id: Pick<JobDoc, 'type' | 'state'>;
+          readonly n: number;
+          readonly endedMs: number | null;
+        }>([{ $group: { _id: { type: '$type', state: '$state' }, n: { $sum: 1 }, endedMs: { $max: endedMs } } }])
+        .toArray(),
+    );
+    return jobsByType(counts.map(({ _id: { type, state }, n, endedMs }) => ({ type, state, count: n, endedMs })));
   }
 
   /** Of the job that this owner runs; false when it was lost. */

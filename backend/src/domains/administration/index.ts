@@ -1,6 +1,26 @@
+// What admins look after: the health of the installation, and who looked at what.
+import { Router } from 'express';
+import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
-import { adminReadEvents } from './admin-trail';
+import type { People } from '../../ports/people';
+import { adminReadEvents, recordAdminReads } from './admin-trail';
 import { administrationUses } from './administration.deps';
+import { healthRoutes } from './health.routes';
+import { readsRoutes } from './reads.routes';
+import { recordedReadsProjection } from './recorded-reads.projection';
 
-export const administrationDomain = (): DomainModule =>
-  defineDomain({ name: 'administration', uses: administrationUses, events: [adminReadEvents], wire: () => ({}) });
+export interface AdministrationOutside {
+  readonly people: (deps: { readonly commands: Commands }) => People;
+}
+
+export const administrationDomain = ({ people }: AdministrationOutside): DomainModule =>
+  defineDomain({
+    name: 'administration',
+    uses: administrationUses,
+    events: [adminReadEvents],
+    projections: [recordedReadsProjection],
+    wire: (deps) => {
+      const recordRead = recordAdminReads(deps);
+      return { routes: Router().use(healthRoutes(deps, recordRead), readsRoutes(deps, people(deps), recordRead)) };
+    },
+  });

@@ -1,32 +1,15 @@
 // Who looked at which account: each read of the audit is itself an event, `audit-{auditorId}`.
+import type { LedgerRead as PublishedRead } from '@libretto/contracts/events';
 import type { Request } from 'express';
-import type { Decider, DomainEvent } from '../../kernel/decider';
+import type { Decider } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import type { UserCaller } from '../../kernel/http/caller';
 import { unrepeatedContext } from '../../kernel/http/command-context';
 import { defineStream } from '../../kernel/stream';
 import type { FinanceDeps } from './finance.deps';
 
-export type LedgerRead = {
-  readonly view:
-    | 'trial-balance'
-    | 'statement'
-    | 'journal'
-    | 'transaction'
-    | 'withdrawals'
-    | 'transit-ageing'
-    | 'revenue'
-    | 'balance-series'
-    | 'explain'
-    | 'integrity'
-    | 'seal-proof'
-    | 'verification'
-    | 'export'
-    | 'export-file'
-    | 'reconciliation';
-  readonly subject: string;
-};
-export type AuditEvent = DomainEvent<'LedgerRead', LedgerRead & { readonly auditorId: string }>;
+export type AuditEvent = PublishedRead;
+export type LedgerRead = Omit<AuditEvent['data'], 'auditorId'>;
 
 export const auditEvents = defineEvents<AuditEvent>({ LedgerRead: { version: 1 } });
 

@@ -50,6 +50,7 @@ export const followExportPolicy = ({ jobs, blobs }: Pick<OwnDataDeps, 'jobs' | '
 export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer) =>
   defineJob<ExportJob>({
     type: mailExport,
+    sendsMail: true,
     run: async ({ userId, exportId }, { jobId }) => {
       const addressee = await people.addresseeOf(userId);
       const { state } = await deps.commands.handlerOf(dataExportStream).load(userId);

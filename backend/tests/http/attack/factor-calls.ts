@@ -42,6 +42,8 @@ export const factorCalls = {
     params: ({ owner }) => ({ id: owner }),
     body: () => ({ role: 'finance', isGranted: false, reason: 'Left' }),
   },
+  'GET /api/admin/health': open,
+  'GET /api/admin/reads': { ...open, query: 'limit=5' },
   'GET /api/admin/deletion-requests': open,
   'POST /api/admin/deletion-requests/{userId}/review': {
     ...open,

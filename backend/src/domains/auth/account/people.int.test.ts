@@ -16,7 +16,12 @@ test('a person is found by email, name and id, and every look is recorded', asyn
   const asker = await admin();
   for (const search of [person.email.toUpperCase(), person.username, person.userId]) {
     const { body } = await asker.get(`/api/admin/people?search=${encodeURIComponent(search)}`);
-    expect(body.people).toEqual([expect.objectContaining({ id: person.userId, email: person.email, sessions: 1 })]);
+    expect(body.people).toEqual([
+      expect.objectContaining({
+        ...{ id: person.userId, email: person.email, sessions: 1 },
+        joinedAt: new Date(app.clock.nowMs()).toISOString(),
+      }),
+    ]);
   }
   expect((await asker.get('/api/admin/people?search=nobody@libretto.test')).body).toEqual({ people: [] });
   expect((await asker.get(`/api/admin/people/${person.userId}`)).body).toMatchObject({ history: [] });

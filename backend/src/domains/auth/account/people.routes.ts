@@ -51,7 +51,10 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
   async function shown(account: RegisteredAccount): Promise<AdminPerson> {
     const { userId: id, username, email, isArtist, grantedRoles, suspension: held } = account;
     const sessions = (await deps.sessions.listOf(id)).length;
-    return { id, username, email, isArtist, roles: [...grantedRoles], isSuspended: held !== null, sessions };
+    const [registration] = await deps.eventStore.readStream(`${accountStream.name}-${id}`, 0, 1);
+    const joinedAt = registration?.metadata.at ?? null;
+    const roles = [...grantedRoles];
+    return { id, username, email, joinedAt, isArtist, roles, isSuspended: held !== null, sessions };
   }
 
   async function changed(req: Request): Promise<{ readonly id: string; readonly adminId: string }> {

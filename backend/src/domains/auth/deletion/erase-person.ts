@@ -60,6 +60,7 @@ export const erasePersonJob = (deps: Pick<AuthDeps, 'commands' | 'personalKeys' 
 export const mailDeletionRefusalJob = (deps: Pick<AuthDeps, 'commands'>, mailer: Mailer) =>
   defineJob<Refusal>({
     type: mailRefusal,
+    sendsMail: true,
     run: async ({ userId, requestId }, { jobId }) => {
       const { state } = await deps.commands.handlerOf(accountStream).load(userId);
       if (state.kind !== 'registered' || state.email === null) return;

@@ -48,6 +48,7 @@ export const mailEmailChangePolicy = ({ jobs }: Pick<AuthDeps, 'jobs'>) =>
 export const mailEmailChangeJob = (deps: MailDeps, mailer: Mailer) =>
   defineJob<EmailChangeMail>({
     type: emailChangeMails,
+    sendsMail: true,
     run: async ({ userId, requestId, to }, { jobId }) => {
       const account = await accountOf(deps, userId);
       const change = account?.mailed.emailChange ?? null;
@@ -79,6 +80,7 @@ export async function requestPasswordReset(
 export const mailPasswordResetJob = (deps: MailDeps, mailer: Mailer) =>
   defineJob<PasswordResetMail>({
     type: passwordResetMails,
+    sendsMail: true,
     run: async ({ emailKey, requestId, expiresAt }, { jobId }) => {
       const { state: claim } = await deps.commands.handlerOf(emailClaimStream).load(emailKey);
       const account = claim.kind === 'claimed' ? await accountOf(deps, claim.holderId) : undefined;

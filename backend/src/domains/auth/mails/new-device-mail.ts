@@ -36,6 +36,7 @@ export const mailNewDeviceJob = (
 ) =>
   defineJob<NewDevice>({
     type: mailNewDevice,
+    sendsMail: true,
     run: async ({ userId, sessionId, at }, { jobId }) => {
       const { state } = await commands.handlerOf(accountStream).load(userId);
       if (state.kind !== 'registered' || state.email === null) return;

@@ -35,6 +35,7 @@ export const mailTicketPolicy = ({ jobs }: Pick<SupportDeps, 'jobs'>) => {
 export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer) =>
   defineJob<TicketMail>({
     type: mailTicket,
+    sendsMail: true,
     run: async ({ userId, ticketId, messageId }, { jobId }) => {
       const addressee = await people.addresseeOf(userId);
       if (!addressee?.email) return;

@@ -1,0 +1,51 @@
+// Who looked at what of other people, and when: admins at people and the installation, finance at the ledger.
+import type { LedgerRead } from '@libretto/contracts/events';
+import type { RecordedRead } from '@libretto/contracts/http/administration';
+import { ownerOfAccount } from '@libretto/contracts/ledger';
+import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import { defineCollection } from '../../ports/read-models';
+import type { AdminReadEvent } from './admin-trail';
+
+export interface RecordedReadDoc extends Pick<RecordedRead, 'id' | 'at' | 'view' | 'subject'> {
+  readonly readerId: string;
+  /** Whose it was; null where it was nobody's or several people's. */
+  readonly personId: string | null;
+}
+
+export const recordedReads = defineCollection<RecordedReadDoc>()({
+  name: 'recorded-reads',
+  indexes: {
+    all: { equals: [], sort: 'at' },
+    byReader: { equals: ['readerId'], sort: 'at' },
+    byPerson: { equals: ['personId'], sort: 'at' },
+  },
+});
+
+/** What a search that found nobody is recorded with. */
+export const nobody = 'nobody';
+
+export const recordedReadsProjection = defineProjection<AdminReadEvent | LedgerRead>({
+  name: 'recorded-reads',
+  version: 1,
+  collections: [recordedReads],
+  handlers: {
+    AdminRead: ({ id, data: { adminId: readerId, view, subject }, metadata: { at } }, to) => {
+      const isOfPeople = view === 'people' || view === 'person';
+      // A search may have found several, each of whom was looked at.
+      const found = view === 'people' ? subject.split(' ') : [subject];
+      for (const [number, each] of found.entries()) {
+        const personId = isOfPeople && each !== nobody ? each : null;
+        put(to, { id: number === 0 ? id : `${id}-${number}`, at, readerId, view, subject: each, personId });
+      }
+    },
+    LedgerRead: ({ id, data: { auditorId: readerId, view, subject }, metadata: { at } }, to) => {
+      // Before a time that it was asked for, where there is one.
+      const personId = ownerOfAccount(subject.split(' ')[0] ?? '');
+      put(to, { id, at, readerId, view, subject, personId });
+    },
+  },
+});
+
+function put(to: ProjectionWriter, doc: RecordedReadDoc): void {
+  to.collection(recordedReads).put(doc.id, doc);
+}
