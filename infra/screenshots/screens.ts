@@ -58,6 +58,9 @@ export const screens: readonly Screen[] = [
   { name: 'help-artists', path: '/help/artists', as: 'listener' },
   { name: 'contact-support', path: '/settings/contact-support', as: 'listener' },
   { name: 'admin', path: '/admin', as: 'admin' },
+  { name: 'admin-person', path: '/admin?tab=people&person={artistId}', as: 'admin' },
+  { name: 'admin-health', path: '/admin?tab=health', as: 'admin' },
+  { name: 'admin-reads', path: '/admin?tab=reads', as: 'admin' },
   { name: 'not-found', path: '/nowhere', as: 'listener' },
 ];
 

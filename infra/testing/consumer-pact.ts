@@ -16,7 +16,7 @@ const send = callApi as (call: keyof HttpCalls, input?: object) => Promise<unkno
 
 /** One call that is made as the consumer makes it, and what it reads of the answer. */
 export interface Need<K extends keyof HttpCalls> {
-  readonly given: 'the demo world' | 'a signed-in listener' | 'a signed-in artist' | 'a signed-in auditor';
+  readonly given: 'the demo world' | `a signed-in ${'listener' | 'artist' | 'auditor' | 'admin'}`;
   readonly call: K;
   readonly input?: Parameters<typeof callApi<K>>[1];
   /** 200 when absent; from 400 on the answer is a refusal. */

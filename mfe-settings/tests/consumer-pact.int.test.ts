@@ -1,6 +1,7 @@
 // What settings, statement and the audit need of the backend, written down as a pact that every build proves.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
+import { adminPacts } from './admin-pacts';
 import { financePacts } from './finance-pacts';
 
 const { boolean, like, eachLike, regex, integer } = MatchersV3;
@@ -143,6 +144,7 @@ describe('mfe-settings needs of the backend', () => {
     }));
 
   financePacts(needs);
+  adminPacts(needs);
 
   it('the saved cards', () =>
     needs('a read of the saved cards', {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     'a signed-in listener': await cookieOf('listener'),
     'a signed-in artist': await cookieOf('artist'),
     'a signed-in auditor': await cookieOf('finance'),
+    'a signed-in admin': await cookieOf('admin'),
   };
 });
 afterAll(() => app.stop());

@@ -21,7 +21,9 @@ export const adminActSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['suspended', 'suspension-lifted', 'role-granted', 'role-revoked']),
   role: z.enum(['admin', 'finance']).nullable(),
+  /** An admin's id, or whoever did it on the machine. */
   by: z.string().nullable(),
+  byUsername: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type AdminAct = z.infer<typeof adminActSchema>;

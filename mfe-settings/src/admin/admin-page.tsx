@@ -1,19 +1,50 @@
-// /admin: the tickets of support.
+// /admin: tickets of support, people, the health of the installation, and who looked at what.
+import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { Stack } from '@libretto/kit/layout';
 import { PageHead } from '@libretto/kit/page-head';
-import { sectionTitle } from '../support/support-style';
+import { Tabs } from '@libretto/kit/tabs';
+import { font, space } from '@libretto/kit/tokens';
+import type { ReactNode } from 'react';
+import { type AdminTab, tabOf, toTab } from './admin-view';
+import { Health } from './health';
+import { People } from './people';
+import { RecordedReads } from './recorded-reads';
 import { TicketQueue } from './ticket-queue';
 
 export function AdminPage({ search, user }: FederatedModules['mfe-settings']['AdminPage']) {
   if (!user?.isAdmin) return null;
+  const tab = (id: AdminTab, label: string, content: ReactNode) => ({
+    ...{ id, label },
+    content: <div css={panel}>{content}</div>,
+  });
   return (
-    <Stack gap={20}>
-      <PageHead title="Administration" />
-      <h1 css={sectionTitle} tabIndex={-1}>
+    <Stack gap={16}>
+      <PageHead title="Administration" noIndex />
+      <h1 css={title} tabIndex={-1}>
         Administration
       </h1>
-      <TicketQueue search={search} />
+      <Tabs<AdminTab>
+        label="Administration"
+        tabs={[
+          tab('support', 'Support', <TicketQueue search={search} />),
+          tab('people', 'People', <People search={search} ownId={user.id} />),
+          tab('health', 'Health', <Health />),
+          tab('reads', 'Reads', <RecordedReads search={search} />),
+        ]}
+        selected={tabOf(search)}
+        onSelect={toTab}
+        // What a tab shows is recorded as read, which nobody means who only passes over it.
+        manual
+      />
     </Stack>
   );
 }
+
+const title = css`
+  ${font.page}
+  margin: 0;
+`;
+const panel = css`
+  padding-top: ${space[20]};
+`;

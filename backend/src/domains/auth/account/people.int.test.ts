@@ -33,7 +33,8 @@ test('a person is found by email, name and id, and every look is recorded', asyn
 test('a suspension ends the sessions, sign-in says why, and lifting it lets the person in again', async () => {
   const password = 'a quiet evening 7';
   const person = await app.signUp({ password });
-  const asker = await admin();
+  const { userId } = await app.signUp({ username: 'Ada of support' });
+  const asker = await app.userClient(userId, ['listener', 'admin']);
   const suspend = (isSuspended: boolean, reason: string) =>
     asker.post(`/api/admin/people/${person.userId}/suspension`, { isSuspended, reason });
   expect((await suspend(true, '  ')).status).toBe(400);
@@ -48,7 +49,7 @@ test('a suspension ends the sessions, sign-in says why, and lifting it lets the 
   expect(await app.deps.sessions.listOf(person.userId)).toEqual([]);
   expect((await asker.get(`/api/admin/people/${person.userId}`)).body).toMatchObject({
     person: { isSuspended: true, sessions: 0 },
-    history: [{ kind: 'suspended', by: asker.userId, reason: 'Bought plays' }],
+    history: [{ kind: 'suspended', by: asker.userId, byUsername: 'Ada of support', reason: 'Bought plays' }],
   });
   expect((await suspend(false, 'Proved otherwise')).status).toBe(200);
   expect((await (await app.signIn(person.email, password)).get('/api/user/email-info')).status).toBe(200);

@@ -57,6 +57,12 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     return { id, username, email, joinedAt, isArtist, roles, isSuspended: held !== null, sessions };
   }
 
+  async function named(acts: readonly Unnamed[]): Promise<readonly AdminAct[]> {
+    const ids = [...new Set(acts.flatMap(({ by }) => by ?? []))];
+    const names = new Map(await Promise.all(ids.map(async (id) => [id, (await registered(id))?.username] as const)));
+    return acts.map((act) => ({ ...act, byUsername: (act.by !== null && names.get(act.by)) || null }));
+  }
+
   async function changed(req: Request): Promise<{ readonly id: string; readonly adminId: string }> {
     const { userId: adminId } = requireRole(req, 'admin');
     const { id } = parseParams(one.params, req);
@@ -85,7 +91,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     const account = await registered(id);
     if (account === undefined) throw noSuchPerson;
     await recordRead(req, admin, { view: 'person', subject: id });
-    res.json({ person: await shown(account), history: await historyOf(deps, id) });
+    res.json({ person: await shown(account), history: await named(await historyOf(deps, id)) });
   });
 
   router.post('/api/admin/people/:id/suspension', async (req, res) => {
@@ -112,6 +118,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
   return router;
 }
 
+type Unnamed = Omit<AdminAct, 'byUsername'>;
 type Act = Extract<
   AccountEvent,
   { type: 'AccountSuspended' | 'AccountSuspensionLifted' | 'RoleGranted' | 'RoleRevoked' }
@@ -124,9 +131,9 @@ const kindOf: Readonly<Record<Act['type'], AdminAct['kind']>> = {
 };
 
 /** Newest first. */
-async function historyOf({ eventStore, personalKeys }: AuthDeps, userId: string): Promise<readonly AdminAct[]> {
+async function historyOf({ eventStore, personalKeys }: AuthDeps, userId: string): Promise<readonly Unnamed[]> {
   const key = await personalKeys.find(userId);
-  const acts: AdminAct[] = [];
+  const acts: Unnamed[] = [];
   for (let revision = 0; ; revision += eventsAtOnce) {
     const page = await eventStore.readStream(`${accountStream.name}-${userId}`, revision, eventsAtOnce);
     for (const { type, data, metadata } of page) {

@@ -1,0 +1,133 @@
+// Asks for the reason before an account is changed, and for who one is where the server wants it.
+import type { AdminPerson } from '@libretto/contracts/http/admin-people';
+import { Button } from '@libretto/kit/button';
+import { Dialog } from '@libretto/kit/dialog';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Textarea } from '@libretto/kit/textarea';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useChangeRole, useSuspend } from '../api/admin-calls';
+import { useStepUp } from '../settings/security/step-up';
+import { quiet } from '../support/support-style';
+import { type AdminRole, nameOf, roleNames } from './person-facts';
+
+export type PickedAct =
+  | { readonly kind: 'suspend' | 'reinstate' }
+  | { readonly kind: 'grant' | 'revoke'; readonly role: AdminRole };
+
+const reasonMax = 500;
+
+function wordsOf(picked: PickedAct, person: string) {
+  switch (picked.kind) {
+    case 'suspend':
+      return {
+        ...{ title: `Suspend ${person}?`, label: 'Suspend', done: `${person} is suspended` },
+        text: 'Every session ends at once and nobody can sign in until you reinstate the account. The person reads the reason at the next sign-in.',
+      };
+    case 'reinstate':
+      return {
+        ...{ title: `Reinstate ${person}?`, label: 'Reinstate', done: `${person} can sign in again` },
+        text: 'The person can sign in again, and their music apps work again.',
+      };
+    case 'grant':
+      return {
+        ...{ title: `Make ${person} ${roleNames[picked.role]}?`, label: 'Grant role', done: 'Role granted' },
+        text: 'It holds at once, also where the person is signed in.',
+      };
+    case 'revoke':
+      return {
+        ...{ title: `Take ${roleNames[picked.role]} from ${person}?`, label: 'Revoke role', done: 'Role revoked' },
+        text: 'It ends at once, also where the person is signed in.',
+      };
+  }
+}
+
+export interface ActDialogProps {
+  readonly person: AdminPerson;
+  readonly picked: PickedAct;
+  readonly onClose: () => void;
+}
+
+export function ActDialog({ person, picked, onClose }: ActDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const suspend = useSuspend();
+  const changeRole = useChangeRole();
+  const stepUp = useStepUp();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isPending = suspend.isPending || changeRole.isPending;
+  const { title, label, text, done } = wordsOf(picked, nameOf(person));
+
+  const send = () => {
+    setFault(null);
+    const params = { id: person.id };
+    const outcome = {
+      onSuccess: () => {
+        toast.success(done);
+        onClose();
+      },
+      onError: (failure: unknown) => {
+        if (!stepUp.asked(failure, send)) setFault(failureText(failure, 'Failed to change this account'));
+      },
+    };
+    if ('role' in picked) {
+      const { role, kind } = picked;
+      changeRole.mutate({ params, body: { role, isGranted: kind === 'grant', reason } }, outcome);
+    } else {
+      suspend.mutate({ params, body: { isSuspended: picked.kind === 'suspend', reason } }, outcome);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '') return send();
+    setIsMissing(true);
+    form.current?.querySelector('textarea')?.focus();
+  };
+
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={title}
+        locked={isPending}
+        footer={
+          <>
+            <Button onClick={onClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={picked.kind === 'suspend' || picked.kind === 'revoke' ? 'danger' : 'primary'}
+              busy={isPending}
+            >
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} ref={form} onSubmit={submit} noValidate>
+          <Stack gap={16}>
+            <p css={quiet}>{text}</p>
+            <Textarea
+              label="Reason"
+              rows={3}
+              maxLength={reasonMax}
+              value={reason}
+              error={isMissing && reason.trim() === '' ? 'Please say why' : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            {fault && <Notice tone="danger" title={fault} />}
+          </Stack>
+        </form>
+      </Dialog>
+      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
+      {stepUp.dialog}
+    </>
+  );
+}

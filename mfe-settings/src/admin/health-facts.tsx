@@ -1,0 +1,77 @@
+// The disk and the mails, as facts under their names.
+import { css } from '@emotion/react';
+import type { InstallationHealth } from '@libretto/contracts/http/administration';
+import { formatBytes, formatPercent, plural } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { ProgressBar } from '@libretto/kit/progress';
+import { space } from '@libretto/kit/tokens';
+import { Fragment } from 'react';
+import { quiet } from '../support/support-style';
+import { list } from './person-facts';
+
+const storeNames: Readonly<Record<string, string>> = {
+  events: 'Events',
+  'read-models': 'Read models',
+  state: 'State',
+  keys: 'Keys of people',
+};
+
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl css={list}>
+      {facts.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | 'stores'>) {
+  if (disk === null && stores === null) return <p css={quiet}>Not known: the data lies in other engines.</p>;
+  return (
+    <div css={part}>
+      {disk === null ? (
+        <p css={quiet}>How much is free is not known.</p>
+      ) : (
+        <>
+          <p css={quiet}>
+            {formatBytes(disk.freeBytes)} free of {formatBytes(disk.totalBytes)}. A warning comes below{' '}
+            {formatPercent(disk.warnsBelowShare)}.
+          </p>
+          <ProgressBar
+            label="Used of the disk"
+            tone="muted"
+            share={disk.totalBytes === 0 ? 1 : 1 - disk.freeBytes / disk.totalBytes}
+          />
+        </>
+      )}
+      {stores && <Facts facts={stores.map(({ name, bytes }) => [storeNames[name] ?? name, formatBytes(bytes)])} />}
+    </div>
+  );
+}
+
+const ways = { server: 'By a mail server', folder: 'As files in the data folder; nobody is mailed' } as const;
+
+export function MailHealth({ mail }: Pick<InstallationHealth, 'mail'>) {
+  const { transport, lastSentAt, lastFailedAt, waiting, failed } = mail;
+  return (
+    <Facts
+      facts={[
+        ['Sent', transport === null ? 'Not known in this process' : ways[transport]],
+        ['Last sent', lastSentAt === null ? 'None in the last 30 days' : `${formatLedgerTime(lastSentAt)} UTC`],
+        ['Last failure', lastFailedAt === null ? 'None that is open' : `${formatLedgerTime(lastFailedAt)} UTC`],
+        ['Waiting', waiting === 0 ? 'None' : plural(waiting, 'mail')],
+        ['Given up', failed === 0 ? 'None' : plural(failed, 'mail')],
+      ]}
+    />
+  );
+}
+
+const part = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`;

@@ -1,0 +1,154 @@
+// How the installation is doing, as of one look at it.
+import { css } from '@emotion/react';
+import type { ConsumerHealth, InstallationHealth, QueueHealth } from '@libretto/contracts/http/administration';
+import { Button } from '@libretto/kit/button';
+import { DataTable, type TableColumn } from '@libretto/kit/data-table';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatNumber } from '@libretto/kit/format';
+import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { IconRefresh } from '@libretto/kit/icons';
+import { Row, Section } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { space } from '@libretto/kit/tokens';
+import { useState } from 'react';
+import { useHealth } from '../api/admin-calls';
+import { quiet } from '../support/support-style';
+import { DiskHealth, MailHealth } from './health-facts';
+import { needsLook, troublesOf } from './troubles';
+
+export function Health() {
+  const { data, isPending, isLoadingError, isRefetchError, isFetching, refetch } = useHealth();
+  if (isPending) return <Skeleton height={400} shape="box" />;
+  if (isLoadingError) {
+    return (
+      <ErrorState
+        title="Failed to load the health of the installation"
+        onRetry={() => void refetch()}
+        retryLabel="Try Again"
+        busy={isFetching}
+      />
+    );
+  }
+  const troubles = troublesOf(data);
+  return (
+    <div css={page}>
+      <div css={head}>
+        {troubles.length === 0 ? (
+          <Notice tone="success" title="Everything is in order." />
+        ) : (
+          <Notice tone="warning" title="Please look at this.">
+            {troubles.join(' ')}
+          </Notice>
+        )}
+        {isRefetchError && <Notice tone="danger" title="Failed to refresh. This is what was known before." />}
+        <Row gap={16} justify="space-between" wrap>
+          <p css={quiet}>
+            As of <time dateTime={data.at}>{formatLedgerTime(data.at)}</time> UTC
+          </p>
+          <Button icon={<IconRefresh size={16} />} busy={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        </Row>
+      </div>
+      <Section title="Disk">
+        <DiskHealth disk={data.disk} stores={data.stores} />
+      </Section>
+      <Section title="Mail">
+        <MailHealth mail={data.mail} />
+      </Section>
+      <Section title="Queue">
+        <Queue queue={data.queue} />
+      </Section>
+      <Section title="Consumers">
+        <Consumers consumers={data.consumers} />
+      </Section>
+    </div>
+  );
+}
+
+const figure = (value: number) => formatNumber(value);
+
+const queueColumns: readonly TableColumn<QueueHealth>[] = [
+  { id: 'type', header: 'Kind of job', look: 'strong', cell: ({ type }) => type },
+  { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => figure(waiting) },
+  { id: 'running', header: 'Running', align: 'end', cell: ({ running }) => figure(running) },
+  { id: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => figure(failed) },
+];
+
+function Queue({ queue }: Pick<InstallationHealth, 'queue'>) {
+  if (queue === null) return <p css={quiet}>Not known: the queue cannot be read.</p>;
+  if (queue.length === 0) return <p css={quiet}>Nothing waits, runs or was given up.</p>;
+  return <DataTable caption="Jobs by kind" columns={queueColumns} rows={queue} rowKey={({ type }) => type} />;
+}
+
+const states: Readonly<Record<ConsumerHealth['state'], string>> = {
+  running: 'Runs',
+  failing: 'Fails',
+  stopped: 'Stopped',
+  paused: 'Paused',
+  elsewhere: 'In another process',
+};
+
+const consumerColumns: readonly TableColumn<ConsumerHealth>[] = [
+  { id: 'name', header: 'Consumer', look: 'strong', cell: ({ name }) => name },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind === 'projection' ? 'Read model' : 'Policy') },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, isRebuilding }) => (isRebuilding ? `${states[state]}, is built anew` : states[state]),
+  },
+  { id: 'lag', header: 'Lag, events', align: 'end', cell: ({ lag }) => figure(lag) },
+  {
+    id: 'seconds',
+    header: 'Lag, seconds',
+    align: 'end',
+    cell: ({ lagSeconds }) => (lagSeconds === null ? 'Not known' : figure(Math.round(lagSeconds))),
+  },
+  { id: 'parked', header: 'Parked keys', align: 'end', cell: ({ parkedKeys }) => figure(parkedKeys) },
+];
+
+function Consumers({ consumers }: Pick<InstallationHealth, 'consumers'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const troubled = consumers.filter(needsLook);
+  const lag = consumers.reduce((most, each) => Math.max(most, each.lag), 0);
+  const shown = isWhole ? [...troubled, ...consumers.filter((each) => !needsLook(each))] : troubled;
+  return (
+    <div css={part}>
+      <p css={quiet}>
+        {troubled.length === 0
+          ? `All ${figure(consumers.length)} keep up. The furthest is ${figure(lag)} events behind.`
+          : `${figure(troubled.length)} of ${figure(consumers.length)} need a look.`}
+        {consumers.every(({ kind }) => kind === 'projection') &&
+          ' Policies run in other processes and are not known here.'}
+      </p>
+      {shown.length > 0 && (
+        <DataTable caption="Consumers" columns={consumerColumns} rows={shown} rowKey={({ name }) => name} />
+      )}
+      <div>
+        <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show only what needs a look' : `Show all ${figure(consumers.length)}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const page = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  max-width: 880px;
+  & > section {
+    margin: 0;
+  }
+`;
+const head = css`
+  display: grid;
+  gap: ${space[12]};
+`;
+const part = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`;

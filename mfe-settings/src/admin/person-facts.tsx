@@ -1,0 +1,65 @@
+// What an account is, in a few words: its tags, and facts under their names.
+import { css } from '@emotion/react';
+import type { AdminPerson } from '@libretto/contracts/http/admin-people';
+import { plural } from '@libretto/kit/format';
+import { formatDate } from '@libretto/kit/format-relative';
+import { ArtistTag, Tag } from '@libretto/kit/tag';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { Fragment } from 'react';
+import { CopyableId } from '../finance/copyable-id';
+
+export type AdminRole = AdminPerson['roles'][number];
+export const roleNames: Readonly<Record<AdminRole, string>> = { admin: 'Admin', finance: 'Finance' };
+
+export const nameOf = ({ username }: Pick<AdminPerson, 'username'>) => username ?? 'Unnamed';
+
+export function PersonTags({ person: { isSuspended, isArtist, roles } }: { person: AdminPerson }) {
+  return (
+    <>
+      {isSuspended && <Tag tone="danger">Suspended</Tag>}
+      {roles.map((role) => (
+        <Tag key={role} tone="info">
+          {roleNames[role]}
+        </Tag>
+      ))}
+      {isArtist && <ArtistTag />}
+    </>
+  );
+}
+
+export function PersonFacts({ person }: { person: AdminPerson }) {
+  const { id, email, joinedAt, sessions, isSuspended } = person;
+  const facts = [
+    ['Status', isSuspended ? 'Suspended: nobody can sign in' : 'Active'],
+    ['Email', email ?? 'Not known'],
+    ['Id', <CopyableId key="id" value={id} label="id" />],
+    ['Joined', joinedAt === null ? 'Not known' : formatDate(joinedAt)],
+    ['Signed in', sessions === 0 ? 'Nowhere' : `On ${plural(sessions, 'device')}`],
+  ] as const;
+  return (
+    <dl css={list}>
+      {facts.map(([term, value]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** Names to the left of what they name; on a narrow screen the names shrink last. */
+export const list = css`
+  ${font.body}
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${space[8]} ${space[24]};
+  margin: 0;
+  & > dt {
+    color: ${colour.textMuted};
+  }
+  & > dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,194 @@
+// A person as admins see the account: what it is, what may be done about it, and what was done.
+import { css } from '@emotion/react';
+import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
+import { Button } from '@libretto/kit/button';
+import { EmptyState } from '@libretto/kit/empty-state';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatFullDate } from '@libretto/kit/format-relative';
+import { Section, Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { profilePath } from '@libretto/product/paths';
+import { useState } from 'react';
+import { useAdminPerson } from '../api/admin-calls';
+import { boxedRow, rowList } from '../settings/boxed-rows';
+import { muted, name, texts } from '../settings/security/security-style';
+import { link, quiet, sectionTitle } from '../support/support-style';
+import { ActDialog, type PickedAct } from './act-dialog';
+import { peopleAddress, readsByAddress, readsOfAddress } from './admin-view';
+import { type AdminRole, nameOf, PersonFacts, PersonTags, roleNames } from './person-facts';
+
+const roles = Object.keys(roleNames) as readonly AdminRole[];
+const roleTexts: Readonly<Record<AdminRole, string>> = {
+  admin: 'Reviews songs, decides reports, answers support, and changes accounts.',
+  finance: 'Reads the whole ledger and decides withdrawals.',
+};
+
+export function PersonPage({ id, ownId }: { id: string; ownId: string }) {
+  const { data, isPending, isLoadingError, isFetching, refetch } = useAdminPerson(id);
+  return (
+    <Stack gap={20}>
+      <p css={quiet}>
+        <a css={link} {...linkTo(peopleAddress)}>
+          Back to the search
+        </a>
+      </p>
+      {isPending && <Skeleton height={240} shape="box" />}
+      {isLoadingError && (
+        <ErrorState
+          title="Failed to load this person"
+          onRetry={() => void refetch()}
+          retryLabel="Try Again"
+          busy={isFetching}
+        />
+      )}
+      {data && <LoadedPerson person={data.person} history={data.history} isOwn={id === ownId} />}
+    </Stack>
+  );
+}
+
+interface LoadedPersonProps {
+  person: AdminPerson;
+  history: readonly AdminAct[];
+  isOwn: boolean;
+}
+
+function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
+  const [picked, setPicked] = useState<PickedAct | null>(null);
+  const { id, isSuspended, roles: held } = person;
+  return (
+    <div css={page}>
+      <Stack gap={16}>
+        <h2 css={[sectionTitle, heading]}>
+          <bdi>{nameOf(person)}</bdi>
+          <PersonTags person={person} />
+        </h2>
+        <PersonFacts person={person} />
+        <p css={links}>
+          <a css={link} {...linkTo(profilePath(id))}>
+            Profile
+          </a>
+          <a css={link} {...linkTo(readsOfAddress(id))}>
+            Who looked at this person
+          </a>
+          {held.length > 0 && (
+            <a css={link} {...linkTo(readsByAddress(id))}>
+              What this person looked at
+            </a>
+          )}
+        </p>
+      </Stack>
+      <Section title="Account and roles">
+        {isOwn ? (
+          <Notice tone="info" title="This is your own account.">
+            Another admin can change it.
+          </Notice>
+        ) : (
+          <ul css={rowList}>
+            <li css={boxedRow}>
+              <div css={texts}>
+                <p css={name}>Sign-in</p>
+                <p css={muted}>
+                  {isSuspended ? 'Suspended. Nobody can sign in.' : 'Open. A suspension ends every session at once.'}
+                </p>
+              </div>
+              <Button
+                size="row"
+                variant="ghost"
+                onClick={() => setPicked({ kind: isSuspended ? 'reinstate' : 'suspend' })}
+              >
+                {isSuspended ? 'Reinstate' : 'Suspend'}
+              </Button>
+            </li>
+            {roles.map((role) => (
+              <li key={role} css={boxedRow}>
+                <div css={texts}>
+                  <p css={name}>{roleNames[role]}</p>
+                  <p css={muted}>{roleTexts[role]}</p>
+                </div>
+                <Button
+                  size="row"
+                  variant="ghost"
+                  aria-label={`${held.includes(role) ? 'Revoke' : 'Grant'} ${roleNames[role]}`}
+                  onClick={() => setPicked({ kind: held.includes(role) ? 'revoke' : 'grant', role })}
+                >
+                  {held.includes(role) ? 'Revoke' : 'Grant'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="What admins did">
+        {history.length === 0 ? (
+          <EmptyState title="Nothing was done to this account" align="start" />
+        ) : (
+          <ol css={acts} aria-label="What admins did">
+            {history.map((act) => (
+              <HistoryEntry key={`${act.at} ${act.kind} ${act.role}`} act={act} />
+            ))}
+          </ol>
+        )}
+      </Section>
+      {picked && <ActDialog person={person} picked={picked} onClose={() => setPicked(null)} />}
+    </div>
+  );
+}
+
+function HistoryEntry({ act: { kind, role, at, by, byUsername, reason } }: { act: AdminAct }) {
+  const what = {
+    suspended: 'Suspended',
+    'suspension-lifted': 'Reinstated',
+    'role-granted': `Role granted: ${role === null ? '' : roleNames[role]}`,
+    'role-revoked': `Role revoked: ${role === null ? '' : roleNames[role]}`,
+  }[kind];
+  return (
+    <li css={entry}>
+      <strong>{what}</strong>
+      {reason !== null && <span dir="auto">{reason}</span>}
+      <span css={quiet}>
+        by <bdi>{byUsername ?? by ?? 'somebody on the machine'}</bdi>, <time dateTime={at}>{formatFullDate(at)}</time>
+      </span>
+    </li>
+  );
+}
+
+const page = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  max-width: 720px;
+  & > section {
+    margin: 0;
+  }
+`;
+const heading = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  overflow-wrap: anywhere;
+`;
+const links = css`
+  ${font.body}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]} ${space[20]};
+  margin: 0;
+`;
+const acts = css`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+const entry = css`
+  ${font.body}
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[12]} 0;
+  border-bottom: 1px solid ${colour.line};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;

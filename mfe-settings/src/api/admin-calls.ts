@@ -1,0 +1,40 @@
+// People, health and recorded reads, for admins. Each look is an event, so nothing here is read again by itself.
+import { useCommand } from '@libretto/product/command';
+import { query, readAgain } from '@libretto/product/query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const findCall = 'GET /api/admin/people';
+const personCall = 'GET /api/admin/people/{id}';
+const readsPageLength = 30;
+
+const lookedAtOnce = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
+/** Anew with each time that the screen is opened. */
+const lookedAtNow = { ...lookedAtOnce, staleTime: 0, gcTime: 0 };
+
+/** Nobody is looked for while `search` is empty. */
+export const usePeople = (search: string) =>
+  useQuery({ ...query(findCall, { query: { search } }), ...lookedAtOnce, enabled: search !== '' });
+
+export const useAdminPerson = (id: string) => useQuery({ ...query(personCall, { params: { id } }), ...lookedAtNow });
+
+function usePeopleChange() {
+  const queries = useQueryClient();
+  return { onDone: () => Promise.all([readAgain(queries, personCall), readAgain(queries, findCall)]) };
+}
+
+export const useSuspend = () => useCommand('POST /api/admin/people/{id}/suspension', usePeopleChange());
+export const useChangeRole = () => useCommand('POST /api/admin/people/{id}/roles', usePeopleChange());
+
+export const useHealth = () => useQuery({ ...query('GET /api/admin/health'), ...lookedAtNow });
+
+export interface ReadsFilter {
+  readonly reader: string | undefined;
+  readonly person: string | undefined;
+}
+
+export const useRecordedReads = (filter: ReadsFilter, cursor: string | undefined) =>
+  useQuery({
+    ...query('GET /api/admin/reads', { query: { ...filter, cursor, limit: readsPageLength } }),
+    ...lookedAtNow,
+    placeholderData: keepPreviousData,
+  });
