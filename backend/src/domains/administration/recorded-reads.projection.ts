@@ -39,9 +39,7 @@ export const recordedReadsProjection = defineProjection<AdminReadEvent | LedgerR
       }
     },
     LedgerRead: ({ id, data: { auditorId: readerId, view, subject }, metadata: { at } }, to) => {
-      // Before a time that it was asked for, where there is one.
-      const personId = ownerOfAccount(subject.split(' ')[0] ?? '');
-      put(to, { id, at, readerId, view, subject, personId });
+      put(to, { id, at, readerId, view, subject, personId: ownerOfAccount(subject) });
     },
   },
 });
