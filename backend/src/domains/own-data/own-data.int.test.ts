@@ -2,7 +2,6 @@
 
 import { parse } from 'csv-parse/sync';
 import { authenticator } from 'otplib';
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Answer, Client } from '../../../tests/support/client';
 import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
@@ -10,6 +9,7 @@ import { fakeSoundMeter } from '../../../tests/support/fake-sound-meter';
 import { openMailbox } from '../../../tests/support/mailbox';
 import { publishSong, topUp } from '../../../tests/support/published-song';
 import { until } from '../../../tests/support/until';
+import { type UnzippedFiles as Files, unzipped } from '../../../tests/support/unzipped';
 import { createDomains } from '../../composition/domains';
 
 const mailbox = openMailbox();
@@ -23,29 +23,6 @@ afterAll(async () => {
   await app.stop();
   mailbox.remove();
 });
-
-type Files = ReadonlyMap<string, Buffer>;
-
-/** With a library of somebody else, as the person's own computer would. */
-function unzipped(content: Buffer): Promise<Files> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(content, { lazyEntries: true }, (error, zip?: ZipFile) => {
-      if (error || zip === undefined) return reject(error);
-      const files = new Map<string, Buffer>();
-      zip.on('error', reject).on('end', () => resolve(files));
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure || stream === undefined) return reject(failure);
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk as Buffer);
-          files.set(entry.fileName, Buffer.concat(chunks));
-          zip.readEntry();
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}
 
 /** As an authenticator app works it out, at the time of the test. */
 const codeNow = (secret: string) => authenticator.clone({ epoch: app.clock.nowMs() }).generate(secret);
