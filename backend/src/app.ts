@@ -33,6 +33,8 @@ export interface AppDeps {
   /** Before the body parsers: webhooks, uploads. */
   readonly rawRoutes: readonly Router[];
   readonly routes: readonly Router[];
+  /** Paths to which other sites post by their protocol. */
+  readonly postedFromElsewhere: readonly string[];
   /** Beside the calls: feeds, and what is said of the front end's pages. */
   readonly pages: readonly Router[];
   /** The files of the front end and its content security policy, where this process serves them. */
@@ -65,7 +67,7 @@ export function createApp(deps: AppDeps): Express {
         res.setHeader('Cache-Control', 'no-store');
         next();
       }),
-      originGuard(deps.publicOrigin),
+      originGuard(deps.publicOrigin, deps.postedFromElsewhere),
       when(isCall, inOneStep(identifyCaller, limitCalls(deps.rateLimits))),
       routersByArea(deps.rawRoutes),
       when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson)),

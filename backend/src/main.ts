@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './composition/config';
 import { type DistributedSettings, EngineAwayError } from './composition/distributed-settings';
 import { createDomains } from './composition/domains';
 import { DataFolderError, systemClock } from './composition/embedded';
+import { openIdentityProviders } from './composition/identity-providers';
 import { openPaymentProviders } from './composition/payment-providers';
 import { threadScript } from './composition/projector-script';
 import { repoRoot as installedRoot } from './composition/repo-root';
@@ -73,6 +74,7 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
     domains: createDomains({
       ...payments,
       codePrefixes: config.codePrefixes,
+      identityProviders: openIdentityProviders(config.signIn),
       tagReader: openTagReader(config.repoRoot, isFromSource),
       videoEncoder: openVideoEncoder(config.ffmpeg),
     }),

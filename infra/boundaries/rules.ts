@@ -36,7 +36,9 @@ export const rules: Rule[] = [
     // The front end's socket client is another package.
     name: 'drivers of engines and providers are used by adapters alone',
     isBroken: ({ from, to }) =>
-      ['libsql', 'stripe', 'socket.io', 'ws', 'ioredis', '@aws-sdk/client-s3', 'mongodb'].includes(to) &&
+      ['libsql', 'stripe', 'socket.io', 'ws', 'ioredis', '@aws-sdk/client-s3', 'mongodb', 'openid-client'].includes(
+        to,
+      ) &&
       isBelow(from, 'backend') &&
       !isBelow(from, 'backend/src/adapters'),
   },

@@ -72,6 +72,7 @@ export function startApi(options: ApiOptions): Api {
     }),
     rawRoutes: [...routersOf(parts, 'rawRoutes'), ...(options.rawRoutes ?? [])],
     routes: routersOf(parts, 'routes'),
+    postedFromElsewhere: parts.flatMap((part) => part.postedFromElsewhere ?? []),
     pages: routersOf(parts, 'pages'),
     frontEnd: options.frontEnd,
   });

@@ -11,6 +11,7 @@ import {
 } from './distributed-settings';
 import { nearestName } from './nearest-name';
 import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
+import { type SignInKeys, signInFaults, signInKeysOf, signInSettings } from './sign-in-settings';
 
 const port = z
   .string()
@@ -135,6 +136,7 @@ export const settings = {
   },
   ...distributedSettings,
   ...paymentSettings,
+  ...signInSettings,
 } as const;
 
 export interface Config {
@@ -161,6 +163,8 @@ export interface Config {
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
   readonly payments: PaymentKeys;
+  /** Other services to sign in with. */
+  readonly signIn: SignInKeys;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** What the codes of approved songs begin with. */
   readonly codePrefixes: CodePrefixes;
@@ -195,7 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
   const production = env.NODE_ENV === 'production';
   const parsed = settingsSchema.safeParse(env);
   const lines = parsed.success
-    ? [...paymentFaults(parsed.data), ...profileFaults(parsed.data)]
+    ? [...paymentFaults(parsed.data), ...signInFaults(parsed.data), ...profileFaults(parsed.data)]
     : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
   if (production && env.LIBRETTO_DEMO === '1')
     lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
@@ -224,6 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     trustProxy: values.LIBRETTO_TRUST_PROXY ?? false,
     publicOrigin,
     payments: paymentKeysOf(values),
+    signIn: signInKeysOf(values),
     mail: mailOf(values.LIBRETTO_SMTP_URL, values.LIBRETTO_MAIL_FROM, publicOrigin),
     codePrefixes: { isrc: values.LIBRETTO_ISRC_PREFIX, upc: values.LIBRETTO_UPC_PREFIX },
   };
@@ -265,7 +270,7 @@ function mailsUnsent({ smtpUrl }: Config['mail']): readonly string[] {
 }
 
 function lineOf(name: string, env: Readonly<Record<string, string | undefined>>, fault: string): string {
-  if (name in paymentSettings || name.endsWith('_URL')) return `${name} ${fault}.`;
+  if (name in paymentSettings || name in signInSettings || name.endsWith('_URL')) return `${name} ${fault}.`;
   return `${name}=${env[name] ?? ''} ${fault}.`;
 }
 

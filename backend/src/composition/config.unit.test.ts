@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ConfigError, readConfig } from './config';
 
 const read = (env: Record<string, string | undefined>) => readConfig(env, '/srv').config;
@@ -30,6 +31,7 @@ describe('settings', () => {
       trustProxy: false,
       publicOrigin: 'http://localhost:4000',
       payments: { stripe: null, nowPayments: null },
+      signIn: { google: null, spotify: null, apple: null, oidc: null },
       codePrefixes: { isrc: 'XX-DEV', upc: '400000' },
     });
   });
@@ -122,6 +124,42 @@ describe('settings', () => {
     expect(faults({ ...stripe, LIBRETTO_STRIPE_SECRET_KEY: 'my-secret' })).toEqual([
       'LIBRETTO_STRIPE_SECRET_KEY is no secret key of Stripe (sk_live_… or sk_test_…).',
     ]);
+  });
+
+  test('of services to sign in with are taken whole or not at all, and never repeated', () => {
+    const google = { LIBRETTO_GOOGLE_CLIENT_ID: 'g-id', LIBRETTO_GOOGLE_CLIENT_SECRET: 'g-secret' };
+    expect(read(google).signIn.google).toEqual({ clientId: 'g-id', clientSecret: 'g-secret' });
+    const half = faults({ ...google, LIBRETTO_GOOGLE_CLIENT_SECRET: undefined });
+    expect(half).toEqual([expect.stringContaining('set LIBRETTO_GOOGLE_CLIENT_SECRET too, or none of')]);
+    expect(half.join()).not.toContain('g-id');
+    const oidc = {
+      LIBRETTO_OIDC_NAME: 'Sound Club',
+      LIBRETTO_OIDC_ISSUER: 'https://login.example',
+      LIBRETTO_OIDC_CLIENT_ID: 'id',
+      LIBRETTO_OIDC_CLIENT_SECRET: 'secret',
+    };
+    const taken = { name: 'Sound Club', issuer: 'https://login.example', clientId: 'id', clientSecret: 'secret' };
+    expect(read(oidc).signIn.oidc).toEqual(taken);
+    expect(read({ ...oidc, LIBRETTO_OIDC_ISSUER: 'http://localhost:9000' }).signIn.oidc).not.toBeNull();
+    for (const issuer of ['http://login.example', 'http://localhost.evil.example', 'login.example', 'ftp://login'])
+      expect(faults({ ...oidc, LIBRETTO_OIDC_ISSUER: issuer })).toHaveLength(1);
+  });
+
+  test("of Apple's key hold it in one line, and anything else is refused without being shown", () => {
+    const keyOf = (type: { namedCurve: string }) =>
+      generateKeyPairSync('ec', type).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    const apple = {
+      LIBRETTO_APPLE_CLIENT_ID: 'example.libretto',
+      LIBRETTO_APPLE_TEAM_ID: 'TEAM',
+      LIBRETTO_APPLE_KEY_ID: 'KEY',
+    };
+    const key = keyOf({ namedCurve: 'P-256' });
+    const inOneLine = { ...apple, LIBRETTO_APPLE_PRIVATE_KEY: key.replaceAll('\n', '\\n') };
+    expect(read(inOneLine).signIn.apple?.privateKey).toBe(key);
+    for (const wrong of ['not-a-key', keyOf({ namedCurve: 'P-384' })])
+      expect(faults({ ...apple, LIBRETTO_APPLE_PRIVATE_KEY: wrong })).toEqual([
+        'LIBRETTO_APPLE_PRIVATE_KEY is no private key of Apple (the content of a .p8 file).',
+      ]);
   });
 
   test('of production leave the demo world out, and refuse to be told otherwise', () => {

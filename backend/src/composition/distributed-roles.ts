@@ -21,6 +21,7 @@ import type { DistributedSettings } from './distributed-settings';
 import { createDomains } from './domains';
 import type { EndingTimes } from './draining';
 import { ElsewhereConsumers } from './elsewhere-consumers';
+import { openIdentityProviders } from './identity-providers';
 import { createMetrics, measureConsumers, measureRelay } from './metrics';
 import { metricsRoute, operationsRoutes } from './operations';
 import type { Payments } from './payment-access';
@@ -189,6 +190,7 @@ async function openReading(
     cardPayments: payments.cardPayments,
     cryptoPayments: payments.cryptoPayments,
     codePrefixes: config.codePrefixes,
+    identityProviders: openIdentityProviders(config.signIn),
     tagReader: openTagReader(config.repoRoot, audio.child !== undefined),
     videoEncoder: openVideoEncoder(audio.ffmpegPath),
     ...(runsJobs && { audioEncoder: await openAudioEncoder(audio), mailer: openMailer(mail) }),

@@ -36,6 +36,7 @@ import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder, SoundMeter } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
+import type { IdentityProvider } from '../ports/identity-providers';
 import type { Mailer } from '../ports/mailer';
 import type { TagReader } from '../ports/tag-reader';
 import type { VideoEncoder } from '../ports/video-encoder';
@@ -60,6 +61,8 @@ export interface Outside {
   readonly cryptoPayments?: CryptoPayments;
   /** Without one, mails wait in the queue. */
   readonly mailer?: Mailer;
+  /** Other services to sign in with; none unless said otherwise. */
+  readonly identityProviders?: readonly IdentityProvider[];
   /** What the codes of approved songs begin with; those for development where nothing is set. */
   readonly codePrefixes?: CodePrefixes;
   /** Other texts than those of the product. */
@@ -69,10 +72,10 @@ export interface Outside {
 /** Every domain of the product, one line each. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
-  const { soundMeter = audioEncoder, videoEncoder, tagReader, mailer = noMailer } = outside;
+  const { soundMeter = audioEncoder, videoEncoder, tagReader, mailer = noMailer, identityProviders = [] } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
-    authDomain({ mailer, accountFacts, recordAdminReads }),
+    authDomain({ mailer, accountFacts, recordAdminReads, identityProviders }),
     profilesDomain({ conductOf: conduct }),
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),

@@ -85,6 +85,10 @@ const refusals: Partial<Record<Key, number>> = {
   // The links are made up.
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
+  'POST /api/auth/confirm-sign-up': 410,
+  // No service is linked.
+  'POST /api/auth/identities/{provider}': 404,
+  'DELETE /api/auth/identities/{provider}': 404,
   // There is no app, no passkey, and the codes are made up.
   'POST /api/auth/totp/confirm': 422,
   'POST /api/auth/recovery-codes': 409,

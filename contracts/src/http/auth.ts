@@ -149,6 +149,7 @@ export const authCalls = [
     bodyType: 'form',
     body: redirectFormSchema,
     response: z.object({ url: z.string() }),
+    refusals: { 503: ['Google does not answer. Please try again later.'] },
   }),
   call({
     method: 'POST',

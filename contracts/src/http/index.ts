@@ -18,6 +18,7 @@ import { financeExportCalls } from './finance-exports';
 import { reconciliationCalls } from './finance-reconciliations';
 import { financeReportCalls } from './finance-reports';
 import { financeSealCalls } from './finance-seals';
+import { identityCalls } from './identities';
 import { legalCalls } from './legal';
 import { libraryCalls } from './library';
 import { moderationCalls } from './moderation';
@@ -45,6 +46,7 @@ import { uploadTusCalls } from './upload-tus';
 export const httpCalls = [
   ...authCalls,
   ...factorCalls,
+  ...identityCalls,
   ...catalogueCalls,
   ...commentCalls,
   ...commerceCalls,

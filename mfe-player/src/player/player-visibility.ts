@@ -1,6 +1,6 @@
 // Where the mini player hides. The sound goes on all the same.
 
-const entrance = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email'];
+const entrance = ['/login', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/confirm-sign-up'];
 const hiddenOn = [...entrance, '/base-for-music', '/discover'];
 
 export interface VisibilityFacts {

@@ -83,3 +83,20 @@ export function useRemovePasskey() {
 }
 export const useBeginStepUp = () => useCommand('POST /api/auth/step-up/begin');
 export const useStepUpCall = () => useCommand('POST /api/auth/step-up');
+
+export type LinkedServices = HttpCalls['GET /api/auth/identities']['response'];
+export const useServices = () => useQuery(query('GET /api/auth/providers'));
+export const useLinkedServices = () => useQuery(query('GET /api/auth/identities'));
+/** Leads to the service's page, which leads back. */
+export const useLinkService = () =>
+  useCommand('POST /api/auth/identities/{provider}', { onDone: ({ url }) => window.location.assign(url) });
+export function useUnlinkService() {
+  const queries = useQueryClient();
+  return useCommand('DELETE /api/auth/identities/{provider}', {
+    onDone: (_, { params: { provider: ended } }) =>
+      patch(queries, 'GET /api/auth/identities', undefined, (held) => ({
+        ...held,
+        identities: held.identities.filter(({ provider }) => provider !== ended),
+      })),
+  });
+}

@@ -13,6 +13,7 @@ import { ChangeEmail } from './change-email';
 import { MusicApps } from './music-apps';
 import { narrow } from './section-style';
 import { SecondFactors } from './security/factors';
+import { LinkedServices } from './security/linked-services';
 import { OwnSessions } from './security/own-sessions';
 
 export interface PasswordForm {
@@ -42,6 +43,7 @@ export function SecuritySection({ user }: { user: SessionUser }) {
     <Stack gap={48}>
       <ChangeEmail user={user} />
       <ChangePassword user={user} />
+      <LinkedServices />
       <SecondFactors />
       <OwnSessions />
       <MusicApps />

@@ -66,6 +66,7 @@ function Screen() {
     case '/forgot-password':
     case '/reset-password':
     case '/confirm-email':
+    case '/confirm-sign-up':
       return <MailLinkScreens page={pathname} />;
     case '/base-for-music':
       return <Landing />;

@@ -5,4 +5,5 @@ export const entrancePages: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/confirm-sign-up',
 ];

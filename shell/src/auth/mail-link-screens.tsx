@@ -1,14 +1,16 @@
 // What has to do with links in mails, in one file to load: hardly anybody comes here.
 import { ConfirmEmailScreen } from './confirm-email-screen';
+import { ConfirmSignUpScreen } from './confirm-sign-up-screen';
 import { ForgotPasswordScreen } from './forgot-password-screen';
 import { ResetPasswordScreen } from './reset-password-screen';
 
-export type MailLinkPage = '/forgot-password' | '/reset-password' | '/confirm-email';
+export type MailLinkPage = '/forgot-password' | '/reset-password' | '/confirm-email' | '/confirm-sign-up';
 
 const screens = {
   '/forgot-password': ForgotPasswordScreen,
   '/reset-password': ResetPasswordScreen,
   '/confirm-email': ConfirmEmailScreen,
+  '/confirm-sign-up': ConfirmSignUpScreen,
 } satisfies Record<MailLinkPage, () => React.ReactNode>;
 
 export function MailLinkScreens({ page }: { page: MailLinkPage }) {

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, type Handler } from '../testing/fake-server';
+import { person } from '../testing/people';
 import { fill, layoutIs, showAt, signedInAs } from '../testing/show-at';
 import { type MailLinkPage, MailLinkScreens } from './mail-link-screens';
 
@@ -94,5 +95,32 @@ describe('another email', () => {
     show('/confirm-email', '#u.r.s');
     await press('Confirm');
     expect(await screen.findByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/dashboard');
+  });
+});
+
+describe('an account by another service', () => {
+  test('is made by a press, and leads to where one was going', async () => {
+    const { asked } = fakeServer({
+      'POST /api/auth/confirm-sign-up': () => ({ json: { url: `${location.origin}/history` } }),
+      'GET /api/auth/session': () => ({ json: { user: person() } }),
+    });
+    show('/confirm-sign-up', '#u.r.s');
+    expect(asked).toHaveLength(0);
+    await press('Confirm');
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/history'));
+    expect(asked[0]?.body).toEqual({ token: 'u.r.s' });
+  });
+
+  test('is not made in another browser, which is said, nor by a spent link', async () => {
+    const error = 'Please open this link in the browser in which you began to sign in.';
+    fakeServer({ 'POST /api/auth/confirm-sign-up': () => ({ status: 403, json: { error, code: 'other-browser' } }) });
+    const { unmount } = show('/confirm-sign-up', '#u.r.s');
+    await press('Confirm');
+    expect(await screen.findByRole('alert')).toHaveTextContent(error);
+    unmount();
+    fakeServer({ 'POST /api/auth/confirm-sign-up': spent });
+    show('/confirm-sign-up', '#u.r.s');
+    await press('Confirm');
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 });

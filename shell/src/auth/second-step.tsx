@@ -21,6 +21,22 @@ export function secondStepOf(error: unknown): SecondStepNeeded | null {
   return code === 'second-factor' && problem ? (problem as unknown as SecondStepNeeded) : null;
 }
 
+const inAddress = /^#second-step=([\w-]+)$/;
+
+/** The same after another service, which leads back by an address. It is of use once, and goes from the history. */
+export function takeSecondStep(): SecondStepNeeded | null {
+  const [, encoded] = inAddress.exec(location.hash) ?? [];
+  if (encoded === undefined) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  try {
+    const { challenge, hasTotp, passkeyOptions } = JSON.parse(atob(encoded.replace(/-/g, '+').replace(/_/g, '/')));
+    if (typeof challenge !== 'string') return null;
+    return { challenge, hasTotp: hasTotp === true, passkeyOptions: passkeyOptions ?? null };
+  } catch {
+    return null;
+  }
+}
+
 export interface SecondStepProps {
   readonly needed: SecondStepNeeded;
   readonly destination: string;

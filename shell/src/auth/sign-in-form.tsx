@@ -5,12 +5,12 @@ import { focusFirstError } from '@libretto/kit/field';
 import { Input, PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { signInByPasskey, signInByPassword } from '../session/auth-calls';
 import { checkEmail, checkPassword } from './form-rules';
 import { forgotten, form, submitBlock, submitButton } from './form-style';
 import { OtherWays } from './other-ways';
-import { SecondStep, secondStepOf } from './second-step';
+import { SecondStep, type SecondStepNeeded, secondStepOf } from './second-step';
 import type { SignInReason } from './sign-in-reason';
 import { useFields } from './use-fields';
 
@@ -19,11 +19,13 @@ export interface SignInFormProps {
   destination: string;
   /** Why one was sent here. */
   reason?: SignInReason | null;
+  /** Another service was the first step. */
+  secondStep?: SecondStepNeeded | null;
   /** The cookie is set; the form stays busy until this is done. */
   onSignedIn(): Promise<void>;
 }
 
-export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps) {
+export function SignInForm({ destination, reason, secondStep = null, onSignedIn }: SignInFormProps) {
   const { values, field, checkAll } = useFields({ email: checkEmail, password: checkPassword });
   const element = useRef<HTMLFormElement>(null);
   const signIn = useMutation({
@@ -34,9 +36,15 @@ export function SignInForm({ destination, reason, onSignedIn }: SignInFormProps)
     },
   });
 
-  const needed = secondStepOf(signIn.error);
+  const [afterService, setAfterService] = useState(secondStep);
+
+  const needed = secondStepOf(signIn.error) ?? afterService;
   if (needed) {
-    return <SecondStep {...{ needed, destination, onSignedIn }} onBack={() => signIn.reset()} />;
+    const onBack = () => {
+      setAfterService(null);
+      signIn.reset();
+    };
+    return <SecondStep {...{ needed, destination, onSignedIn, onBack }} />;
   }
 
   const submit = (event: FormEvent) => {

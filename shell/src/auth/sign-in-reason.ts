@@ -16,6 +16,15 @@ const reasons: Record<string, SignInReason> = {
     tone: 'danger',
     text: 'This email already has an account. Please sign in the way you did first.',
   },
+  OAuthNoEmail: {
+    tone: 'danger',
+    text: 'The other service gave us no email. Please create an account with yours.',
+  },
+  ConfirmEmail: {
+    tone: 'info',
+    text: 'Please look into your mails. The link there, opened in this browser, makes your account.',
+  },
+  AccountSuspended: { tone: 'danger', text: 'Your account is suspended.' },
   InvalidCallbackUrl: { tone: 'info', text: 'Please sign in.' },
 };
 

@@ -1,11 +1,15 @@
 // /login: email and password, and the other ways that this installation offers.
+
+import { useState } from 'react';
 import { EntranceLayout } from './entrance-layout';
+import { takeSecondStep } from './second-step';
 import { SignInForm } from './sign-in-form';
 import { signInReason } from './sign-in-reason';
 import { useEntrance } from './use-entrance';
 
 export function SignInScreen() {
   const { destination, error, search, enter } = useEntrance();
+  const [secondStep] = useState(takeSecondStep);
   return (
     <EntranceLayout
       title="Sign in"
@@ -15,7 +19,7 @@ export function SignInScreen() {
         </>
       }
     >
-      <SignInForm destination={destination} reason={signInReason(error)} onSignedIn={enter} />
+      <SignInForm destination={destination} reason={signInReason(error)} secondStep={secondStep} onSignedIn={enter} />
     </EntranceLayout>
   );
 }

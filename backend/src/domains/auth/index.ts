@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { defineDomain } from '../../kernel/domain';
 import type { AccountFacts } from '../../ports/account-facts';
+import type { IdentityProvider } from '../../ports/identity-providers';
 import type { Mailer } from '../../ports/mailer';
 import type { RecordAdminRead } from '../../ports/record-admin-read';
 import { accountEvents } from './account/account.events';
@@ -23,6 +24,9 @@ import { factorEvents } from './factors/factors.stream';
 import { passkeysWith } from './factors/passkeys';
 import { signInFactorRoutes } from './factors/sign-in-factors.routes';
 import { stepUpWith } from './factors/step-up';
+import { identityRoutes } from './identities/identities.routes';
+import { providerSignInRoutes } from './identities/provider-sign-in.routes';
+import { mailSignUpJob } from './identities/waiting-sign-up';
 import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from './mails/account-mails';
 import { mailNewDeviceJob, mailNewDevicePolicy } from './mails/new-device-mail';
 import { nameClaimEvents } from './names/name-claim.events';
@@ -38,9 +42,10 @@ export interface AuthOutside {
   readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
   readonly mailer: Mailer;
   readonly accountFacts: AccountFacts;
+  readonly identityProviders: readonly IdentityProvider[];
 }
 
-export const authDomain = ({ mailer, accountFacts, recordAdminReads }: AuthOutside) =>
+export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityProviders: providers }: AuthOutside) =>
   defineDomain({
     uses: authUses,
     name: 'auth',
@@ -54,7 +59,10 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads }: AuthOutsi
       const openSession = openSessionWith(deps);
       const routes = Router();
       routes.use(
-        sessionRoutes(deps, csrf),
+        sessionRoutes(deps, csrf, providers),
+        // Before the way of credentials, which takes what is left.
+        providerSignInRoutes(deps, { csrf, passkeys, openSession, providers }),
+        identityRoutes(deps, { providers, openSession }),
         signInRoutes(deps, { csrf, passwords, passkeys, openSession }),
         factorRoutes(deps, passkeys, factors),
         signInFactorRoutes(deps, { passkeys, factors, openSession }),
@@ -66,6 +74,9 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads }: AuthOutsi
       const accounts = deps.commands.handlerOf(accountStream);
       return {
         routes,
+        postedFromElsewhere: providers
+          .filter(({ answersByForm }) => answersByForm)
+          .map(({ id }) => `/api/auth/callback/${id}`),
         start: startDestroyingAgain(deps),
         policies: [
           keepSessionsTruePolicy(deps.sessions, accounts),
@@ -80,6 +91,7 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads }: AuthOutsi
           mailDeletionRefusalJob(deps, mailer),
           erasePersonJob(deps, mailer),
           mailNewDeviceJob(deps, mailer),
+          mailSignUpJob(deps, mailer),
         ],
       };
     },

@@ -7,7 +7,15 @@ import { factorStream } from './factors/factors.stream';
 import { deviceName } from './session/device-name';
 import { signInStream } from './session/sign-in-log';
 
-const claims = ['usernameKey', 'usernameClaimId', 'emailKey', 'emailClaimId', 'newEmailKey'];
+const claims = [
+  'usernameKey',
+  'usernameClaimId',
+  'emailKey',
+  'emailClaimId',
+  'newEmailKey',
+  'identityKey',
+  'identityClaimId',
+];
 const secrets = ['passwordHash', 'secret', 'step', 'recoveryHash', 'recoveryHashes', 'publicKey', 'counter'];
 
 interface OwnSession {
@@ -23,7 +31,7 @@ export const authOwnData: OwnDataPart = {
   lists: [
     listOf<AccountDoc>(
       { name: 'account/account', about: 'Your account as it is now.' },
-      ['userId', 'username', 'email', 'isArtist', 'isPatron', 'grantedRoles', 'imageId'],
+      ['userId', 'username', 'email', 'isArtist', 'isPatron', 'grantedRoles', 'imageId', 'hasPassword', 'providers'],
       async function* ({ reads }, userId) {
         const account = await reads.collection(accounts).get(userId);
         if (account !== undefined) yield account;
@@ -40,7 +48,10 @@ export const authOwnData: OwnDataPart = {
       },
     ),
     historyOf(
-      { name: 'account/account-history', about: 'What happened to your account: name, email, password, type, roles.' },
+      {
+        name: 'account/account-history',
+        about: 'What happened to your account: name, email, password, type, roles, other services.',
+      },
       (userId) => `${accountStream.name}-${userId}`,
       [...claims, ...secrets],
     ),

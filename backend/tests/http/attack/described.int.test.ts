@@ -10,8 +10,8 @@ interface Layer {
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** What next-auth's client opens as pages; they lead to the sign-in page. */
-const pages = ['GET /api/auth/error', 'GET /api/auth/signin'];
+/** What browsers open as pages; they lead to the sign-in page, or from another service on to where one was going. */
+const pages = ['GET /api/auth/error', 'GET /api/auth/signin', 'GET /api/auth/callback/:', 'POST /api/auth/callback/:'];
 
 /** Described by OpenSubsonic itself: its calls take keys of their own, in any method, and have tests of their own. */
 const ofMusicApps = ['_ALL /rest/:'];

@@ -5,6 +5,14 @@ const madeUpPasskey = { id: 'made-up', response: {} };
 
 export const factorCalls = {
   'DELETE /api/auth/sessions': own,
+  'GET /api/auth/identities': own,
+  'POST /api/auth/identities/{provider}': {
+    others: 404,
+    params: () => ({ provider: 'google' }),
+    body: () => ({ callbackUrl: '/settings' }),
+  },
+  'DELETE /api/auth/identities/{provider}': { others: 404, params: () => ({ provider: 'google' }) },
+  'POST /api/auth/confirm-sign-up': { ...open, body: () => ({ token: 'made-up' }) },
   'GET /api/auth/factors': own,
   'POST /api/auth/totp/begin': own,
   'POST /api/auth/totp/confirm': { ...own, body: () => ({ code: '000000' }) },

@@ -28,5 +28,14 @@ export const accountRefusals = {
     'withdrawal-is-open',
     'A withdrawal is still being paid out. Please wait until it is decided.',
   ),
+  AddressNotConfirmed: problem(409, 'address-not-confirmed', 'The email of this account was never confirmed.'),
+  AlreadyLinked: problem(409, 'already-linked', 'Another account of this service is linked already.'),
+  NotLinked: notFound('This service is not linked'),
+  LastWayToSignIn: problem(
+    409,
+    'last-way-to-sign-in',
+    'This is how you sign in. Please choose a password first, by "Forgot password?".',
+  ),
+  ManagedElsewhere: problem(409, 'managed-elsewhere', 'Your email is managed by the service that you sign in with.'),
   LinkIsSpent: problem(410, 'link-is-spent', 'This link has expired or was already used.'),
 } satisfies Record<AccountRefusal, Problem>;

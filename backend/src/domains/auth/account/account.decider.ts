@@ -3,6 +3,13 @@ import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { AccountEvent, GrantedRole } from './account.events';
 import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
+import {
+  changeIdentities,
+  type IdentityCommand,
+  type LinkedIdentity,
+  type NewIdentity,
+  withIdentity,
+} from './linked-identities';
 import { changeByMail, type MailedChange, type MailedRequests, noRequests } from './mailed-changes';
 
 export type AccountState =
@@ -14,7 +21,7 @@ export type AccountState =
 export interface DeletedAccount
   extends Pick<
     RegisteredAccount,
-    'userId' | 'usernameKey' | 'usernameClaimId' | 'emailKey' | 'emailClaimId' | 'revokedClaimIds'
+    'userId' | 'usernameKey' | 'usernameClaimId' | 'emailKey' | 'emailClaimId' | 'revokedClaimIds' | 'identities'
   > {
   readonly kind: 'deleted';
   /** Null once the person was erased. */
@@ -31,6 +38,9 @@ export interface RegisteredAccount {
   readonly emailKey: string;
   readonly emailClaimId: string;
   readonly passwordHash: string | null;
+  /** By a link in a mail to it, or by another service. */
+  readonly isEmailConfirmed: boolean;
+  readonly identities: readonly LinkedIdentity[];
   readonly isArtist: boolean;
   readonly grantedRoles: readonly GrantedRole[];
   readonly mailed: MailedRequests;
@@ -52,8 +62,9 @@ export type AccountCommand =
       readonly email: string;
       readonly emailKey: string;
       readonly emailClaimId: string;
-      readonly passwordHash: string;
+      readonly passwordHash: string | null;
       readonly isArtist: boolean;
+      readonly identity?: NewIdentity;
     }
   | {
       readonly kind: 'change-username';
@@ -74,6 +85,7 @@ export type AccountCommand =
     }
   | MailedChange
   | DeletionCommand
+  | IdentityCommand
   /** The person's key was destroyed. */
   | { readonly kind: 'note-erasure' }
   | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
@@ -97,6 +109,11 @@ export type AccountRefusal =
   | 'DeletionIsReviewed'
   | 'NoDeletionRequest'
   | 'WithdrawalIsOpen'
+  | 'AddressNotConfirmed'
+  | 'AlreadyLinked'
+  | 'NotLinked'
+  | 'LastWayToSignIn'
+  | 'ManagedElsewhere'
   | 'WrongPassword';
 
 export type AccountDecision = readonly AccountEvent[] | AccountRefusal;
@@ -114,11 +131,14 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent,
 
 function register(command: Extract<AccountCommand, { kind: 'register' }>, state: AccountState): AccountDecision {
   if (state.kind !== 'unregistered') return 'AlreadyRegistered';
-  const { kind: _, ...data } = command;
-  const isRevoked = [data.usernameClaimId, data.emailClaimId].some((claimId) =>
-    state.revokedClaimIds.includes(claimId),
-  );
-  return isRevoked ? 'ClaimRevoked' : [{ type: 'UserRegistered', data }];
+  const { kind: _, identity, ...data } = command;
+  const claimIds = [data.usernameClaimId, data.emailClaimId, ...(identity ? [identity.identityClaimId] : [])];
+  if (claimIds.some((claimId) => state.revokedClaimIds.includes(claimId))) return 'ClaimRevoked';
+  if (identity === undefined) return [{ type: 'UserRegistered', data }];
+  return [
+    { type: 'UserRegistered', data: { ...data, hasPassword: data.passwordHash !== null } },
+    { type: 'IdentityLinked', data: { userId: data.userId, ...identity } },
+  ];
 }
 
 function change(
@@ -152,6 +172,9 @@ function change(
     case 'refuse-deletion':
     case 'delete':
       return changeDeletion(command, account);
+    case 'link-identity':
+    case 'unlink-identity':
+      return changeIdentities(command, account);
     case 'grant-role': {
       const { kind: _, ...grant } = command;
       if (account.grantedRoles.includes(grant.role)) return [];
@@ -182,10 +205,15 @@ function revokeNameClaim(
   { userId, claimId }: Extract<AccountCommand, { kind: 'revoke-name-claim' }>,
   state: AccountState,
 ): AccountDecision {
-  if (state.kind === 'registered' && [state.usernameClaimId, state.emailClaimId].includes(claimId)) return 'ClaimInUse';
+  if (state.kind === 'registered' && claimsOf(state).includes(claimId)) return 'ClaimInUse';
   if (state.revokedClaimIds.includes(claimId)) return [];
   return [{ type: 'NameClaimRevoked', data: { userId, claimId } }];
 }
+
+const claimsOf = ({ usernameClaimId, emailClaimId, identities }: RegisteredAccount) => [
+  ...[usernameClaimId, emailClaimId],
+  ...identities.map(({ identityClaimId }) => identityClaimId),
+];
 
 function noteErasure(state: AccountState): AccountDecision {
   if (state.kind !== 'deleted') return 'NoSuchAccount';
@@ -197,6 +225,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     return {
       kind: 'registered',
       ...event.data,
+      isEmailConfirmed: false,
+      identities: [],
       grantedRoles: [],
       mailed: noRequests,
       suspension: null,
@@ -216,9 +246,13 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountTypeChanged':
       return { ...state, ...event.data };
     case 'PasswordChanged':
-    case 'PasswordReset':
+    case 'PasswordReset': {
+      // Who sets a password by a mail has read it.
+      const isEmailConfirmed = state.isEmailConfirmed || event.type === 'PasswordReset';
       // A link for a new password is worth nothing once there is one.
-      return { ...state, passwordHash: event.data.passwordHash, mailed: { ...state.mailed, passwordReset: null } };
+      const mailed = { ...state.mailed, passwordReset: null };
+      return { ...state, passwordHash: event.data.passwordHash, isEmailConfirmed, mailed };
+    }
     case 'EmailChangeRequested':
       return { ...state, mailed: { ...state.mailed, emailChange: event.data } };
     case 'EmailChangeCancelled':
@@ -226,7 +260,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'EmailChanged': {
       const { email, emailKey, emailClaimId } = event.data;
       // Links that went to the former address are worth nothing any more.
-      return { ...state, email, emailKey, emailClaimId, mailed: noRequests };
+      return { ...state, email, emailKey, emailClaimId, isEmailConfirmed: true, mailed: noRequests };
     }
     case 'PasswordResetRequested':
       return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
@@ -235,9 +269,16 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountDeletionRefused':
       return { ...state, deletionRequest: null, deletionRefusal: event.data };
     case 'AccountDeleted': {
-      const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email, revokedClaimIds } = state;
-      const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds };
+      const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email } = state;
+      const { revokedClaimIds, identities } = state;
+      const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds, identities };
       return { kind: 'deleted', userId, email, ...claims };
+    }
+    case 'IdentityLinked':
+      return withIdentity(state, event.data);
+    case 'IdentityUnlinked': {
+      const { identityClaimId } = event.data;
+      return { ...state, identities: state.identities.filter((each) => each.identityClaimId !== identityClaimId) };
     }
     case 'AccountSuspended':
       return { ...state, suspension: { reason: event.data.reason } };

@@ -20,6 +20,8 @@ export type AccountEvent =
       UserRegistered['data'] & {
         email: string | null;
         passwordHash: string | null;
+        /** False for somebody who came by another service; true where it is not there. */
+        hasPassword?: boolean;
         /** Ids of the claims in the streams `username-{key}` and `email-{key}`. */
         usernameKey: string;
         usernameClaimId: string;
@@ -72,6 +74,24 @@ export type AccountEvent =
     >
   /** By its owner, or by the reviewer of the owner's request. */
   | DomainEvent<AccountDeleted['type'], AccountDeleted['data'] & { reviewerId: string | null }>
+  /** An account at another service signs in to this one. */
+  | DomainEvent<
+      'IdentityLinked',
+      {
+        userId: string;
+        /** Its id in the settings, as `google`. */
+        provider: string;
+        issuer: string | null;
+        /** How the service names the person. */
+        subject: string | null;
+        /** Of the claim in the stream `identity-{key}`. */
+        identityKey: string;
+        identityClaimId: string;
+        /** It showed that the address of this account is the person's. */
+        confirmsEmail: boolean;
+      }
+    >
+  | DomainEvent<'IdentityUnlinked', { userId: string; provider: string; identityKey: string; identityClaimId: string }>
   /** The person's key is destroyed, and nothing personal can be read any more. */
   | DomainEvent<'PersonErased', { userId: string }>
   /** A claim of this account on a name was never used; somebody else takes the name, and this claim is worth nothing. */
@@ -96,6 +116,8 @@ export const accountEvents = defineEvents<AccountEvent>({
   AccountSuspensionLifted: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
   AccountDeletionRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['reason'] } },
   AccountDeletionRefused: { version: 1, personal: { subject: (data) => data.userId, fields: ['message'] } },
+  IdentityLinked: { version: 1, personal: { subject: (data) => data.userId, fields: ['issuer', 'subject'] } },
+  IdentityUnlinked: { version: 1 },
   AccountDeleted: { version: 1 },
   PersonErased: { version: 1 },
   NameClaimRevoked: { version: 1 },

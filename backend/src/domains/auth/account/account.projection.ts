@@ -18,6 +18,9 @@ export interface AccountDoc {
   readonly isPatron: boolean;
   readonly grantedRoles: readonly GrantedRole[];
   readonly imageId: string | null;
+  readonly hasPassword: boolean;
+  /** Other services by which they sign in, the first one first. */
+  readonly providers: readonly string[];
 }
 
 export const accounts = defineCollection<AccountDoc>()({ name: 'accounts', indexes: {} });
@@ -32,7 +35,6 @@ type Read =
           | 'EmailChangeRequested'
           | 'EmailChangeCancelled'
           | 'PasswordResetRequested'
-          | 'PasswordReset'
           | 'AccountDeletionRequested'
           | 'AccountDeletionRefused'
           | 'AccountSuspended'
@@ -47,11 +49,20 @@ type Read =
 
 export const accountProjection = defineProjection<Read>({
   name: 'account',
-  version: 2,
+  version: 3,
   collections: [accounts],
   handlers: {
-    UserRegistered: ({ data: { userId, username, email, isArtist } }, to) =>
-      change(to, userId, { username, email, isArtist }),
+    UserRegistered: ({ data: { userId, username, email, isArtist, hasPassword = true } }, to) =>
+      change(to, userId, { username, email, isArtist, hasPassword }),
+    PasswordReset: ({ data: { userId } }, to) => change(to, userId, { hasPassword: true }),
+    IdentityLinked: async ({ data: { userId, provider } }, to) => {
+      const known = await to.collection(accounts).get(userId);
+      return change(to, userId, { providers: [...(known?.providers ?? []), provider] });
+    },
+    IdentityUnlinked: async ({ data: { userId, provider } }, to) => {
+      const known = await to.collection(accounts).get(userId);
+      return change(to, userId, { providers: (known?.providers ?? []).filter((each) => each !== provider) });
+    },
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
     EmailChanged: ({ data: { userId, email } }, to) => change(to, userId, { email }),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, { isArtist }),
@@ -63,7 +74,7 @@ export const accountProjection = defineProjection<Read>({
       const known = await to.collection(accounts).get(userId);
       return change(to, userId, { grantedRoles: (known?.grantedRoles ?? []).filter((each) => each !== role) });
     },
-    AccountDeleted: ({ data: { userId } }, to) => change(to, userId, { email: null }),
+    AccountDeleted: ({ data: { userId } }, to) => change(to, userId, { email: null, providers: [] }),
     ProfileImageChanged: ({ data: { userId, imageId } }, to) => change(to, userId, { imageId }),
     PatronPurchased: ({ data: { userId } }, to) => change(to, userId, { isPatron: true }),
     PatronageEnded: ({ data: { userId } }, to) => change(to, userId, { isPatron: false }),
@@ -78,5 +89,6 @@ async function change(to: ProjectionWriter, userId: string, changed: Partial<Acc
 }
 
 function newAccount(userId: string): AccountDoc {
-  return { userId, username: null, email: null, isArtist: false, isPatron: false, grantedRoles: [], imageId: null };
+  const none = { username: null, email: null, imageId: null, grantedRoles: [], providers: [] };
+  return { userId, ...none, isArtist: false, isPatron: false, hasPassword: true };
 }

@@ -14,6 +14,8 @@ const known = {
   isPatron: false,
   grantedRoles: [],
   imageId: null,
+  hasPassword: true,
+  providers: [],
 };
 
 describe('the account', () => {
@@ -22,6 +24,7 @@ describe('the account', () => {
     [{ type: 'AccountTypeChanged', data: { userId, isArtist: true } }, { isArtist: true }],
     [{ type: 'RoleGranted', data: { userId, role: 'admin' } }, { grantedRoles: ['admin'] }],
     [{ type: 'ProfileImageChanged', data: { userId, imageId: 'i1' } }, { imageId: 'i1' }],
+    [{ type: 'IdentityLinked', data: { userId, provider: 'google' } }, { providers: ['google'] }],
     [{ type: 'PatronPurchased', data: { userId } }, { isPatron: true }],
     [{ type: 'PatronageRestored', data: { userId } }, { isPatron: true }],
   ])('follows %j', async (event, changed) => {
@@ -49,6 +52,17 @@ describe('the account', () => {
     const revoked = { type: 'RoleRevoked', data: { userId, role: 'admin', operator: 'root', reason: 'left' } };
     const { doc } = await projected(accountProjection, [registered, granted, revoked]);
     expect(doc('accounts', userId)).toMatchObject({ grantedRoles: [] });
+  });
+
+  test('has no password when it came by another service, until one is set by a mail', async () => {
+    const came = { ...registered, data: { ...registered.data, hasPassword: false } };
+    const linked = { type: 'IdentityLinked', data: { userId, provider: 'google' } };
+    const byService = (await projected(accountProjection, [came, linked])).doc('accounts', userId);
+    expect(byService).toMatchObject({ hasPassword: false, providers: ['google'] });
+    const reset = { type: 'PasswordReset', data: { userId } };
+    const unlinked = { type: 'IdentityUnlinked', data: { userId, provider: 'google' } };
+    const after = (await projected(accountProjection, [came, linked, reset, unlinked])).doc('accounts', userId);
+    expect(after).toMatchObject({ hasPassword: true, providers: [] });
   });
 
   test('keeps nothing of a person who was erased', async () => {

@@ -42,6 +42,7 @@ export function changeByMail(command: MailedChange, account: RegisteredAccount):
   switch (command.kind) {
     case 'request-email-change': {
       const { requestId, newEmail, newEmailKey, expiresAt } = command;
+      if (account.passwordHash === null) return 'ManagedElsewhere';
       if (newEmailKey === account.emailKey) return 'SameEmail';
       return [{ type: 'EmailChangeRequested', data: { userId, requestId, newEmail, newEmailKey, expiresAt } }];
     }

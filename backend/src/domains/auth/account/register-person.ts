@@ -1,25 +1,29 @@
-// Registers a person: both names claimed, then the account. Sign-up and the demo take this same way.
+// Registers a person: the names claimed, then the account. Sign-up, other services and the demo take this same way.
 import type { CommandContext, Mark } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { AuthDeps } from '../auth.deps';
 import { claimName, type NameClaims } from '../names/claim-name';
-import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
+import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
 import { hashPassword } from '../passwords/passwords';
 import { accountStream } from './account.stream';
+import type { NewIdentity } from './linked-identities';
 
 export interface NewPerson {
   /** Fresh unless given; the demo gives ids that it can make again. */
   readonly userId?: string;
   readonly username: string;
   readonly email: string;
-  readonly password: string;
+  /** Null for somebody who signs in by another service. */
+  readonly password: string | null;
+  readonly identity?: Omit<NewIdentity, 'identityClaimId'>;
   readonly isArtist: boolean;
 }
 
 export type Registration =
   | { readonly kind: 'registered'; readonly userId: string; readonly marks: readonly Mark[] }
   | { readonly kind: 'username-taken' }
+  | { readonly kind: 'identity-taken' }
   | { readonly kind: 'email-taken' };
 
 /**
@@ -36,31 +40,41 @@ export async function registerPerson(
   const accounts = deps.commands.handlerOf(accountStream);
   const usernames = deps.commands.handlerOf(usernameClaimStream);
   const emails = deps.commands.handlerOf(emailClaimStream);
-  const { password, userId = newId(), ...data } = person;
+  const identities = deps.commands.handlerOf(identityClaimStream);
+  const { password, identity, userId = newId(), ...data } = person;
   const names = {
     usernameKey: nameKey(deps.secrets, 'username', person.username),
     usernameClaimId: newId(),
     emailKey: nameKey(deps.secrets, 'email', person.email),
     emailClaimId: newId(),
   };
+  const linked = identity && { ...identity, identityClaimId: newId() };
   const claim = (handler: NameClaims, key: string, claimId: string) =>
     claimName(handler, accounts, { key, claimId, holderId: userId, nowMs: deps.clock.nowMs() }, context);
   const release = (handler: NameClaims, key: string, claimId: string) =>
     handler.execute(key, { kind: 'release', claimId }, context);
 
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === null ? null : await hashPassword(password);
   if ((await claim(usernames, names.usernameKey, names.usernameClaimId)) === 'taken') return { kind: 'username-taken' };
   if ((await claim(emails, names.emailKey, names.emailClaimId)) === 'taken') {
     await release(usernames, names.usernameKey, names.usernameClaimId);
     return { kind: 'email-taken' };
   }
+  const isLinkedElsewhere =
+    linked !== undefined && (await claim(identities, linked.identityKey, linked.identityClaimId)) === 'taken';
+  if (isLinkedElsewhere) {
+    await release(usernames, names.usernameKey, names.usernameClaimId);
+    await release(emails, names.emailKey, names.emailClaimId);
+    return { kind: 'identity-taken' };
+  }
   const outcome = await accounts.execute(
     userId,
-    { kind: 'register', userId, ...data, ...names, passwordHash },
+    { kind: 'register', userId, ...data, ...names, passwordHash, identity: linked },
     context,
   );
   if (outcome.kind === 'accepted') return { kind: 'registered', userId, marks: outcome.marks };
   await release(usernames, names.usernameKey, names.usernameClaimId);
   await release(emails, names.emailKey, names.emailClaimId);
+  if (linked !== undefined) await release(identities, linked.identityKey, linked.identityClaimId);
   return { kind: 'username-taken' };
 }

@@ -62,3 +62,13 @@ export function newDeviceMail(
     settings,
   ]);
 }
+
+/** Nameless: there is no account yet. @param provider the other service's name. */
+export function confirmSignUpMail(provider: string, link: string): Text {
+  return written('Confirm your email', null, [
+    `you asked for a Libretto account with ${provider} and this address. Please confirm it here, in the browser in which you began:`,
+    link,
+    'The link works once, within an hour.',
+    'If you did not ask for this, do nothing: somebody has used your address, and no account is made.',
+  ]);
+}

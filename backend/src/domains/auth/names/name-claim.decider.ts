@@ -66,4 +66,11 @@ export const usernameClaimStream = defineStream({
   decider: nameClaimDecider,
 });
 
+/** Of accounts at other services: each of them leads to one account. */
+export const identityClaimStream = defineStream({
+  name: 'identity',
+  events: nameClaimEvents,
+  decider: nameClaimDecider,
+});
+
 export const emailClaimStream = defineStream({ name: 'email', events: nameClaimEvents, decider: nameClaimDecider });

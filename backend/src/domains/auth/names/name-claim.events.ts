@@ -1,4 +1,4 @@
-// What is stored of a name that must be unique, in the streams `username-{key}` and `email-{key}`. The key is an HMAC,
+// What is stored of a name that must be unique, in the streams `username-{key}`, `email-{key}` and `identity-{key}`. The key is an HMAC,
 // so that the log never shows the name, not even to somebody who guesses it.
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';

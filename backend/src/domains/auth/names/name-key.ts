@@ -22,3 +22,10 @@ export function nameKey(secrets: Secrets, kind: 'username' | 'email', name: stri
     .update(`${kind}:${foldName(name)}`)
     .digest('hex');
 }
+
+/** The same of an account at another service, whose names are exact. */
+export function identityKeyOf(secrets: Secrets, issuer: string, subject: string): string {
+  return createHmac('sha256', secrets.get('name-keys'))
+    .update(`identity:${JSON.stringify([issuer, subject])}`)
+    .digest('hex');
+}

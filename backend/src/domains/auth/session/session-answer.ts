@@ -3,13 +3,20 @@ import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
 import { cookieOf } from '../../../kernel/http/cookies';
+import type { IdentityProvider } from '../../../ports/identity-providers';
 import { type AccountDoc, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
+import { providerName } from '../identities/provider-name';
 import { clearSessionCookie, dropFormerSessionCookie, sessionCookieName, setSessionCookie } from './cookies';
 
 /** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
-export async function sessionOf(deps: AuthDeps, req: Request, res: Response): Promise<Session> {
+export async function sessionOf(
+  deps: AuthDeps,
+  req: Request,
+  res: Response,
+  providers: readonly IdentityProvider[],
+): Promise<Session> {
   const caller = callerOf(req);
   const cookie = cookieOf(req, sessionCookieName(deps.installation));
   dropFormerSessionCookie(res, deps.installation);
@@ -20,10 +27,15 @@ export async function sessionOf(deps: AuthDeps, req: Request, res: Response): Pr
   const account = await accountOf(deps, req, caller.userId);
   if (!account) return {};
   setSessionCookie(res, deps.installation, cookie);
-  return { user: sessionUser(account, caller), expires: new Date(caller.session.expiresAtMs).toISOString() };
+  return { user: sessionUser(account, caller, providers), expires: new Date(caller.session.expiresAtMs).toISOString() };
 }
 
-function sessionUser(account: AccountDoc, caller: UserCaller): NonNullable<Session['user']> {
+function sessionUser(
+  account: AccountDoc,
+  caller: UserCaller,
+  providers: readonly IdentityProvider[],
+): NonNullable<Session['user']> {
+  const [service] = account.providers;
   return {
     id: account.userId,
     name: account.username ?? '',
@@ -33,7 +45,8 @@ function sessionUser(account: AccountDoc, caller: UserCaller): NonNullable<Sessi
     isPatron: account.isPatron,
     isAdmin: caller.roles.includes('admin'),
     isFinance: caller.roles.includes('finance'),
-    oauthProvider: 'credentials',
+    // Whoever has a password manages it here.
+    oauthProvider: account.hasPassword || service === undefined ? 'credentials' : providerName(providers, service),
   };
 }
 
@@ -43,6 +56,7 @@ export async function accountOf(deps: AuthDeps, req: Request, userId: string): P
   if (projected?.username) return projected;
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);
   if (state.kind !== 'registered') return undefined;
-  const { username, email, isArtist, grantedRoles } = state;
-  return { userId, username, email, isArtist, grantedRoles, isPatron: false, imageId: null };
+  const { username, email, isArtist, grantedRoles, passwordHash, identities } = state;
+  const signsIn = { hasPassword: passwordHash !== null, providers: identities.map(({ provider }) => provider) };
+  return { userId, username, email, isArtist, grantedRoles, ...signsIn, isPatron: false, imageId: null };
 }

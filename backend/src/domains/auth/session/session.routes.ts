@@ -6,6 +6,7 @@ import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
+import type { IdentityProvider } from '../../../ports/identity-providers';
 import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
@@ -20,19 +21,19 @@ export const authForm = express.urlencoded({ extended: false, limit: '32kb' });
 const loggedCharacters = 500;
 const clientReport = z.object({ level: z.string(), code: z.string(), message: z.string() }).partial();
 
-export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
+export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly IdentityProvider[]): Router {
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
   const answerOnce = answersOnce(deps.cache);
 
   router.get('/api/auth/session', async (req, res) => {
-    res.json(await sessionOf(deps, req, res));
+    res.json(await sessionOf(deps, req, res, providers));
   });
 
   // The client's `update()`: data may come along and changes nothing, as every change has a call of its own.
   router.post('/api/auth/session', async (req, res) => {
     csrf.verify(req);
-    res.json(await sessionOf(deps, req, res));
+    res.json(await sessionOf(deps, req, res, providers));
   });
 
   router.get('/api/auth/csrf', (req, res) => {
@@ -40,15 +41,15 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf): Router {
   });
 
   router.get('/api/auth/providers', (req, res) => {
-    const at = (action: string) => `${siteOrigin(req, deps.installation)}/api/auth/${action}/credentials`;
-    const credentials = {
-      id: 'credentials',
-      name: 'Email and password',
-      type: 'credentials',
-      signinUrl: at('signin'),
-      callbackUrl: at('callback'),
-    };
-    res.json({ credentials });
+    const origin = siteOrigin(req, deps.installation);
+    const ways = [
+      { id: 'credentials', name: 'Email and password', type: 'credentials' },
+      ...providers.map(({ id, name }) => ({ id, name, type: 'oauth' })),
+    ].map((way) => {
+      const at = (action: string) => `${origin}/api/auth/${action}/${way.id}`;
+      return [way.id, { ...way, signinUrl: at('signin'), callbackUrl: at('callback') }];
+    });
+    res.json(Object.fromEntries(ways));
   });
 
   router.post('/api/auth/signout', authForm, async (req, res) => {

@@ -1,18 +1,16 @@
 // Signing up and signing in by email and password.
 import { describedCall } from '@libretto/contracts/http';
 import { signUpBodySchema } from '@libretto/contracts/http/auth';
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { unrepeatedContext } from '../../../kernel/http/command-context';
 import { tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
-import type { RegisteredAccount } from '../account/account.decider';
 import { registerPerson } from '../account/register-person';
 import type { AuthDeps } from '../auth.deps';
-import { type FactorState, factorStream, hasFactors } from '../factors/factors.stream';
 import type { Passkeys } from '../factors/passkeys';
-import { newChallenge } from '../factors/sign-in-challenge';
+import { secondStepWith } from '../factors/second-step';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createKnownDevices } from '../passwords/known-devices';
@@ -34,16 +32,10 @@ export interface SignInParts {
 
 export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSession }: SignInParts): Router {
   const router = Router();
-  const factors = deps.commands.handlerOf(factorStream);
+  const secondStep = secondStepWith(deps, passkeys);
   const devices = createKnownDevices(deps.secrets, deps.installation);
   const answerOnce = answersOnce(deps.cache);
   const credentialsBody = describedCall('POST /api/auth/callback/credentials').body;
-
-  async function secondStep(req: Request, { userId, passwordHash }: RegisteredAccount, known: FactorState) {
-    const passkeyOptions = known.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, known);
-    const challenge = newChallenge(deps, userId, passwordHash ?? '');
-    return { challenge, hasTotp: known.totp !== null, passkeyOptions };
-  }
 
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
@@ -56,7 +48,7 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
         await passwords.takeSignUp(req.ip ?? '');
         const registration = await registerPerson(deps, person, unrepeatedContext(req));
         if (registration.kind === 'username-taken') throw usernameTaken;
-        if (registration.kind === 'email-taken') throw emailTaken;
+        if (registration.kind !== 'registered') throw emailTaken;
         tellMarks(res, registration.marks);
         const { username, email, isArtist } = person;
         return { user: { id: registration.userId, username, email, isArtist } };
@@ -83,9 +75,8 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
     const account = await passwords.byEmail(email, password, address, (key) => devices.idOf(req, key));
     if (!account) throw wrongCredentials(origin);
 
-    const { userId } = account;
-    const { state: known } = await factors.load(userId);
-    if (hasFactors(known)) throw secondFactorNeeded(await secondStep(req, account, known), origin);
+    const step = await secondStep(req, account);
+    if (step !== null) throw secondFactorNeeded(step, origin);
     await openSession(req, res, account);
     const url = safeCallbackUrl(callbackUrl, origin, '/dashboard');
     if (json === 'true') res.json({ url });

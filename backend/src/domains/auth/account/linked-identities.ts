@@ -1,0 +1,54 @@
+// Accounts at other services by which somebody signs in: each of them leads to one account, and each account keeps a way in.
+import { assertNever } from '../../../kernel/assert';
+import type { AccountDecision, RegisteredAccount } from './account.decider';
+import type { AccountEvent } from './account.events';
+
+type Linked = Extract<AccountEvent, { type: 'IdentityLinked' }>['data'];
+
+export type LinkedIdentity = Pick<Linked, 'provider' | 'subject' | 'identityKey' | 'identityClaimId'>;
+
+export type NewIdentity = Omit<Linked, 'userId' | 'issuer' | 'subject'> & {
+  readonly issuer: string;
+  readonly subject: string;
+};
+
+export type IdentityCommand =
+  | {
+      readonly kind: 'link-identity';
+      readonly identity: NewIdentity;
+      /** Key of the address that the other service has verified, where nothing else says whose account it is. */
+      readonly byAddress: string | null;
+    }
+  | { readonly kind: 'unlink-identity'; readonly provider: string };
+
+export function changeIdentities(command: IdentityCommand, account: RegisteredAccount): AccountDecision {
+  const { userId, identities } = account;
+  switch (command.kind) {
+    case 'link-identity': {
+      const { identity, byAddress } = command;
+      if (identities.some(({ identityKey }) => identityKey === identity.identityKey)) return [];
+      // Whoever signed up with an address that is not theirs must not be joined by the one whose it is.
+      const isTheirs = byAddress === null || (byAddress === account.emailKey && account.isEmailConfirmed);
+      if (!isTheirs) return 'AddressNotConfirmed';
+      if (identities.some(({ provider }) => provider === identity.provider)) return 'AlreadyLinked';
+      if (account.revokedClaimIds.includes(identity.identityClaimId)) return 'ClaimRevoked';
+      return [{ type: 'IdentityLinked', data: { userId, ...identity } }];
+    }
+    case 'unlink-identity': {
+      const identity = identities.find(({ provider }) => provider === command.provider);
+      if (identity === undefined) return 'NotLinked';
+      if (account.passwordHash === null && identities.length === 1) return 'LastWayToSignIn';
+      const { provider, identityKey, identityClaimId } = identity;
+      return [{ type: 'IdentityUnlinked', data: { userId, provider, identityKey, identityClaimId } }];
+    }
+    default:
+      return assertNever(command);
+  }
+}
+
+export function withIdentity(account: RegisteredAccount, linked: Linked): RegisteredAccount {
+  const { provider, subject, identityKey, identityClaimId, confirmsEmail } = linked;
+  const identity = { provider, subject, identityKey, identityClaimId };
+  const isEmailConfirmed = account.isEmailConfirmed || confirmsEmail;
+  return { ...account, identities: [...account.identities, identity], isEmailConfirmed };
+}

@@ -1,0 +1,19 @@
+// What the second step of a sign-in needs, where there is one.
+import type { Request } from 'express';
+import type { RegisteredAccount } from '../account/account.decider';
+import type { AuthDeps } from '../auth.deps';
+import { factorStream, hasFactors } from './factors.stream';
+import type { Passkeys } from './passkeys';
+import { newChallenge } from './sign-in-challenge';
+
+export function secondStepWith(deps: AuthDeps, passkeys: Passkeys) {
+  const factors = deps.commands.handlerOf(factorStream);
+  /** Null where the first step is enough. */
+  return async (req: Request, { userId, passwordHash }: RegisteredAccount) => {
+    const { state: known } = await factors.load(userId);
+    if (!hasFactors(known)) return null;
+    const passkeyOptions = known.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, known);
+    const challenge = newChallenge(deps, userId, passwordHash ?? '');
+    return { challenge, hasTotp: known.totp !== null, passkeyOptions };
+  };
+}

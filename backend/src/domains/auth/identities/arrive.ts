@@ -1,0 +1,78 @@
+// Who it is that another service has sent: somebody known, somebody new, or somebody who has to show first that an address is theirs.
+import { usernameSchema } from '@libretto/contracts/http/auth';
+import { emailSchema } from '@libretto/contracts/http/names';
+import type { CommandContext } from '../../../kernel/commands';
+import { newId } from '../../../kernel/ids';
+import type { ExternalIdentity, IdentityProvider } from '../../../ports/identity-providers';
+import type { RegisteredAccount } from '../account/account.decider';
+import { accountStream } from '../account/account.stream';
+import { type RegistrationDeps, registerPerson } from '../account/register-person';
+import { emailClaimStream } from '../names/name-claim.decider';
+import { nameKey } from '../names/name-key';
+import { holderOf, linkIdentity, type UnclaimedIdentity, unclaimed } from './link-identity';
+
+/** The codes that the sign-in page explains. */
+export type ArrivalRefusal = 'OAuthAccountNotLinked' | 'OAuthNoEmail' | 'OAuthCallback';
+
+export type Arrival =
+  | { readonly kind: 'account'; readonly account: RegisteredAccount }
+  | { readonly kind: 'refused'; readonly code: ArrivalRefusal }
+  | { readonly kind: 'confirm-by-mail'; readonly email: string; readonly emailKey: string };
+
+const refused = (code: ArrivalRefusal): Arrival => ({ kind: 'refused', code });
+const triesForUsername = 4;
+const usernameCharacters = 40;
+
+export async function arrive(
+  deps: RegistrationDeps,
+  provider: IdentityProvider,
+  external: ExternalIdentity,
+  context: CommandContext,
+): Promise<Arrival> {
+  const identity = unclaimed(deps, provider, external, external.isEmailVerified);
+  const known = await holderOf(deps, identity);
+  if (known !== undefined) return { kind: 'account', account: known };
+  const email = emailSchema.safeParse(external.email).data;
+  if (email === undefined) return refused('OAuthNoEmail');
+  const emailKey = nameKey(deps.secrets, 'email', email);
+  const holderId = await holderOfEmail(deps, emailKey);
+  if (holderId === undefined) {
+    if (!external.isEmailVerified) return { kind: 'confirm-by-mail', email, emailKey };
+    return registerByIdentity(deps, { identity, email, name: external.name }, context);
+  }
+  if (!external.isEmailVerified) return refused('OAuthAccountNotLinked');
+  const outcome = await linkIdentity(deps, holderId, { identity, byAddress: emailKey }, context);
+  return outcome === 'linked' ? accountOf(deps, holderId) : refused('OAuthAccountNotLinked');
+}
+
+/** The person's name at the service, where nobody has it here; never a part of the address, as everybody sees it. */
+export async function registerByIdentity(
+  deps: RegistrationDeps,
+  person: { readonly identity: UnclaimedIdentity; readonly email: string; readonly name: string | null },
+  context: CommandContext,
+): Promise<Arrival> {
+  const { identity, email } = person;
+  const wanted = usernameSchema.safeParse(person.name?.slice(0, usernameCharacters)).data;
+  for (let tries = 0; tries < triesForUsername; tries++) {
+    const username = wanted !== undefined && tries === 0 ? wanted : `${wanted ?? 'listener'} ${newId().slice(-6)}`;
+    const newcomer = { username, email, identity, password: null, isArtist: false };
+    const registration = await registerPerson(deps, newcomer, context);
+    if (registration.kind === 'registered') return accountOf(deps, registration.userId);
+    if (registration.kind === 'email-taken') return refused('OAuthAccountNotLinked');
+    if (registration.kind === 'identity-taken') return refused('OAuthCallback');
+  }
+  return refused('OAuthCallback');
+}
+
+/** Also of a claim that is about to be used. */
+async function holderOfEmail({ commands }: RegistrationDeps, emailKey: string): Promise<string | undefined> {
+  const { state: claim } = await commands.handlerOf(emailClaimStream).load(emailKey);
+  if (claim.kind !== 'claimed') return undefined;
+  const { state } = await commands.handlerOf(accountStream).load(claim.holderId);
+  return state.kind === 'registered' && state.emailKey === emailKey ? claim.holderId : undefined;
+}
+
+async function accountOf({ commands }: RegistrationDeps, userId: string): Promise<Arrival> {
+  const { state } = await commands.handlerOf(accountStream).load(userId);
+  return state.kind === 'registered' ? { kind: 'account', account: state } : refused('OAuthCallback');
+}

@@ -1,0 +1,176 @@
+// Signing in by another service: out to its page, and back from it. Every address here begins with the configured origin.
+import { describedCall } from '@libretto/contracts/http';
+import { type Request, type Response, Router } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { unrepeatedContext } from '../../../kernel/http/command-context';
+import { parseBody } from '../../../kernel/http/parse';
+import { networkOf } from '../../../kernel/network';
+import { notFound, Problem, problem } from '../../../kernel/problem';
+import { type ExternalIdentity, type IdentityProvider, IdentityProviderError } from '../../../ports/identity-providers';
+import type { RateLimit } from '../../../ports/rate-limits';
+import type { RegisteredAccount } from '../account/account.decider';
+import type { AuthDeps } from '../auth.deps';
+import type { Passkeys } from '../factors/passkeys';
+import { secondStepWith } from '../factors/second-step';
+import { stepUpWith } from '../factors/step-up';
+import { takesOf } from '../passwords/sign-in-limits';
+import { safeCallbackUrl } from '../session/callback-url';
+import type { Csrf } from '../session/csrf';
+import type { OpenSession } from '../session/open-session';
+import { authForm } from '../session/session.routes';
+import { arrive } from './arrive';
+import { holderOf, linkIdentity, unclaimed } from './link-identity';
+import { type SignInAttempt, signInAttemptsWith } from './sign-in-attempt';
+import { waitingSignUpsWith } from './waiting-sign-up';
+
+const linkBody = describedCall('POST /api/auth/identities/{provider}').body;
+const keptCharactersOfName = 100;
+const startsOfNetwork: RateLimit = { name: 'other-sign-in-starts', points: 240, windowMs: 60_000 };
+const providerAway = (name: string) =>
+  problem(503, 'sign-in-service-away', `${name} does not answer. Please try again later.`);
+
+export interface ProviderSignInParts {
+  readonly csrf: Csrf;
+  readonly passkeys: Passkeys;
+  readonly openSession: OpenSession;
+  readonly providers: readonly IdentityProvider[];
+}
+
+export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts): Router {
+  const { csrf, passkeys, openSession, providers } = parts;
+  const router = Router();
+  const { publicOrigin } = deps.installation;
+  const attempts = signInAttemptsWith(deps);
+  const waiting = waitingSignUpsWith(deps);
+  const secondStep = secondStepWith(deps, passkeys);
+  const stepUp = stepUpWith(deps);
+  const take = takesOf(deps.rateLimits);
+  const named = (id: unknown) => providers.find((provider) => provider.id === id);
+
+  router.post('/api/auth/signin/:provider', authForm, async (req, res, next) => {
+    const provider = named(req.params.provider);
+    if (provider === undefined) return next();
+    csrf.verify(req);
+    res.json({ url: await begin(req, res, provider, { callbackUrl: req.body?.callbackUrl, link: null }) });
+  });
+
+  router.post('/api/auth/identities/:provider', async (req, res) => {
+    const { userId, session } = requireUser(req);
+    const { callbackUrl } = parseBody(linkBody, req);
+    const provider = named(req.params.provider);
+    if (provider === undefined) throw notFound('This way to sign in does not exist');
+    await stepUp(req);
+    const link = { userId, sessionId: session.id };
+    res.json({ url: await begin(req, res, provider, { callbackUrl, link }) });
+  });
+
+  async function begin(
+    req: Request,
+    res: Response,
+    provider: IdentityProvider,
+    asked: { readonly callbackUrl: unknown; readonly link: SignInAttempt['link'] },
+  ): Promise<string> {
+    await take(startsOfNetwork, networkOf(req.ip ?? ''));
+    const callbackUrl = safeCallbackUrl(asked.callbackUrl, publicOrigin, '/dashboard');
+    const attempt = attempts.begin(res, provider, { ...asked, callbackUrl });
+    return provider.begin(attempt).catch((error) => {
+      deps.log.warn({ provider: provider.id, err: error }, 'a service to sign in with does not answer');
+      throw error instanceof IdentityProviderError ? providerAway(provider.name) : error;
+    });
+  }
+
+  router.get('/api/auth/callback/:provider', (req, res, next) => {
+    const provider = named(req.params.provider);
+    if (provider === undefined || provider.answersByForm) return next();
+    return come(req, res, provider, textsOf(req.query));
+  });
+
+  router.post('/api/auth/callback/:provider', authForm, (req, res, next) => {
+    const provider = named(req.params.provider);
+    if (provider === undefined || !provider.answersByForm) return next();
+    return come(req, res, provider, textsOf(req.body ?? {}));
+  });
+
+  async function come(req: Request, res: Response, provider: IdentityProvider, answer: Record<string, string>) {
+    const attempt = await attempts.take(req, res, provider, answer.state);
+    if (attempt === undefined) return toLogin(res, 'OAuthCallback');
+    let external: ExternalIdentity;
+    try {
+      external = await provider.finish(answer, attempt);
+    } catch (error) {
+      if (!(error instanceof IdentityProviderError)) throw error;
+      deps.log.warn({ provider: provider.id, err: error }, 'a sign-in by another service failed');
+      return attempt.link === null ? toLogin(res, 'OAuthCallback', attempt) : backFromLinking(res, attempt, 'failed');
+    }
+    if (attempt.link !== null) return link(req, res, provider, external, attempt);
+    const arrival = await arrive(deps, provider, external, unrepeatedContext(req));
+    if (arrival.kind === 'refused') return toLogin(res, arrival.code, attempt);
+    if (arrival.kind === 'account') return enter(req, res, arrival.account, attempt);
+    const { issuer, subject } = external;
+    const { email } = arrival;
+    // A cookie holds 4 KB.
+    const name = external.name?.slice(0, keptCharactersOfName) ?? null;
+    const wait = { provider: provider.id, issuer, subject, name, email, callbackUrl: attempt.callbackUrl };
+    await waiting.begin(res, wait, { emailKey: arrival.emailKey, provider: provider.name });
+    toLogin(res, 'ConfirmEmail', attempt);
+  }
+
+  async function enter(req: Request, res: Response, account: RegisteredAccount, attempt: SignInAttempt) {
+    const step = await secondStep(req, account);
+    if (step !== null) return toLogin(res, undefined, attempt, step);
+    try {
+      await openSession(req, res, account);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'account-suspended') return toLogin(res, 'AccountSuspended');
+      throw error;
+    }
+    go(res, attempt.callbackUrl);
+  }
+
+  async function link(
+    req: Request,
+    res: Response,
+    provider: IdentityProvider,
+    external: ExternalIdentity,
+    attempt: SignInAttempt,
+  ) {
+    const { userId = '', sessionId } = attempt.link ?? {};
+    // The session that began it, which a form of another site does not bring along.
+    const isSignedIn = (await deps.sessions.listOf(userId)).some(({ id }) => id === sessionId);
+    if (!isSignedIn) return toLogin(res, 'SessionRequired', attempt);
+    const identity = unclaimed(deps, provider, external, false);
+    if ((await holderOf(deps, identity))?.userId === userId) return go(res, attempt.callbackUrl);
+    const outcome = await linkIdentity(deps, userId, { identity, byAddress: null }, unrepeatedContext(req));
+    if (outcome === 'linked') return go(res, attempt.callbackUrl);
+    backFromLinking(res, attempt, outcome === 'Taken' ? 'taken' : 'failed');
+  }
+
+  /** The second step stands behind a `#`, where no server logs it. */
+  function toLogin(res: Response, error?: string, attempt?: SignInAttempt, step?: object): void {
+    const login = new URL('/login', publicOrigin);
+    if (error !== undefined) login.searchParams.set('error', error);
+    if (attempt !== undefined) login.searchParams.set('callbackUrl', attempt.callbackUrl);
+    if (step !== undefined) login.hash = `second-step=${Buffer.from(JSON.stringify(step)).toString('base64url')}`;
+    go(res, login.href);
+  }
+
+  return router;
+}
+
+function backFromLinking(res: Response, { callbackUrl }: SignInAttempt, why: 'taken' | 'failed'): void {
+  const url = new URL(callbackUrl);
+  url.searchParams.set('linking', why);
+  go(res, url.href);
+}
+
+/** 303: what was a form goes on as a page. */
+const go = (res: Response, url: string) => {
+  res.status(303).location(url).end();
+};
+
+/** Fields that are given twice count as not given. */
+function textsOf(fields: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}

@@ -1,0 +1,79 @@
+// A sign-in by another service that is under way: what its answer is checked against, encrypted in a cookie of the one browser
+// that began it. Nothing of it is kept here but that it was used.
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
+import { seal, unseal } from '../../../kernel/personal-data';
+import type { IdentityProvider, SignInChecks } from '../../../ports/identity-providers';
+import type { RateLimit } from '../../../ports/rate-limits';
+import type { AuthDeps } from '../auth.deps';
+import { authCookieOptions } from '../session/cookies';
+
+const cookie = 'libretto-other-sign-in';
+const openMs = 10 * 60_000;
+const usedOnce: RateLimit = { name: 'other-sign-ins', points: 1, windowMs: 2 * openMs };
+
+export interface SignInAttempt extends SignInChecks {
+  readonly provider: string;
+  /** Where to go afterwards, on this site. */
+  readonly callbackUrl: string;
+  /** Somebody who is signed in and links the service to their account. */
+  readonly link: { readonly userId: string; readonly sessionId: string } | null;
+  readonly endMs: number;
+}
+
+type Deps = Pick<AuthDeps, 'secrets' | 'clock' | 'rateLimits' | 'installation'>;
+
+export function signInAttemptsWith({ secrets, clock, rateLimits, installation }: Deps) {
+  const key = secrets.get('other-sign-ins');
+  const name = cookieNameAt(installation.publicOrigin, cookie);
+
+  /** A form that another site posts brings no cookie but one that says so; that one is for https alone. */
+  const optionsFor = ({ answersByForm }: IdentityProvider) => {
+    const options = authCookieOptions(installation);
+    return answersByForm && options.secure ? ({ ...options, sameSite: 'none' } as const) : options;
+  };
+
+  function read(req: Request): SignInAttempt | undefined {
+    try {
+      return unseal(key, { $sealed: cookieOf(req, name) ?? '' }) as SignInAttempt;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    begin(
+      res: Response,
+      provider: IdentityProvider,
+      { callbackUrl, link }: Pick<SignInAttempt, 'callbackUrl' | 'link'>,
+    ): SignInAttempt {
+      const secret = () => randomBytes(32).toString('base64url');
+      const attempt: SignInAttempt = {
+        ...{ provider: provider.id, state: secret(), nonce: secret(), codeVerifier: secret(), callbackUrl, link },
+        redirectUri: new URL(`/api/auth/callback/${provider.id}`, installation.publicOrigin).href,
+        endMs: clock.nowMs() + openMs,
+      };
+      res.cookie(name, seal(key, attempt).$sealed, { ...optionsFor(provider), maxAge: openMs });
+      return attempt;
+    },
+    /** The attempt that an answer with this state belongs to: of this browser, this service, still open and not used yet. */
+    async take(
+      req: Request,
+      res: Response,
+      provider: IdentityProvider,
+      state: string | undefined,
+    ): Promise<SignInAttempt | undefined> {
+      const attempt = read(req);
+      if (attempt === undefined || attempt.provider !== provider.id || !isSame(attempt.state, state)) return undefined;
+      res.clearCookie(name, optionsFor(provider));
+      const isFirst = (await rateLimits.consume(usedOnce, attempt.state)).allowed;
+      return isFirst && clock.nowMs() < attempt.endMs ? attempt : undefined;
+    },
+  };
+}
+
+function isSame(state: string, given = ''): boolean {
+  const [a, b] = [Buffer.from(state), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

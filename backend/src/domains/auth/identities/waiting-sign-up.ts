@@ -1,0 +1,86 @@
+// Somebody new whose address the other service has not verified: they wait for the link of a mail, and what they said waits
+// encrypted in their own browser. The link alone is worth nothing: who reads the mail might not be who asked.
+import type { Request, Response } from 'express';
+import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
+import { newId } from '../../../kernel/ids';
+import { defineJob } from '../../../kernel/job';
+import { seal, unseal } from '../../../kernel/personal-data';
+import { readSignedToken, signedToken } from '../../../kernel/signed-token';
+import type { Mailer } from '../../../ports/mailer';
+import type { AuthDeps } from '../auth.deps';
+import { confirmSignUpMail } from '../mails/mail-texts';
+import { createMailLimits } from '../passwords/mail-limits';
+import { authCookieOptions } from '../session/cookies';
+
+const cookie = 'libretto-sign-up';
+const mailSignUp = 'mail-sign-up';
+const purpose = 'sign-up';
+const openMs = 60 * 60_000;
+const maxAttempts = 20;
+
+export interface WaitingSignUp {
+  readonly provider: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly callbackUrl: string;
+}
+
+type Kept = WaitingSignUp & { readonly id: string; readonly endMs: number };
+
+interface SignUpMail {
+  readonly to: string;
+  readonly provider: string;
+  readonly link: string;
+  readonly endMs: number;
+}
+
+type Deps = Pick<AuthDeps, 'secrets' | 'clock' | 'rateLimits' | 'jobs' | 'installation'>;
+
+export function waitingSignUpsWith(deps: Deps) {
+  const { secrets, clock, jobs, installation } = deps;
+  const limits = createMailLimits(deps.rateLimits);
+  const name = cookieNameAt(installation.publicOrigin, cookie);
+
+  return {
+    /** Sends the mail, unless enough went to that address lately, which is not said. */
+    async begin(res: Response, waiting: WaitingSignUp, by: { emailKey: string; provider: string }): Promise<void> {
+      const [id, endMs] = [newId(), clock.nowMs() + openMs];
+      const kept: Kept = { ...waiting, id, endMs };
+      res.cookie(name, seal(secrets.get('waiting-sign-ups'), kept).$sealed, {
+        ...authCookieOptions(installation),
+        maxAge: openMs,
+      });
+      if (!(await limits.takeMailTo(by.emailKey))) return;
+      const token = signedToken(secrets.get('mail-links'), purpose, [id, String(endMs)]);
+      const link = `${new URL('/confirm-sign-up', installation.publicOrigin).href}#${token}`;
+      const mail: SignUpMail = { to: waiting.email, provider: by.provider, link, endMs };
+      // There is no account yet whose key could keep it.
+      const payload = seal(secrets.get('waiting-sign-ups'), mail);
+      await jobs.enqueue({ id, type: mailSignUp, payload: { ...payload }, maxAttempts });
+    },
+    /** `elsewhere` for a right link in another browser. */
+    read(req: Request, token: string): WaitingSignUp | 'spent' | 'elsewhere' {
+      const [id, end] = readSignedToken(secrets.get('mail-links'), purpose, token) ?? [];
+      if (id === undefined || clock.nowMs() >= Number(end)) return 'spent';
+      try {
+        const kept = unseal(secrets.get('waiting-sign-ups'), { $sealed: cookieOf(req, name) ?? '' }) as Kept;
+        return kept.id === id ? kept : 'elsewhere';
+      } catch {
+        return 'elsewhere';
+      }
+    },
+    end: (res: Response) => res.clearCookie(name, authCookieOptions(installation)),
+  };
+}
+
+export const mailSignUpJob = ({ secrets, clock }: Pick<AuthDeps, 'secrets' | 'clock'>, mailer: Mailer) =>
+  defineJob<{ readonly $sealed: string }>({
+    type: mailSignUp,
+    run: async (payload, { jobId }) => {
+      const mail = unseal(secrets.get('waiting-sign-ups'), payload) as SignUpMail;
+      if (clock.nowMs() >= mail.endMs) return;
+      await mailer.send({ to: mail.to, ...confirmSignUpMail(mail.provider, mail.link) }, jobId);
+    },
+  });

@@ -1,0 +1,90 @@
+// Other services that sign in to this account: linked by going there once, and ended here. Nothing where there is none.
+import { Button } from '@libretto/kit/button';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { useLinkedServices, useLinkService, useServices, useUnlinkService } from '../../api/account-calls';
+import { boxedRow, rowList } from '../boxed-rows';
+import { heading, muted, name, texts } from './security-style';
+import { useStepUp } from './step-up';
+
+/** Why one came back without a link, by the address. */
+const reasons: Readonly<Record<string, string>> = {
+  taken: 'That account of the other service signs in to another account here.',
+  failed: 'The other service could not be linked. Please try again.',
+};
+
+export function LinkedServices() {
+  const services = useServices();
+  const linked = useLinkedServices();
+  const begin = useLinkService();
+  const end = useUnlinkService();
+  const stepUp = useStepUp();
+  if (services.data === undefined || linked.data === undefined) return null;
+  const { identities, hasPassword } = linked.data;
+  const isLinked = (id: string) => identities.some(({ provider }) => provider === id);
+  const others = Object.values(services.data).filter(({ id, type }) => type !== 'credentials' && !isLinked(id));
+  const rows = [...identities.map(({ provider: id, name: called }) => ({ id, name: called })), ...others];
+  if (rows.length === 0) return null;
+
+  const failed = (failure: unknown, again: () => void, words: string) => {
+    if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
+  };
+  const link = (provider: string) => {
+    const input = { params: { provider }, body: { callbackUrl: '/settings/login-security' } };
+    begin.mutate(input, { onError: (failure) => failed(failure, () => link(provider), 'Failed to link the service') });
+  };
+  const unlink = (provider: string) =>
+    end.mutate(
+      { params: { provider } },
+      {
+        onSuccess: () => toast.success('You no longer sign in by this service'),
+        onError: (failure) => failed(failure, () => unlink(provider), 'Failed to end signing in by this service'),
+      },
+    );
+  const reason = reasons[new URLSearchParams(window.location.search).get('linking') ?? ''];
+
+  return (
+    <section aria-labelledby="linked-services">
+      <Stack gap={16}>
+        <h3 id="linked-services" css={heading}>
+          Other ways to sign in
+        </h3>
+        {reason && <Notice tone="danger" title={reason} />}
+        <ul css={rowList}>
+          {rows.map((service) => (
+            <li key={service.id} css={boxedRow}>
+              <div css={texts}>
+                <p css={name}>{service.name}</p>
+                <p css={muted}>{isLinked(service.id) ? 'Signs in to this account' : 'Not linked'}</p>
+              </div>
+              {!isLinked(service.id) && (
+                <Button
+                  size="row"
+                  aria-label={`Link ${service.name}`}
+                  busy={begin.isPending && begin.variables?.params.provider === service.id}
+                  onClick={() => link(service.id)}
+                >
+                  Link
+                </Button>
+              )}
+              {isLinked(service.id) && (hasPassword || identities.length > 1) && (
+                <Button
+                  size="row"
+                  variant="ghost"
+                  aria-label={`Unlink ${service.name}`}
+                  busy={end.isPending}
+                  onClick={() => unlink(service.id)}
+                >
+                  Unlink
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+      {stepUp.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+// /confirm-sign-up: the end of a sign-up by another service, by the link of a mail. A press makes the account, as programs that
+// read mails follow links too.
+import { statusOf } from '@libretto/contracts/client';
+import { Button, ButtonLink } from '@libretto/kit/button';
+import { Notice } from '@libretto/kit/notice';
+import { failureText, useCommand } from '@libretto/product/command';
+import { useLocation, useNavigate } from 'react-router';
+import { safeDestination } from '../session/callback-url';
+import { readSession } from '../session/session';
+import { notifyOtherTabs } from '../session/session-tabs';
+import { EntranceLayout } from './entrance-layout';
+import { form, submitBlock, submitButton } from './form-style';
+import { SpentLink } from './spent-link';
+
+export function ConfirmSignUpScreen() {
+  const token = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const confirm = useCommand('POST /api/auth/confirm-sign-up', {
+    onDone: async ({ url }) => {
+      await readSession();
+      notifyOtherTabs();
+      void navigate(safeDestination(url), { replace: true });
+    },
+  });
+
+  if (token === '' || statusOf(confirm.error) === 410) {
+    return (
+      <SpentLink>
+        <ButtonLink href="/login" variant="primary" size="large" fullWidth>
+          Sign in
+        </ButtonLink>
+      </SpentLink>
+    );
+  }
+  return (
+    <EntranceLayout title="Confirm your email" aside="Then your account is ready.">
+      <div css={form}>
+        {confirm.isError && (
+          <Notice
+            tone="danger"
+            title={failureText(confirm.error, 'The account could not be made. Please try again.')}
+          />
+        )}
+        <div css={submitBlock}>
+          <Button
+            variant="primary"
+            size="large"
+            css={submitButton}
+            fullWidth
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { token } })}
+          >
+            Confirm
+          </Button>
+        </div>
+      </div>
+    </EntranceLayout>
+  );
+}
