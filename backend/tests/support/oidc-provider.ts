@@ -8,21 +8,27 @@ const script = join(__dirname, 'oidc-provider.mjs');
 
 export const testClient = { clientId: 'libretto', clientSecret: 'a-secret-of-32-characters-or-more' };
 
+/** Where answers come as forms; it sends its secret in a form too, as Apple wants it. */
+export const formClient = { ...testClient, clientId: 'libretto-form' };
+
+const idAndSecret = ({ clientId, clientSecret }: typeof testClient) => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+});
+
 export interface LocalProvider {
   readonly issuer: string;
   stop(): Promise<void>;
 }
 
-/** @param redirectUris where its one client may be sent back to. */
+/** @param redirectUris where its clients may be sent back to. */
 export async function startOidcProvider(redirectUris: readonly string[]): Promise<LocalProvider> {
-  const client = {
-    client_id: testClient.clientId,
-    client_secret: testClient.clientSecret,
-    redirect_uris: redirectUris,
-    response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_post',
-  };
-  const env = { ...process.env, NODE_OPTIONS: '', PROVIDER_SETTINGS: JSON.stringify({ clients: [client] }) };
+  const client = { redirect_uris: redirectUris, response_types: ['code'] };
+  const clients = [
+    { ...client, ...idAndSecret(testClient), token_endpoint_auth_method: 'client_secret_basic' },
+    { ...client, ...idAndSecret(formClient), token_endpoint_auth_method: 'client_secret_post' },
+  ];
+  const env = { ...process.env, NODE_OPTIONS: '', PROVIDER_SETTINGS: JSON.stringify({ clients }) };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { issuer: await issuerOf(child), stop: () => end(child) };
 }

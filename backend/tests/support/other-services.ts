@@ -4,7 +4,7 @@ import { createDomains } from '../../src/composition/domains';
 import { startTestApp } from './app';
 import type { Client } from './client';
 import { openMailbox } from './mailbox';
-import { type ProvidersAnswer, signInAtProvider, startOidcProvider, testClient } from './oidc-provider';
+import { formClient, type ProvidersAnswer, signInAtProvider, startOidcProvider, testClient } from './oidc-provider';
 import { startSpotify } from './spotify-stand-in';
 
 export const site = 'http://libretto.test';
@@ -26,7 +26,10 @@ export async function startWithOtherServices(publicOrigin = site) {
   const about = { ...testClient, scope: 'openid email profile' };
   const identityProviders = [
     openOidcProvider({ ...about, id: 'oidc', name: 'Sound Club', issuer: provider.issuer }),
-    openOidcProvider({ ...about, id: 'apple', name: 'Apple', issuer: provider.issuer, answersByForm: true }),
+    openOidcProvider({
+      ...{ ...about, ...formClient, id: 'apple', name: 'Apple' },
+      ...{ issuer: provider.issuer, answersByForm: true },
+    }),
     openOidcProvider({ ...about, id: 'ending', name: 'Ending', issuer: ending.issuer }),
     openOidcProvider({ ...about, id: 'away', name: 'Away', issuer: 'http://127.0.0.1:1' }),
     spotify.provider,

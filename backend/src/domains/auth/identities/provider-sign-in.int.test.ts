@@ -35,19 +35,24 @@ describe('somebody new', () => {
   test('gets an account with the verified address, and comes back to it', async () => {
     const { app, through, user } = world;
     const client = app.guest();
-    expect(await through(client, verified('ada'))).toBe('/history');
-    const about = { name: 'ada Provided', email: 'ada@libretto.test', oauthProvider: 'Sound Club', isArtist: false };
+    expect(await through(client, 'ada-at-club:ada@libretto.test:verified')).toBe('/history');
+    const about = {
+      name: 'ada-at-club Provided',
+      email: 'ada@libretto.test',
+      oauthProvider: 'Sound Club',
+      isArtist: false,
+    };
     const made = await user(client);
     expect(made).toMatchObject(about);
     await app.settle();
     expect(await user(client)).toMatchObject(about);
     const other = app.guest();
     // The address that the service names later changes nothing.
-    expect(await through(other, 'ada:other@libretto.test:verified')).toBe('/history');
+    expect(await through(other, 'ada-at-club:other@libretto.test:verified')).toBe('/history');
     expect(await user(other)).toMatchObject({ ...about, id: made.id });
     const log = JSON.stringify(await app.deps.eventStore.readStream(`user-${made.id}`, 0, 10));
     expect(log).toContain('IdentityLinked');
-    for (const personal of ['ada', '127.0.0.1']) expect(log).not.toContain(personal);
+    for (const personal of ['ada-at-club', '127.0.0.1']) expect(log).not.toContain(personal);
   });
 
   test('gets another username where theirs is taken, and no password', async () => {
