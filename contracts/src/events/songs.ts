@@ -151,5 +151,13 @@ export type SongUnliked = Published<'SongUnliked', { songId: string; userId: str
 /** A play that counts as a stream. */
 export type SongStreamed = Published<
   'SongStreamed',
-  { songId: string; artistId: string; userId: string; playId: string; seconds: number }
+  {
+    songId: string;
+    artistId: string;
+    userId: string;
+    playId: string;
+    seconds: number;
+    /** When it was heard, where that was without a connection; it counts on the day on which the server hears of it. */
+    heardAt?: string;
+  }
 >;

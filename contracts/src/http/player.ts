@@ -86,6 +86,25 @@ export const playtimeBodySchema = z.object({
   deviceId: idSchema.optional(),
 });
 
+/** Of one call; a player with more makes several. */
+export const mostOfflinePlays = 50;
+/** Older plays count no more. */
+export const oldestOfflinePlaySeconds = 30 * 86_400;
+
+export const offlinePlaySchema = z.object({
+  trackId: idSchema,
+  /** Made by the client, one for each start of a track: a play that is sent again counts no second time. */
+  playId: idSchema,
+  /** Heard without a connection. */
+  seconds: z.number().min(0).max(86_400),
+  /** Since it began, by the clock of the device: how far that clock is off says nothing then. */
+  startedSecondsAgo: z
+    .number()
+    .min(0)
+    .max(366 * 86_400),
+});
+export type OfflinePlay = z.infer<typeof offlinePlaySchema>;
+
 export const playerCalls = [
   call({
     method: 'GET',
@@ -209,6 +228,16 @@ export const playerCalls = [
     access: 'session',
     body: playtimeBodySchema,
     response: z.object({ counted: z.boolean() }),
+  }),
+  call({
+    method: 'POST',
+    path: '/api/player/offline-plays',
+    tag: 'Player',
+    summary:
+      'Reports plays that were heard without a connection; whatever the answer says of one, it needs no other report',
+    access: 'session',
+    body: z.object({ plays: z.array(offlinePlaySchema).min(1).max(mostOfflinePlays) }),
+    response: z.object({ plays: z.array(z.object({ playId: z.string(), counted: z.boolean() })) }),
   }),
   call({
     method: 'GET',

@@ -12,8 +12,10 @@ import { downloadRoutes } from './downloads/downloads.routes';
 import { prepareDownloadJob } from './downloads/prepare-download.job';
 import { likeEvents } from './like.stream';
 import { listeningProjection } from './listening.projection';
+import { ListeningBudget } from './listening-budget';
 import { makeRenditionsJob } from './make-renditions.job';
 import { makeRenditionsPolicy } from './make-renditions.policy';
+import { offlinePlaysRoutes } from './offline-plays.routes';
 import { placeEvents } from './place.decider';
 import { placeProjection, placeTopic } from './place.projection';
 import { placeRoutes } from './place.routes';
@@ -52,9 +54,11 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
     ],
     wire: (deps) => {
       const pulse = new DevicePulse(deps.cache, deps.clock);
+      const budget = new ListeningBudget(deps.rateLimits);
       return {
         routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
-          .use(playerRoutes(deps, trackViews, pulse))
+          .use(playerRoutes(deps, { trackViews, pulse, budget }))
+          .use(offlinePlaysRoutes(deps, budget))
           .use(placeRoutes(deps, pulse, trackViews))
           .use(renditionsRoutes(deps))
           .use(songInfoRoutes(deps, trackViews))

@@ -7,6 +7,18 @@ export const slackSeconds = 30;
 
 const allowance = { name: 'listening-budget', capacity: slackSeconds, refillMs: slackSeconds * 1000 };
 
+/**
+ * Plays without a connection come many at once. So much of what made them count may come ahead of the clock: some 360 songs, a
+ * day and a night of listening. What counts meanwhile with a connection takes from the same.
+ */
+export const offlineSlackSeconds = 3 * 3600;
+
+const offlineAllowance = {
+  name: 'offline-listening',
+  capacity: offlineSlackSeconds,
+  refillMs: offlineSlackSeconds * 1000,
+};
+
 export class ListeningBudget {
   constructor(private readonly rateLimits: RateLimits) {}
 
@@ -14,6 +26,15 @@ export class ListeningBudget {
   async reserve(userId: string, seconds: number): Promise<boolean> {
     if (seconds <= 0) return false;
     return (await this.rateLimits.draw(allowance, userId, seconds)).allowed;
+  }
+
+  /** As {@link reserve}, of plays without a connection: as many seconds as make the play a stream. */
+  async reserveOffline(userId: string, seconds: number): Promise<boolean> {
+    return (await this.rateLimits.draw(offlineAllowance, userId, seconds)).allowed;
+  }
+
+  giveBackOffline(userId: string, seconds: number): Promise<void> {
+    return this.rateLimits.putBack(offlineAllowance, userId, seconds);
   }
 
   /** To be called for what was reserved and not credited: a report that changed nothing takes nothing. */

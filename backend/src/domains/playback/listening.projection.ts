@@ -19,11 +19,16 @@ const pairId = (userId: string, songId: string) => `${userId}~${songId}`;
 
 export const listeningProjection = defineProjection<SongStreamed | SongLiked | SongUnliked>({
   name: 'listening',
-  version: 2,
+  version: 3,
   collections: [heardSongs, likedTracks],
   handlers: {
-    SongStreamed: ({ data: { userId, songId }, metadata: { at } }, to) =>
-      to.collection(heardSongs).put(pairId(userId, songId), { userId, songId, at }),
+    SongStreamed: async ({ data: { userId, songId, heardAt }, metadata }, to) => {
+      const heard = to.collection(heardSongs);
+      const at = heardAt ?? metadata.at;
+      // What was heard without a connection is told late: the song may have been heard again since.
+      const latest = heardAt === undefined ? undefined : await heard.get(pairId(userId, songId));
+      if (latest === undefined || latest.at < at) heard.put(pairId(userId, songId), { userId, songId, at });
+    },
     SongLiked: ({ data: { userId, songId }, metadata: { at } }, to) =>
       to.collection(likedTracks).put(pairId(userId, songId), { userId, songId, at }),
     SongUnliked: ({ data: { userId, songId } }, to) => to.collection(likedTracks).delete(pairId(userId, songId)),

@@ -43,10 +43,25 @@ export interface ReportPlaytime {
   readonly mayBecomeStream: boolean;
 }
 
+/** A play that was heard without a connection, told as a whole. What it says of its time is believed within the given bounds. */
+export interface CountOfflinePlay {
+  readonly kind: 'offline';
+  readonly userId: string;
+  readonly playId: string;
+  readonly songId: string;
+  readonly artistId: string;
+  readonly seconds: number;
+  readonly startedAtMs: number;
+  /** Server's clock. */
+  readonly nowMs: number;
+  readonly streamAfterSeconds: number;
+  readonly mayBecomeStream: boolean;
+}
+
 /** Play ids are made by players, one for each start of a song. */
 export type PlayRefusal = 'PlayOfAnotherSong';
 
-export const playDecider: Decider<PlayState, ReportPlaytime, PlayEvent, PlayRefusal> = {
+export const playDecider: Decider<PlayState, ReportPlaytime | CountOfflinePlay, PlayEvent, PlayRefusal> = {
   initialState: { kind: 'absent' },
   evolve: (state, event) => {
     switch (event.type) {
@@ -72,6 +87,7 @@ export const playDecider: Decider<PlayState, ReportPlaytime, PlayEvent, PlayRefu
     }
   },
   decide: (command, state) => {
+    if (command.kind === 'offline') return countOffline(command, state);
     const { playId, userId, songId, nowMs } = command;
     if (state.kind === 'absent') {
       return [{ type: 'PlayStarted', data: { playId, userId, songId, startedAtMs: nowMs } }, ...credit(command, 0)];
@@ -91,6 +107,27 @@ function credit(command: ReportPlaytime, heardBefore: number): PlayEvent[] {
   const heard = heardBefore + seconds;
   if (heard < command.streamAfterSeconds) return [{ type: 'PlaytimeReported', data: { playId, seconds, position } }];
   return [{ type: 'SongStreamed', data: { songId, artistId, userId, playId, seconds: heard } }];
+}
+
+/**
+ * Too little for a stream leaves nothing behind, and neither does a repeat: how often a play is sent makes no difference. What was
+ * reported of it before the connection was lost counts along.
+ */
+function countOffline(command: CountOfflinePlay, state: PlayState): PlayEvent[] | PlayRefusal {
+  const { playId, userId, songId, artistId, startedAtMs, nowMs } = command;
+  if (state.kind !== 'absent' && state.songId !== songId) return 'PlayOfAnotherSong';
+  if (state.kind === 'streamed' || !command.mayBecomeStream) return [];
+  const isPossible = command.seconds <= (nowMs - startedAtMs) / 1000;
+  const heard = command.seconds + (state.kind === 'absent' ? 0 : state.heardSeconds);
+  if (!isPossible || command.seconds <= 0 || heard < command.streamAfterSeconds) return [];
+  const heardAt = new Date(startedAtMs).toISOString();
+  const streamed = { songId, artistId, userId, playId, seconds: heard, heardAt };
+  return [
+    ...(state.kind === 'absent'
+      ? [{ type: 'PlayStarted' as const, data: { playId, userId, songId, startedAtMs } }]
+      : []),
+    { type: 'SongStreamed', data: streamed },
+  ];
 }
 
 /** One stream a play, so that no crowd of listeners ever writes to the same one. */

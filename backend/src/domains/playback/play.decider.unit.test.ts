@@ -1,5 +1,6 @@
 import { isRefusal } from '../../kernel/decider';
 import {
+  type CountOfflinePlay,
   mostReportSeconds,
   type PlayState,
   playDecider,
@@ -23,7 +24,7 @@ const report = (more: Partial<ReportPlaytime> = {}): ReportPlaytime => ({
 });
 
 /** Sends the reports one after the other and gives all events that came of them. */
-function after(...reports: ReportPlaytime[]): readonly PlayEvent[] {
+function after(...reports: (ReportPlaytime | CountOfflinePlay)[]): readonly PlayEvent[] {
   let state: PlayState = playDecider.initialState;
   return reports.flatMap((each) => {
     const decision = playDecider.decide(each, state);
@@ -103,5 +104,62 @@ describe('play', () => {
   test('is refused for another song', () => {
     const state = after(report()).reduce(playDecider.evolve, playDecider.initialState);
     expect(playDecider.decide(report({ songId: 'other' }), state)).toBe('PlayOfAnotherSong');
+  });
+});
+
+describe('a play without a connection', () => {
+  const hourMs = 3_600_000;
+  const offline = (more: Partial<CountOfflinePlay> = {}): CountOfflinePlay => ({
+    kind: 'offline',
+    userId: 'listener',
+    playId: 'play',
+    songId: 'song',
+    artistId: 'artist',
+    seconds: 40,
+    startedAtMs: hourMs,
+    nowMs: 2 * hourMs,
+    streamAfterSeconds: 30,
+    mayBecomeStream: true,
+    ...more,
+  });
+
+  test('is one stream of the time at which it was heard', () => {
+    expect(after(offline())).toEqual([
+      { type: 'PlayStarted', data: { playId: 'play', userId: 'listener', songId: 'song', startedAtMs: hourMs } },
+      {
+        type: 'SongStreamed',
+        data: {
+          ...{ songId: 'song', artistId: 'artist', userId: 'listener', playId: 'play', seconds: 40 },
+          heardAt: '1970-01-01T01:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  test('counts once, however often it is sent', () => {
+    expect(streams(after(offline(), offline(), offline({ seconds: 60 })))).toHaveLength(1);
+  });
+
+  test('counts no second time what was reported with a connection', () => {
+    expect(streams(after(...fiveSecondReports(6), offline({ nowMs: 2 * hourMs })))).toHaveLength(1);
+  });
+
+  test('goes on from what was reported before the connection was lost', () => {
+    expect(streams(after(...fiveSecondReports(4), offline({ seconds: 10 })))).toHaveLength(1);
+    expect(streams(after(...fiveSecondReports(4), offline({ seconds: 9 })))).toEqual([]);
+  });
+
+  test.each([
+    ['of too few seconds', { seconds: 29 }],
+    ['longer than the time since it began', { seconds: 40, startedAtMs: 2 * hourMs - 39_000 }],
+    ['that has yet to come', { startedAtMs: 3 * hourMs }],
+    ['of a preview', { mayBecomeStream: false }],
+  ])('%s leaves nothing behind', (_, more) => {
+    expect(after(offline(more), offline(more))).toEqual([]);
+  });
+
+  test('belongs to one song', () => {
+    const playing: PlayState = { kind: 'running', songId: 'song', startedAtMs: 0, heardSeconds: 0, positions: [] };
+    expect(playDecider.decide(offline({ songId: 'other' }), playing)).toBe('PlayOfAnotherSong');
   });
 });

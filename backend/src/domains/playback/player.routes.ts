@@ -15,7 +15,7 @@ import { discoverTracks } from './discover-tracks';
 import { discoverWindows } from './discover-window';
 import { likeStream, likeStreamId } from './like.stream';
 import { heardSongs, likedTracks } from './listening.projection';
-import { ListeningBudget } from './listening-budget';
+import type { ListeningBudget } from './listening-budget';
 import { playStream, playStreamId, streamAfterSeconds } from './play.decider';
 import { playableSongs } from './playable-songs.projection';
 import type { PlaybackDeps } from './playback.deps';
@@ -33,9 +33,14 @@ const calls = {
 const samplesASecond = 48_000;
 const noSuchSong = notFound('This song does not exist');
 
-export function playerRoutes(deps: PlaybackDeps, trackViews: TrackViews, pulse: DevicePulse): Router {
+export interface PlayerRouteParts {
+  readonly trackViews: TrackViews;
+  readonly pulse: DevicePulse;
+  readonly budget: ListeningBudget;
+}
+
+export function playerRoutes(deps: PlaybackDeps, { trackViews, pulse, budget }: PlayerRouteParts): Router {
   const router = Router();
-  const budget = new ListeningBudget(deps.rateLimits);
   const likes = deps.commands.handlerOf(likeStream);
   const plays = deps.commands.handlerOf(playStream);
 
@@ -91,7 +96,10 @@ export function playerRoutes(deps: PlaybackDeps, trackViews: TrackViews, pulse: 
         PlayOfAnotherSong: problem(409, 'play-of-another-song', 'This play belongs to another song'),
       });
       isCredited = events.some(({ type }) => type !== 'PlayStarted');
-      res.json({ counted: events.some(({ type }) => type === 'SongStreamed') });
+      const counted = events.some(({ type }) => type === 'SongStreamed');
+      // Whether or not there is any left: only plays without a connection ask.
+      if (counted) await budget.reserveOffline(userId, command.streamAfterSeconds);
+      res.json({ counted });
     } finally {
       if (isReserved && !isCredited) await budget.giveBack(userId, seconds);
     }

@@ -104,3 +104,67 @@ test('of a hundred plays at once only those count that a listener can have playe
     app.clock.advance(61_000);
   }
 });
+
+describe('plays without a connection', () => {
+  const day = 86_400;
+  const send = (client: Songs['listener'], ...plays: { playId: string; [field: string]: unknown }[]) =>
+    client.post('/api/player/offline-plays', {
+      plays: plays.map((each) => ({ trackId: tide, seconds: 40, startedSecondsAgo: 600, ...each })),
+    });
+  const countOf = async (songId: string) =>
+    (await app.guest().get(`/api/player/track/${songId}`)).body.track.playCount as number;
+
+  test('count once, however often they are sent', async () => {
+    const fan = await app.signUp();
+    const before = await countOf(tide);
+    const answers = [await send(fan, { playId: 'away' }, { playId: 'away' }), await send(fan, { playId: 'away' })];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap(({ body }) => body.plays)).toEqual(Array(3).fill({ playId: 'away', counted: true }));
+    await app.settle();
+    expect(await countOf(tide)).toBe(before + 1);
+  });
+
+  test('stand in the history at the time at which they were heard', async () => {
+    const fan = await app.signUp();
+    await send(fan, { playId: 'yesterday', startedSecondsAgo: day });
+    await app.settle();
+    const { body } = await fan.get('/api/player/history');
+    expect(body.tracks.map(({ playedAt }: { playedAt: string }) => playedAt)).toEqual([
+      new Date(app.clock.nowMs() - day * 1000).toISOString(),
+    ]);
+  });
+
+  test('do not count when they are too old, impossible, of a preview or of no song, and keep no other from counting', async () => {
+    const fan = await app.signUp();
+    const { body } = await send(
+      fan,
+      { playId: 'old', startedSecondsAgo: 31 * day },
+      { playId: 'impossible', startedSecondsAgo: 39 },
+      { playId: 'preview', trackId: paid },
+      { playId: 'nothing', trackId: 'nothing' },
+      { playId: 'good' },
+    );
+    expect(body.plays.map(({ counted }: { counted: boolean }) => counted)).toEqual([false, false, false, false, true]);
+  });
+
+  test('of which more come than can have been heard count no further', async () => {
+    const cheat = await app.signUp();
+    let counted = 0;
+    for (let call = 0; call < 10; call++) {
+      const many = Array.from({ length: 50 }, (_, at) => ({
+        playId: `made-up-${call}-${at}`,
+        startedSecondsAgo: 5000,
+      }));
+      const { body } = await send(cheat, ...many);
+      counted += body.plays.filter((each: { counted: boolean }) => each.counted).length;
+    }
+    expect(counted).toBe(360);
+  });
+
+  test('are refused to guests, in lists that are empty or too long, and with wrong numbers', async () => {
+    expect((await send(app.guest() as never, { playId: 'x' })).status).toBe(401);
+    expect((await listener.post('/api/player/offline-plays', { plays: [] })).status).toBe(400);
+    expect((await send(listener, ...Array(51).fill({ playId: 'x' }))).status).toBe(400);
+    for (const seconds of [-1, 90_000]) expect((await send(listener, { playId: 'x', seconds })).status).toBe(400);
+  });
+});

@@ -176,6 +176,10 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     ...own,
     body: ({ song }) => ({ trackId: song, playId: 'play-1', seconds: 3, position: 3, ended: false, deviceId: 'phone' }),
   },
+  'POST /api/player/offline-plays': {
+    ...own,
+    body: ({ song }) => ({ plays: [{ trackId: song, playId: 'play-2', seconds: 40, startedSecondsAgo: 600 }] }),
+  },
   'POST /api/player/place': {
     ...own,
     unknownIds: 'taken',
