@@ -127,6 +127,14 @@ describe('mfe-player needs of the backend', () => {
       answer: { counted: boolean(false) },
     }));
 
+  it('plays that were heard without a connection', () =>
+    needs('plays that were heard without a connection', {
+      given: 'a signed-in listener',
+      call: 'POST /api/player/offline-plays',
+      input: { body: { plays: [{ trackId: 'salt-hours', playId: 'play-2', seconds: 40, startedSecondsAgo: 600 }] } },
+      answer: { plays: eachLike({ playId: string('play-2'), counted: boolean(true) }) },
+    }));
+
   it('the playlists that hold a song', () =>
     needs('a read of the playlists for a song', {
       given: 'a signed-in listener',

@@ -9,7 +9,7 @@ import type { PlayerEvent } from '../machine/player.types';
 import { playtimeActor } from '../machine/playtime.actor';
 import { openSound } from '../sound/open-sound';
 import type { Sound } from '../sound/sound';
-import { browserPlaytime } from './browser-playtime';
+import { type BrowserPlaytime, browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
 import { makeId } from './make-id';
@@ -60,11 +60,12 @@ function startPlayer(): Holder {
     // Without a channel between them tabs have only the server to hear each other by.
     ...(typeof BroadcastChannel === 'undefined' ? {} : { isTabHere }),
   });
+  const playtime = browserPlaytime(tabId, storage);
   const actor = createActor(
     createPlayerMachine({
       audio: audioActor(sound),
       tabs: crossTabActor(everywhere(browserTabs(tabId, sound), devices)),
-      playtime: playtimeActor(browserPlaytime(tabId)),
+      playtime: playtimeActor(playtime),
     }),
     {
       input: {
@@ -85,6 +86,7 @@ function startPlayer(): Holder {
     shareQueue(player, tabId),
     refreshTrackFacts(player),
     followNetwork(player),
+    sendPlaysWhenOnline(playtime),
     warmOnGesture(sound),
   ];
   // Made while a page renders, it must not change another part of the page in the same breath.
@@ -103,6 +105,18 @@ function followNetwork(player: Player): () => void {
   const tell = () => player.send({ type: 'network.changed', isOnline: navigator.onLine !== false });
   tell();
   const stops = ['online', 'offline'].map((type) => listen(window, type, tell));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Once it is known whose plays they are, and whenever the network comes back. */
+function sendPlaysWhenOnline(playtime: BrowserPlaytime): () => void {
+  const stops = [
+    bus.on('session/state', ({ status }) => status === 'authenticated' && void playtime.sendKept()),
+    listen(window, 'online', () => void playtime.sendKept()),
+  ];
+  void playtime.sendKept();
   return () => {
     for (const stop of stops) stop();
   };
