@@ -1,0 +1,40 @@
+// A whole song as it is kept: its sound in the stated quality, and its lyrics.
+import { ApiError, callApi } from '@libretto/contracts/client';
+import type { Lyrics, Track } from '@libretto/contracts/http/player';
+
+/** Opus of 128 kbit/s, about 1 MB a minute; AAC of the same where a browser plays no Opus. */
+export const keptQualityKbps = 128;
+
+const playsOpus = () => document.createElement('audio').canPlayType('audio/webm; codecs="opus"') !== '';
+
+/** @throws ApiError where the server refuses or does not answer. */
+export async function fetchSong(track: Track, signal: AbortSignal): Promise<{ sound: Blob; lyrics: Lyrics | null }> {
+  const path = `/api/audio/${encodeURIComponent(track.audioId)}?q=${keptQualityKbps}`;
+  // Without a format the server gives the best that it has made yet.
+  const addresses = playsOpus() ? [path] : [`${path}&f=aac`, path];
+  const [sound, lyrics] = await Promise.all([fetchFirst(addresses, signal), fetchLyrics(track.id, signal)]);
+  return { sound, lyrics };
+}
+
+async function fetchFirst(addresses: readonly string[], signal: AbortSignal): Promise<Blob> {
+  let status = 0;
+  for (const address of addresses) {
+    // Kept once, not also in the browser's own cache.
+    const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store', signal });
+    status = answer.status;
+    if (status === 404) continue;
+    if (!answer.ok) break;
+    const sound = await answer.blob();
+    const length = answer.headers.get('Content-Length');
+    // Half a song must never be taken for a whole one.
+    if (length !== null && Number(length) !== sound.size)
+      throw new ApiError(0, 'cut-off', 'The song came in part only');
+    return sound;
+  }
+  throw new ApiError(status, 'no-sound', 'The song could not be loaded');
+}
+
+/** A song without its lyrics is still a song. */
+async function fetchLyrics(songId: string, signal: AbortSignal): Promise<Lyrics | null> {
+  return callApi('GET /api/lyrics/{songId}', { params: { songId }, signal }).catch(() => null);
+}

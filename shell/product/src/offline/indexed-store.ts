@@ -1,0 +1,103 @@
+// The store in the browser's IndexedDB, which holds files as such and changes in transactions.
+import type { KeptList, KeptSong, OfflineStore } from './offline-store';
+
+const databaseName = 'libretto-offline';
+const stores = ['lists', 'songs'] as const;
+type StoreName = (typeof stores)[number];
+
+export class IndexedStore implements OfflineStore {
+  private opened: Promise<IDBDatabase> | null = null;
+
+  lists(personId: string): Promise<readonly KeptList[]> {
+    return this.all<KeptList>('lists', personId);
+  }
+
+  songs(personId: string): Promise<readonly KeptSong[]> {
+    return this.all<KeptSong>('songs', personId);
+  }
+
+  putList(list: KeptList): Promise<void> {
+    return this.change('lists', (store) => store.put(list));
+  }
+
+  putSong(song: KeptSong): Promise<void> {
+    return this.change('songs', (store) => store.put(song));
+  }
+
+  deleteList(personId: string, id: string): Promise<void> {
+    return this.change('lists', (store) => store.delete([personId, id]));
+  }
+
+  deleteSongs(personId: string, ids: readonly string[]): Promise<void> {
+    return this.change('songs', (store) => {
+      for (const id of ids) store.delete([personId, id]);
+    });
+  }
+
+  async keepOnly(personId: string | null): Promise<void> {
+    for (const name of stores) {
+      await this.change(name, (store) => {
+        if (personId === null) store.clear();
+        else {
+          store.delete(IDBKeyRange.upperBound([personId], true));
+          // Arrays stand behind every text, so this is the first key behind all of this person's.
+          store.delete(IDBKeyRange.lowerBound([personId, []], true));
+        }
+      });
+    }
+  }
+
+  private async all<Kept>(name: StoreName, personId: string): Promise<readonly Kept[]> {
+    const database = await this.open();
+    return new Promise((resolve, reject) => {
+      const request = database
+        .transaction(name)
+        .objectStore(name)
+        .getAll(IDBKeyRange.bound([personId], [personId, []]));
+      request.onsuccess = () => resolve(request.result as Kept[]);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  private async change(name: StoreName, act: (store: IDBObjectStore) => void): Promise<void> {
+    const database = await this.open();
+    return new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, 'readwrite');
+      transaction.oncomplete = () => resolve();
+      // No room for it is known only at the end, when the transaction is taken back whole.
+      transaction.onabort = () => reject(transaction.error ?? new Error('The change was taken back'));
+      act(transaction.objectStore(name));
+    });
+  }
+
+  private open(): Promise<IDBDatabase> {
+    this.opened ??= openDatabase(() => {
+      this.opened = null;
+    });
+    this.opened.catch(() => {
+      this.opened = null;
+    });
+    return this.opened;
+  }
+}
+
+function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => {
+      for (const name of stores) request.result.createObjectStore(name, { keyPath: ['personId', 'id'] });
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      // Another tab with a newer release wants to change the shape.
+      database.onversionchange = () => {
+        database.close();
+        onClosed();
+      };
+      database.onclose = onClosed;
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another tab holds the offline songs'));
+  });
+}

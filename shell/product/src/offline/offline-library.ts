@@ -1,0 +1,240 @@
+// What this device keeps of one person: fetches what the lists want, one song after the other, and lets go of what nobody wants or
+// may hear any more. Whatever it was at when the page closed goes on when one opens.
+import { statusOf } from '@libretto/contracts/client';
+import type { Lyrics, Track } from '@libretto/contracts/http/player';
+import { bytesOf, missingTracks, type OfflineList, type OfflineStatus, offlineList, unwantedSongs } from './list-rules';
+import { isQuotaError, type KeptList, type KeptSong, type ListAnswer, type OfflineStore } from './offline-store';
+
+export interface OfflineParts {
+  readonly store: OfflineStore;
+  /** @throws ApiError */
+  readonly readList: (id: string) => Promise<ListAnswer>;
+  /** @throws ApiError */
+  readonly fetchSong: (track: Track, signal: AbortSignal) => Promise<{ sound: Blob; lyrics: Lyrics | null }>;
+  /** Of the tabs of a browser one fetches. Runs nothing, and resolves, where another one does. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>;
+  /** Tells the other tabs that the store has changed. */
+  readonly onStored?: () => void;
+  /** There was no room for a list, which is not kept then. */
+  readonly onNoRoom?: (name: string) => void;
+}
+
+export interface OfflineState {
+  /** False until the store has been read. */
+  readonly isKnown: boolean;
+  readonly lists: readonly OfflineList[];
+  readonly totalBytes: number;
+}
+
+const nothing: OfflineState = { isKnown: false, lists: [], totalBytes: 0 };
+
+export class OfflineLibrary {
+  private personId: string | null = null;
+  private lists = new Map<string, KeptList>();
+  private songs = new Map<string, KeptSong>();
+  private readonly stages = new Map<string, OfflineStatus>();
+  private readonly urls = new Map<string, string>();
+  private readonly listeners = new Set<() => void>();
+  private stopping = new AbortController();
+  private running: Promise<void> | null = null;
+  private isWantedAgain = false;
+  private shown = nothing;
+
+  constructor(private readonly parts: OfflineParts) {}
+
+  get state(): OfflineState {
+    return this.shown;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Whose songs these are, as the server or this device says; what belongs to anybody else is deleted. Null deletes everything.
+   */
+  async setPerson(personId: string | null): Promise<void> {
+    if (personId !== this.personId) {
+      this.stop();
+      this.personId = personId;
+      this.forgetHeld();
+    }
+    await this.parts.store.keepOnly(personId);
+    await this.load();
+  }
+
+  /** Reads the store anew, as after another tab has changed it. */
+  async load(): Promise<void> {
+    const { personId } = this;
+    if (personId === null) return;
+    const [lists, songs] = await Promise.all([this.parts.store.lists(personId), this.parts.store.songs(personId)]);
+    if (this.personId !== personId) return;
+    this.lists = new Map(lists.map((list) => [list.id, list]));
+    this.songs = new Map(songs.map((song) => [song.id, song]));
+    this.publish({ isKnown: true });
+  }
+
+  /** Resolves when the list is noted; its songs follow. @throws ApiError where the list cannot be read. */
+  async keep(listId: string): Promise<void> {
+    const { personId } = this;
+    if (personId === null) return;
+    const answer = await this.parts.readList(listId);
+    if (this.personId !== personId) return;
+    await this.storeList({ personId, id: listId, answer, wasComplete: false });
+    void this.resume();
+  }
+
+  /** From this device; the list itself stays what it is. */
+  async remove(listId: string): Promise<void> {
+    if (this.personId === null) return;
+    await this.parts.store.deleteList(this.personId, listId);
+    this.lists.delete(listId);
+    this.stages.delete(listId);
+    await this.dropUnwanted();
+  }
+
+  async removeAll(): Promise<void> {
+    for (const id of [...this.lists.keys()]) await this.remove(id);
+  }
+
+  /** Whether the sound of a song is here, as an address for an audio element. */
+  soundUrl(audioId: string): string | null {
+    const known = this.urls.get(audioId);
+    if (known !== undefined) return known;
+    const song = [...this.songs.values()].find(({ track }) => track.audioId === audioId);
+    if (!song) return null;
+    const url = URL.createObjectURL(song.sound);
+    this.urls.set(audioId, url);
+    return url;
+  }
+
+  hasSong = (songId: string): boolean => this.songs.has(songId);
+  lyricsOf = (songId: string): Lyrics | null => this.songs.get(songId)?.lyrics ?? null;
+  trackOf = (songId: string): Track | null => this.songs.get(songId)?.track ?? null;
+  answerOf = (listId: string): ListAnswer | null => this.lists.get(listId)?.answer ?? null;
+
+  /** Reads the lists anew and fetches what is missing. To be called when there is a connection; resolves when there is nothing left to do. */
+  resume(): Promise<void> {
+    this.isWantedAgain = true;
+    this.running ??= this.parts
+      .alone(async () => {
+        while (this.isWantedAgain) {
+          this.isWantedAgain = false;
+          await this.run(this.stopping.signal);
+        }
+      })
+      .catch((error: unknown) => console.warn('Songs could not be made available offline', error))
+      .finally(() => {
+        this.running = null;
+      });
+    return this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    for (const id of [...this.lists.keys()]) {
+      if (!(await this.readAnew(id, signal))) return;
+    }
+    await this.dropUnwanted();
+    for (const id of [...this.lists.keys()]) await this.fetchList(id, signal);
+  }
+
+  /** Resolves with whether the server answers. */
+  private async readAnew(listId: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const answer = await this.parts.readList(listId);
+      const list = this.lists.get(listId);
+      if (!signal.aborted && list) await this.storeList({ ...list, answer });
+      return !signal.aborted;
+    } catch (error) {
+      const status = statusOf(error);
+      if (signal.aborted || (status !== 404 && status !== 403)) return false;
+      // Deleted, or not shared any more.
+      await this.remove(listId);
+      return true;
+    }
+  }
+
+  private async fetchList(listId: string, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const list = this.lists.get(listId);
+      const track = list && missingTracks(list, this.songs)[0];
+      if (!list || signal.aborted) return;
+      if (!track) {
+        if (!list.wasComplete) await this.storeList({ ...list, wasComplete: true });
+        this.stages.delete(listId);
+        this.publish();
+        return;
+      }
+      this.stages.set(listId, 'fetching');
+      this.publish();
+      try {
+        const fetched = await this.parts.fetchSong(track, signal);
+        // Signed out, or taken back, while it came.
+        if (signal.aborted || !this.lists.has(listId)) continue;
+        const song = { personId: list.personId, id: track.id, track, ...fetched };
+        await this.parts.store.putSong(song);
+        // What was deleted meanwhile took this song along, as the store does one after the other.
+        if (signal.aborted) return;
+        this.songs.set(track.id, song);
+        this.parts.onStored?.();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isQuotaError(error)) await this.giveUpFor(list);
+        else this.stages.set(listId, 'waiting');
+        this.publish();
+        return;
+      }
+    }
+  }
+
+  /** Nothing is kept of a list that has no room as a whole; one that was here keeps what it had. */
+  private async giveUpFor(list: KeptList): Promise<void> {
+    if (list.wasComplete) this.stages.set(list.id, 'full');
+    else await this.remove(list.id);
+    this.parts.onNoRoom?.(list.answer.playlist.name);
+  }
+
+  private async dropUnwanted(): Promise<void> {
+    if (this.personId === null) return;
+    const unwanted = unwantedSongs([...this.lists.values()], this.songs.keys());
+    if (unwanted.length > 0) await this.parts.store.deleteSongs(this.personId, unwanted);
+    for (const id of unwanted) this.forgetSong(id);
+    this.parts.onStored?.();
+    this.publish();
+  }
+
+  private async storeList(list: KeptList): Promise<void> {
+    await this.parts.store.putList(list);
+    this.lists.set(list.id, list);
+    this.parts.onStored?.();
+    this.publish();
+  }
+
+  private forgetSong(id: string): void {
+    const audioId = this.songs.get(id)?.track.audioId ?? '';
+    const url = this.urls.get(audioId);
+    if (url !== undefined) URL.revokeObjectURL(url);
+    this.urls.delete(audioId);
+    this.songs.delete(id);
+  }
+
+  private stop(): void {
+    this.stopping.abort();
+    this.stopping = new AbortController();
+    this.isWantedAgain = false;
+  }
+
+  private forgetHeld(): void {
+    for (const id of [...this.songs.keys()]) this.forgetSong(id);
+    this.lists.clear();
+    this.stages.clear();
+    this.publish({ isKnown: false });
+  }
+
+  private publish({ isKnown = this.shown.isKnown } = {}): void {
+    const lists = [...this.lists.values()].map((list) => offlineList(list, this.songs, this.stages.get(list.id)));
+    this.shown = { isKnown, lists, totalBytes: bytesOf(this.songs.values()) };
+    for (const listener of this.listeners) listener();
+  }
+}
