@@ -16,11 +16,19 @@ export type AudioCommand =
 export type AudioLogic = CallbackActorLogic<AudioCommand>;
 
 /** The sound itself outlives the actor: another release of this remote may take it over while it plays. */
-export function audioActor(sound: Sound): AudioLogic {
+export function audioActor(sound: Sound, keptUrl: (url: string) => string | null = () => null): AudioLogic {
+  const nearest = (source: SoundSource) => ({ ...source, url: keptUrl(source.url) ?? source.url });
   return fromCallback<AudioCommand>(({ receive, sendBack }) => {
-    receive((command) => obey(sound, command));
+    receive((command) => obey(sound, atNearest(command, nearest)));
     return sound.subscribe((event: SoundEvent) => sendBack(event));
   });
+}
+
+/** What is kept on this device is played from there. */
+function atNearest(command: AudioCommand, nearest: (source: SoundSource) => SoundSource): AudioCommand {
+  if (command.type === 'load') return { ...command, source: nearest(command.source) };
+  if (command.type === 'cue' && command.source) return { ...command, source: nearest(command.source) };
+  return command;
 }
 
 function obey(sound: Sound, command: AudioCommand): void {

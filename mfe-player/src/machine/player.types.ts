@@ -136,6 +136,8 @@ export type PlayerNews =
   | { type: 'session.changed'; userId: string | null }
   | { type: 'quality.changed'; quality: Quality }
   | { type: 'network.changed'; isOnline: boolean }
+  /** The sound of the current track is on this device by now. */
+  | { type: 'sound.kept' }
   | { type: 'tabs.claimed'; playing: PlayingElsewhere }
   | { type: 'tabs.released'; tabId: string }
   | { type: 'tabs.visible' };

@@ -12,6 +12,7 @@ import type { Sound } from '../sound/sound';
 import { type BrowserPlaytime, browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
+import { followKeptSounds, keptSoundUrl } from './kept-sounds';
 import { makeId } from './make-id';
 import { keepMediaSession } from './media-session.actor';
 import { openStorage } from './open-storage';
@@ -63,7 +64,7 @@ function startPlayer(): Holder {
   const playtime = browserPlaytime(tabId, storage);
   const actor = createActor(
     createPlayerMachine({
-      audio: audioActor(sound),
+      audio: audioActor(sound, keptSoundUrl),
       tabs: crossTabActor(everywhere(browserTabs(tabId, sound), devices)),
       playtime: playtimeActor(playtime),
     }),
@@ -86,6 +87,7 @@ function startPlayer(): Holder {
     shareQueue(player, tabId),
     refreshTrackFacts(player),
     followNetwork(player),
+    followKeptSounds(player),
     sendPlaysWhenOnline(playtime),
     warmOnGesture(sound),
   ];

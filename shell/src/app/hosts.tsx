@@ -41,6 +41,7 @@ export function Hosts() {
   );
   useEffect(() => (pageStands ? whenIdle(registerWorker) : undefined), [pageStands]);
   useEffect(followReleases, []);
+  useEffect(openOfflineLibrary, []);
   return (
     <>
       <BusNavigation />
@@ -52,6 +53,13 @@ export function Hosts() {
       <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />
     </>
   );
+}
+
+/** Once a page, and apart from what a first page loads. */
+function openOfflineLibrary(): void {
+  import(/* webpackChunkName: "offline-library" */ '../offline/follow-library')
+    .then(({ followLibrary }) => followLibrary())
+    .catch((error: unknown) => console.warn('The songs on this device cannot be opened', error));
 }
 
 /** Once the session is known, as a player must not start as a guest and go on as somebody. */

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
 import { forgetNotedAddress, noteAddress } from './note-address';
-import { readSession } from './session';
+import { isSessionKept, readSession } from './session';
 import { followOtherTabs } from './session-tabs';
 import { useSession } from './use-session';
 
@@ -16,6 +16,7 @@ export function SessionFollower() {
   const userId = session.status === 'authenticated' ? session.user.id : null;
 
   useEffect(followOtherTabs, []);
+  useEffect(readWhenAnswered, []);
   useFollowFacts();
 
   useEffect(() => {
@@ -50,4 +51,19 @@ export function SessionFollower() {
   });
 
   return null;
+}
+
+const nextReadingMs = 15_000;
+
+/** Who was shown without an answer of the server is asked for until there is one. */
+function readWhenAnswered(): () => void {
+  const read = () => {
+    if (isSessionKept() && navigator.onLine) void readSession().catch(() => undefined);
+  };
+  const timer = setInterval(read, nextReadingMs);
+  addEventListener('online', read);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', read);
+  };
 }

@@ -1,6 +1,7 @@
 // Who is signed in, read from the server and told to everyone over the bus.
 import { type ApiError, callApi } from '@libretto/contracts/client';
 import { bus, type SessionState } from '@libretto/contracts/federation';
+import { keptSession } from './kept-session';
 
 /** Between attempts while the server does not answer: without a session there is nothing else to show. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000];
@@ -8,9 +9,13 @@ const retryDelaysMs = [500, 1_000, 2_000, 4_000];
 let reading: Promise<SessionState> | null = null;
 let readAtMs = 0;
 let hasSignedOut = false;
+let isKept = false;
 
 /** Whether this person has left by Sign Out, so that nothing asks them to sign in again. */
 export const isSignedOut = () => hasSignedOut;
+
+/** Whether the server did not answer, and the page shows who was signed in on this device. */
+export const isSessionKept = () => isKept;
 
 /** Call once the server has ended the session because the person asked for it. */
 export function publishSignedOut(): void {
@@ -42,13 +47,25 @@ export async function checkSession(): Promise<void> {
 /**
  * Reads the session and publishes it as `session/state`. Callers at the same time share one reading.
  *
- * @throws ApiError when the server does not answer after all attempts; the state then stays as it was.
+ * @throws ApiError when the server does not answer after all attempts; the state then stays as it was. Where songs are kept on this
+ * device it becomes the person whose songs they are instead, unless somebody is shown already.
  */
 export function readSession(): Promise<SessionState> {
-  reading ??= readWithPatience().finally(() => {
-    reading = null;
-  });
+  reading ??= readWithPatience()
+    .catch(fallBack)
+    .finally(() => {
+      reading = null;
+    });
   return reading;
+}
+
+/** Without an answer whoever keeps songs on this device opens them; nobody who was shown before changes by it. */
+function fallBack(error: unknown): SessionState {
+  const user = (error as ApiError).status === 0 ? keptSession() : null;
+  if (!user || currentSession().status !== 'loading') throw error;
+  const state = publish({ user });
+  isKept = true;
+  return state;
 }
 
 /** As `readSession`, but only when the last reading is older than that: for tabs that come back into view. */
@@ -65,6 +82,8 @@ async function readWithPatience(): Promise<SessionState> {
       const delayMs = retryDelaysMs[attempt];
       const status = (error as ApiError).status;
       if (delayMs === undefined || (status >= 400 && status < 500)) throw error;
+      // Nothing is to be waited for where there is something to open.
+      if (navigator.onLine === false && keptSession()) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
@@ -72,6 +91,7 @@ async function readWithPatience(): Promise<SessionState> {
 
 function publish({ user }: Awaited<ReturnType<typeof callApi<'GET /api/auth/session'>>>): SessionState {
   readAtMs = Date.now();
+  isKept = false;
   if (user) hasSignedOut = false;
   const state: SessionState = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
   // The same session again must not make every remote render.

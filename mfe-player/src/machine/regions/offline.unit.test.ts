@@ -50,3 +50,19 @@ test('a pause while it waits stays a pause', () => {
   player.send({ type: 'transport.pause' }).send(network(true)).sounding();
   expect(player.has('playing')).toBe(false);
 });
+
+test('a sound that is on this device by now plays without a network, where it was', () => {
+  const player = new RecordedPlayer().playing(three).heard(40).send(network(false)).send(refused);
+  const loads = player.sentTo('audio', 'load').length;
+  player.send({ type: 'sound.kept' });
+  expect(player.sentTo('audio', 'load')).toHaveLength(loads + 1);
+  expect(player.lastAudio('load')).toMatchObject({ from: 'keep' });
+  expect(player.sounding().has('flowing')).toBe(true);
+});
+
+test('a sound that flows is not loaded again when it comes to be on this device', () => {
+  const player = new RecordedPlayer().playing(three).heard(40);
+  const sent = player.audio.length;
+  player.send({ type: 'sound.kept' });
+  expect(player.audio).toHaveLength(sent);
+});

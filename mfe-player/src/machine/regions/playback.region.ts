@@ -32,6 +32,8 @@ const loading = playerSetup.createStateConfig({
   initial: 'trying',
   on: {
     'server.hung': { target: '.away', actions: 'awaitServer' },
+    // It may have been asked of a server that is out of reach.
+    'sound.kept': { target: '.trying', actions: assign({ attempt: 0 }) },
     'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'raiseFollowingChanged'] },
   },
   states: {
@@ -149,6 +151,7 @@ export const playbackRegion = playerSetup.createStateConfig({
       tags: ['failed'],
       entry: raise({ type: 'track.failed' }),
       on: {
+        'sound.kept': { target: 'loading', actions: 'tryAgain' },
         'transport.play': { guard: 'mayPlay', target: 'loading', actions: 'tryAgain' },
         'transport.toggle': { guard: 'mayPlay', target: 'loading', actions: 'tryAgain' },
       },
