@@ -1,4 +1,6 @@
 // What the library and its playlists read.
+import { offlineLibrary } from '@libretto/product/offline/library';
+import { useOffline } from '@libretto/product/offline/use-offline';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -10,4 +12,10 @@ export const usePurchases = () => useQuery(query('GET /api/library/purchases'));
 
 export const playlistQuery = (id: string) => query('GET /api/player/playlist/{id}', { params: { id } });
 
-export const usePlaylist = (id: string) => useQuery(playlistQuery(id));
+/** Where the server does not answer it is as this device keeps it, if it does. */
+export function usePlaylist(id: string) {
+  useOffline();
+  const { data, isPending, error, refetch } = useQuery(playlistQuery(id));
+  const kept = data ? null : offlineLibrary().answerOf(id);
+  return { data: data ?? kept ?? undefined, isPending: isPending && !kept, error, refetch };
+}

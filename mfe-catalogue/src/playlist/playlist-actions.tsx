@@ -13,6 +13,7 @@ import { IconUserPlus, IconWorld } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
+import { usePlayableNow } from '@libretto/product/offline/use-offline';
 import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { play, playNext } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
@@ -20,6 +21,7 @@ import { shuffled } from '@libretto/product/track-rules';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { OrderButton } from '../heads/order-button';
 import { addressWith } from '../navigation/query';
+import { useOfflineEntries } from '../offline/offline-entry';
 import { orderNames, type PlaylistOrder, playlistOrders } from './playlist-order';
 
 export interface PlaylistActionsInput {
@@ -42,6 +44,9 @@ export function usePlaylistActions({
   onPeople,
 }: PlaylistActionsInput): HeadActionsProps {
   const sound = useListSound(playlist.name, tracks);
+  const offline = useOfflineEntries(playlist.id, tracks.length > 0);
+  const isPlayable = usePlayableNow();
+  const playable = tracks.filter(({ id }) => isPlayable(id));
   const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
   const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
   const path = playlist.isOwn ? playlistPath(playlist.id) : publicPlaylistPath(playlist.id);
@@ -50,11 +55,11 @@ export function usePlaylistActions({
   return {
     name: playlist.name,
     sound,
-    isEmpty: tracks.length === 0,
-    onPlay: () => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {})),
+    isEmpty: playable.length === 0,
+    onPlay: () => (sound === 'none' ? play({ tracks: playable, context }) : bus.emit('player/toggle', {})),
     ...(tracks.length > 1
       ? {
-          onShuffle: () => play({ tracks: shuffled(tracks), context }),
+          onShuffle: () => play({ tracks: shuffled(playable), context }),
           order: (
             <OrderButton
               label="Order"
@@ -67,7 +72,8 @@ export function usePlaylistActions({
         }
       : {}),
     more: [
-      ...(tracks.length === 0 ? [] : [playNextEntry(tracks)]),
+      ...(playable.length === 0 ? [] : [playNextEntry(playable)]),
+      ...offline,
       ...(playlist.isPublic ? [linkEntry(playlist.id)] : []),
       ...(onPeople ? [peopleEntry(playlist.isOwn, onPeople)] : []),
       ...(own ? ownEntries(own, playlist.isPublic) : []),

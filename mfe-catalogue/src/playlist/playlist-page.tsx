@@ -17,6 +17,7 @@ import { HeadSkeleton } from '../heads/head-skeleton';
 import { coversOf, QuadCover } from '../heads/quad-cover';
 import { ReleaseHead } from '../heads/release-head';
 import { addressWith, chosen } from '../navigation/query';
+import { OfflineLine } from '../offline/offline-line';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ListSearchButton, ListSearchField } from './list-search';
@@ -141,6 +142,7 @@ function ShownPlaylist({
             : {}),
         })}
       />
+      <OfflineLine listId={playlist.id} />
       {isSearchable && wanted !== null && <ListSearchField wanted={wanted} onChange={setWanted} />}
       <PlaylistRows
         key={order}

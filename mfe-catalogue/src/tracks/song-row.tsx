@@ -3,6 +3,7 @@ import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { TrackRow, type TrackRowProps } from '@libretto/kit/track-row';
 import { openPurchase } from '@libretto/product/intents';
 import { clickTo } from '@libretto/product/links';
+import { usePlayableNow } from '@libretto/product/offline/use-offline';
 import { albumPath, profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { playOrPause } from '@libretto/product/play';
@@ -42,6 +43,7 @@ export function SongRow({
   const like = useLike();
   const sound = useTrackSound(track.id);
   const entries = useTrackMenu(track, { ...menu, like });
+  const isPlayable = usePlayableNow();
   const forSale = isForSale(track);
   const artist = profilePath(track.artistId);
   return (
@@ -56,7 +58,11 @@ export function SongRow({
       durationSeconds={track.duration}
       current={sound !== 'none'}
       playing={sound === 'sounding'}
-      onPlay={() => playOrPause({ tracks, startIndex: at, context })}
+      onPlay={() => {
+        const playable = tracks.filter(({ id }, place) => place === at || isPlayable(id));
+        playOrPause({ tracks: playable, startIndex: playable.indexOf(track), context });
+      }}
+      {...(isPlayable(track.id) ? {} : { disabled: true, disabledReason: 'Offline' })}
       liked={track.isLiked}
       {...(withLike ? { onLike: () => like(track) } : {})}
       {...(withPlays ? { plays: track.playCount } : {})}

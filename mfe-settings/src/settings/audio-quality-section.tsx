@@ -14,6 +14,7 @@ import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { useState } from 'react';
 import { type AudioQuality, useAudioQuality, useChangeAudioQuality } from '../api/settings-calls';
+import { KeptOffline } from './kept-offline';
 
 interface QualityOption {
   readonly value: AudioQuality;
@@ -33,6 +34,15 @@ const qualities: readonly QualityOption[] = [
 const largestMbPerHour = 145;
 
 export function AudioQualitySection() {
+  return (
+    <Stack gap={32}>
+      <QualityChoice />
+      <KeptOffline />
+    </Stack>
+  );
+}
+
+function QualityChoice() {
   const stored = useAudioQuality();
   const change = useChangeAudioQuality();
   const [picked, setPicked] = useState<AudioQuality | null>(null);

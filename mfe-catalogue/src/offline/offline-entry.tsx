@@ -1,0 +1,52 @@
+// The menu entry that keeps a list on this device, or lets go of it.
+
+import { IconWifiOff } from '@libretto/kit/icons';
+import { IconDownload } from '@libretto/kit/icons-more';
+import type { MenuEntry } from '@libretto/kit/menu-button';
+import { toast } from '@libretto/kit/toast';
+import { failureText } from '@libretto/product/command';
+import { canKeepOffline, offlineLibrary } from '@libretto/product/offline/library';
+import { useOfflineList } from '@libretto/product/offline/use-offline';
+import { isSignedIn } from '@libretto/product/session';
+
+/** Nothing for guests, who have no device of their own here, and where the browser can keep nothing. */
+export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[] {
+  const isKept = useOfflineList(listId) !== null;
+  if (isKept) {
+    return [
+      {
+        id: 'offline',
+        label: 'Remove from this device',
+        icon: <IconWifiOff size={20} />,
+        onAction: () => void remove(listId),
+      },
+    ];
+  }
+  if (!hasSongs || !isSignedIn() || !canKeepOffline()) return [];
+  return [
+    {
+      id: 'offline',
+      label: 'Make available offline',
+      icon: <IconDownload size={20} />,
+      onAction: () => void keep(listId),
+    },
+  ];
+}
+
+async function keep(listId: string): Promise<void> {
+  try {
+    await offlineLibrary().keep(listId);
+    // The browser may otherwise clear it when room gets scarce; where it says no, the songs are fetched again.
+    await navigator.storage?.persist?.();
+  } catch (error) {
+    toast.error('The playlist was not made available offline', failureText(error, 'Please try again.'));
+  }
+}
+
+async function remove(listId: string): Promise<void> {
+  try {
+    await offlineLibrary().remove(listId);
+  } catch {
+    toast.error('The playlist is still on this device', 'The browser did not remove it. Please try again.');
+  }
+}

@@ -1,0 +1,99 @@
+// What is kept on this device, how much it takes, and the way to remove it.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { formatBytes, plural } from '@libretto/kit/format';
+import { Stack } from '@libretto/kit/layout';
+import { toast } from '@libretto/kit/toast';
+import { colour, font } from '@libretto/kit/tokens';
+import { linkTo } from '@libretto/product/links';
+import { keptQualityKbps } from '@libretto/product/offline/fetch-song';
+import { offlineLibrary } from '@libretto/product/offline/library';
+import type { OfflineList } from '@libretto/product/offline/list-rules';
+import { useOffline } from '@libretto/product/offline/use-offline';
+import { playlistPath } from '@libretto/product/paths';
+import { useState } from 'react';
+import { boxedRow, rowList } from './boxed-rows';
+
+export function KeptOffline() {
+  const { lists, totalBytes } = useOffline();
+  const [asks, setAsks] = useState(false);
+  return (
+    <Stack gap={16}>
+      <h3 css={heading}>On this device</h3>
+      <p css={text}>
+        {lists.length === 0
+          ? 'Nothing is kept on this device. The menu of a playlist makes its songs available offline.'
+          : `${plural(lists.length, 'playlist')}, ${formatBytes(totalBytes)}. Songs are kept at ${keptQualityKbps} kbps and removed when you sign out.`}
+      </p>
+      {lists.length > 0 && (
+        <>
+          <ul css={rowList} aria-label="Playlists on this device">
+            {lists.map((list) => (
+              <KeptRow key={list.id} list={list} />
+            ))}
+          </ul>
+          <div>
+            <Button variant="danger" onClick={() => setAsks(true)}>
+              Remove all
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          void attempt(() => offlineLibrary().removeAll());
+        }}
+        title="Remove all from this device?"
+        confirmLabel="Remove all"
+        tone="danger"
+      >
+        Your playlists stay as they are. Their songs need a connection again.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function KeptRow({ list: { id, name, keptSongs, keptBytes } }: { list: OfflineList }) {
+  return (
+    <li css={boxedRow}>
+      <span css={grow}>
+        <a {...linkTo(playlistPath(id))}>{name}</a>
+        <span css={text}>
+          {plural(keptSongs, 'song')}, {formatBytes(keptBytes)}
+        </span>
+      </span>
+      <Button
+        variant="ghost"
+        aria-label={`Remove ${name} from this device`}
+        onClick={() => void attempt(() => offlineLibrary().remove(id))}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+async function attempt(remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove();
+  } catch {
+    toast.error('It is still on this device', 'The browser did not remove it. Please try again.');
+  }
+}
+
+const heading = css`
+  ${font.title}
+`;
+const text = css`
+  ${font.body}
+  color: ${colour.textMuted};
+`;
+const grow = css`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+`;
