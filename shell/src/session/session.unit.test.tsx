@@ -4,7 +4,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
 import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
-import { checkSession, isSignedOut, readSession } from './session';
+import { keepSession, keptSession } from './kept-session';
+import { checkSession, isSessionKept, isSignedOut, readSession } from './session';
 import { SessionFollower } from './session-follower';
 import { signOut } from './sign-out';
 import { useUser } from './use-session';
@@ -38,6 +39,50 @@ test('asks again while the server does not answer', async () => {
   const reading = readSession();
   server.answer({ 'GET /api/auth/session': session(person({ name: 'after' })) });
   await expect(reading).resolves.toMatchObject({ user: { name: 'after' } });
+});
+
+describe('where songs are kept on this device', () => {
+  const loading = () => bus.emit('session/state', { status: 'loading' });
+  const withoutConnection = (onLine: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  beforeEach(() => {
+    loading();
+    keepSession(person());
+  });
+  afterEach(() => {
+    keepSession(null);
+    jest.restoreAllMocks();
+  });
+
+  test('their person is shown without a connection, until the server answers', async () => {
+    withoutConnection(false);
+    const server = fakeServer({ 'GET /api/auth/session': () => 'no-answer' });
+    await expect(readSession()).resolves.toEqual({ status: 'authenticated', user: person() });
+    expect(isSessionKept()).toBe(true);
+    server.answer({ 'GET /api/auth/session': session(null) });
+    await expect(readSession()).resolves.toEqual({ status: 'unauthenticated' });
+    expect(isSessionKept()).toBe(false);
+  });
+
+  test('a server that refuses is believed, not the device', async () => {
+    fakeServer({ 'GET /api/auth/session': () => ({ status: 429, json: { error: 'Too many' } }) });
+    await expect(readSession()).rejects.toMatchObject({ status: 429 });
+    expect(bus.latest('session/state')).toEqual({ status: 'loading' });
+  });
+
+  test('somebody who is shown already stays who they are', async () => {
+    withoutConnection(false);
+    bus.emit('session/state', { status: 'unauthenticated' });
+    fakeServer({ 'GET /api/auth/session': () => 'no-answer' });
+    await expect(readSession()).rejects.toMatchObject({ status: 0 });
+    expect(bus.latest('session/state')).toEqual({ status: 'unauthenticated' });
+  });
+
+  test('what somebody wrote into the storage is no person', () => {
+    localStorage.setItem('libretto-offline-person', '{"id":7}');
+    expect(keptSession()).toBeNull();
+    localStorage.setItem('libretto-offline-person', 'x');
+    expect(keptSession()).toBeNull();
+  });
 });
 
 test('the same session again renders nobody', async () => {
