@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const script = join(__dirname, 'oidc-provider.mjs');
+const script = join(__dirname, 'oidc-provider-process.mjs');
 
 export const testClient = { clientId: 'libretto', clientSecret: 'a-secret-of-32-characters-or-more' };
 
@@ -18,6 +18,8 @@ const idAndSecret = ({ clientId, clientSecret }: typeof testClient) => ({
 
 export interface LocalProvider {
   readonly issuer: string;
+  /** From here on somebody who types this name has this address, as `ada@libretto.test:verified`. */
+  knows(name: string, address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,14 @@ export async function startOidcProvider(redirectUris: readonly string[]): Promis
   ];
   const env = { ...process.env, NODE_OPTIONS: '', PROVIDER_SETTINGS: JSON.stringify({ clients }) };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  return { issuer: await issuerOf(child), stop: () => end(child) };
+  const issuer = await issuerOf(child);
+  return {
+    issuer,
+    knows: async (name, address) => {
+      await fetch(`${issuer}/people/${encodeURIComponent(name)}`, { method: 'PUT', body: address });
+    },
+    stop: () => end(child),
+  };
 }
 
 async function issuerOf(child: ChildProcess): Promise<string> {

@@ -52,10 +52,20 @@ export function writeMarks(res: Response, marks: readonly Mark[], replayed = fal
   const seen = marksOf(res.req);
   const written = merged(parseMarks(String(res.getHeader(positionName) ?? '')));
   res.setHeader(positionName, formatMarks(written));
+  forgetCookie(res);
   res.cookie(positionName, formatMarks(replayed ? mergeMarks(written, seen) : mergeMarks(seen, written)), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
     maxAge: cookieSeconds * 1000,
   });
+}
+
+/** A second cookie of the name would stand beside the first, and many would be more than a client takes. */
+function forgetCookie(res: Response): void {
+  const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  res.setHeader(
+    'Set-Cookie',
+    cookies.filter((cookie) => !cookie.startsWith(`${positionName}=`)),
+  );
 }

@@ -1,7 +1,9 @@
-import type { Request } from 'express';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express, { type Request } from 'express';
 import fc from 'fast-check';
 import { type Position, positionOf } from '../../ports/position';
-import { formatMarks, marksOf, mergeMarks, parseMarks } from './position';
+import { formatMarks, marksOf, mergeMarks, parseMarks, writeMarks } from './position';
 
 const mark = fc.record({
   partitionKey: fc.string({ minLength: 1, maxLength: 20 }),
@@ -51,5 +53,22 @@ describe('positions', () => {
     ]);
     expect(marksOf(requestWith({ cookie: 'Libretto-Position=%E0%A4%A' }))).toEqual([]);
     expect(marksOf(requestWith({}))).toEqual([]);
+  });
+
+  test('of several commands stand in one cookie, beside the cookies of others', async () => {
+    const app = express().get('/', (_req, res) => {
+      res.cookie('other', '1');
+      for (let n = 1; n <= 50; n++) writeMarks(res, [{ partitionKey: `play-${n}`, position: positionOf(n) }]);
+      res.end();
+    });
+    const server = app.listen(0);
+    await once(server, 'listening');
+    const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.close();
+    const [other, cookie] = headers.getSetCookie();
+    expect(headers.getSetCookie()).toHaveLength(2);
+    expect(other).toContain('other=1');
+    expect(cookie).toContain(encodeURIComponent('50@play-50,49@play-49'));
+    expect(cookie).not.toContain('play-42');
   });
 });

@@ -33,9 +33,10 @@ async function confirmed(email: string) {
 
 describe('somebody new', () => {
   test('gets an account with the verified address, and comes back to it', async () => {
-    const { app, through, user } = world;
+    const { app, provider, through, user } = world;
     const client = app.guest();
-    expect(await through(client, 'ada-at-club:ada@libretto.test:verified')).toBe('/history');
+    await provider.knows('ada-at-club', 'ada@libretto.test:verified');
+    expect(await through(client, 'ada-at-club')).toBe('/history');
     const about = {
       name: 'ada-at-club Provided',
       email: 'ada@libretto.test',
@@ -48,7 +49,8 @@ describe('somebody new', () => {
     expect(await user(client)).toMatchObject(about);
     const other = app.guest();
     // The address that the service names later changes nothing.
-    expect(await through(other, 'ada-at-club:other@libretto.test:verified')).toBe('/history');
+    await provider.knows('ada-at-club', 'other@libretto.test:verified');
+    expect(await through(other, 'ada-at-club')).toBe('/history');
     expect(await user(other)).toMatchObject({ ...about, id: made.id });
     const log = JSON.stringify(await app.deps.eventStore.readStream(`user-${made.id}`, 0, 10));
     expect(log).toContain('IdentityLinked');
