@@ -120,7 +120,7 @@ test('the reads show who looked at the person, and lead back to them', async () 
     await panel.getByRole('table').or(panel.getByText('Nobody looked yet')).first().waitFor();
   } while ((await looked.count()) < 2);
   await main().getByText(`Looks at ${person.username}`).waitFor();
-  await panel.getByText('A search for people').waitFor();
+  await panel.getByText('A search for people').first().waitFor();
   await keepsNobodyOut('main');
   await looked.first().click();
   await main().getByRole('link', { name: 'Who looked at this person' }).waitFor();

@@ -47,6 +47,7 @@ export type TrackRowProps = {
   tagColumn?: boolean;
   menu?: readonly MenuEntry[];
   dense?: boolean;
+  /** It can be neither played nor bought now; its heart and its menu stay. */
   disabled?: boolean;
   /** Why it cannot play now: "Offline". */
   disabledReason?: string;
@@ -101,8 +102,6 @@ export function TrackRow({
       data-current={current || undefined}
       data-dense={dense || undefined}
       data-disabled={disabled || undefined}
-      // Says of the whole row what otherwise only its button says.
-      {...(disabled ? { role: 'group', 'aria-disabled': true } : {})}
     >
       {index !== undefined && (
         <span css={trackIndex} aria-hidden="true">
@@ -113,7 +112,8 @@ export function TrackRow({
       {withCover && (
         <Cover imageId={imageId} sizePx={40} fallbackName={title} dominantColour={dominantColour} css={trackCover} />
       )}
-      <div css={trackTexts}>
+      {/* Says of all its texts what otherwise only its button says. */}
+      <div css={trackTexts} {...(disabled ? { role: 'group', 'aria-disabled': true } : {})}>
         <button
           type="button"
           css={trackTitle}
@@ -191,11 +191,10 @@ export function TrackRow({
           pressedIcon={<IconHeartFilled size={20} />}
           pressed={liked}
           onClick={onLike}
-          disabled={disabled}
         />
       )}
       <span css={trackFigure}>{formatTime(durationSeconds)}</span>
-      {menu && <MenuButton css={trackAction} data-more="" label={moreLabel} entries={menu} disabled={disabled} />}
+      {menu && <MenuButton css={trackAction} data-more="" label={moreLabel} entries={menu} />}
       {context.menu}
     </div>
   );

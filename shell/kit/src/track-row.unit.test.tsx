@@ -53,10 +53,13 @@ it('shows a bought song as Purchased', () => {
   expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
 });
 
-it('cannot play while it is disabled, and says why', async () => {
-  const play = show({ disabled: true, disabledReason: 'Offline' });
+it('cannot play while it is disabled, says why, and can be liked', async () => {
+  const like = jest.fn();
+  const play = show({ disabled: true, disabledReason: 'Offline', onLike: like });
   await userEvent.click(screen.getByRole('button', { name: /^Play/ }));
   expect(play).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: /^Like/ }));
+  expect(like).toHaveBeenCalledTimes(1);
   expect(screen.getByText('· Offline')).toBeInTheDocument();
 });
 
