@@ -46,8 +46,10 @@ async function open(section: string, title: string): Promise<void> {
 }
 
 test('the legal texts are read and accepted, and then asked for no more', async () => {
-  await open('legal', 'Legal');
+  await open('my-data', 'My Data');
   await main().getByText('Please read our legal texts.').waitFor();
+  await main().getByRole('link', { name: 'Read and accept them' }).click();
+  await main().getByRole('heading', { level: 2, name: 'Legal' }).waitFor();
   for (const title of ['Privacy Policy', 'Terms and Conditions']) {
     await opened(title);
     await main()
@@ -63,13 +65,16 @@ test('the legal texts are read and accepted, and then asked for no more', async 
       .getByRole('button', { name: `Accept the ${title}`, exact: true })
       .waitFor({ state: 'detached' });
   }
-  await main().getByText('Please read our legal texts.').waitFor({ state: 'detached' });
   await page.reload();
   await opened('Privacy Policy');
   await main()
+    .locator('details[open]')
     .getByText(/^You accepted version 1 on /)
     .waitFor();
   expect(await main().getByText('To accept').count()).toBe(0);
+  await main().getByRole('link', { name: 'My Data' }).click();
+  await main().getByRole('heading', { level: 2, name: 'My Data' }).waitFor();
+  expect(await main().getByText('Please read our legal texts.').count()).toBe(0);
 });
 
 test('a copy of the data is asked for, announced by mail, and opened', async () => {
