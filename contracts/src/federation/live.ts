@@ -5,14 +5,24 @@ export type { Push };
 
 /** What the shell plugs in once its socket code has loaded. */
 export interface LiveDriver {
-  /** Joins a topic; numbered pushes arrive in order and once each. Returns the way to leave it. */
-  subscribe(topic: string, listener: LiveListener): () => void;
+  /**
+   * Joins a topic; numbered pushes arrive in order and once each. Returns the way to leave it.
+   * @param wantedAtMs when somebody asked for it, by the page's clock: what they read by themselves may be as old.
+   */
+  subscribe(topic: string, listener: LiveListener, wantedAtMs?: number): () => void;
 }
 
 export interface LiveListener {
   onPush(push: Push): void;
   /** Pushes were missed and cannot be replayed: read the whole again. */
   onGap(): void;
+}
+
+interface Waiting {
+  readonly topic: string;
+  readonly listener: LiveListener;
+  readonly wantedAtMs: number;
+  leave: (() => void) | null;
 }
 
 /**
@@ -22,17 +32,19 @@ export interface LiveListener {
 export class LiveTopics {
   private driver: LiveDriver | null = null;
   private connected = false;
-  private readonly waiting = new Map<symbol, { topic: string; listener: LiveListener; leave: (() => void) | null }>();
+  private readonly waiting = new Map<symbol, Waiting>();
   private readonly watchers = new Set<() => void>();
 
   connect(driver: LiveDriver): void {
     this.driver = driver;
-    for (const entry of this.waiting.values()) entry.leave = driver.subscribe(entry.topic, entry.listener);
+    for (const entry of this.waiting.values())
+      entry.leave = driver.subscribe(entry.topic, entry.listener, entry.wantedAtMs);
   }
 
   subscribe(topic: string, listener: LiveListener): () => void {
     const key = Symbol(topic);
-    this.waiting.set(key, { topic, listener, leave: this.driver?.subscribe(topic, listener) ?? null });
+    const wantedAtMs = performance.now();
+    this.waiting.set(key, { topic, listener, wantedAtMs, leave: this.driver?.subscribe(topic, listener) ?? null });
     return () => {
       this.waiting.get(key)?.leave?.();
       this.waiting.delete(key);

@@ -41,10 +41,10 @@ export class SocketLiveDriver implements LiveDriver {
     if (socket.connected) hooks.onConnectionChange(true);
   }
 
-  subscribe(topic: string, listener: LiveListener): () => void {
+  subscribe(topic: string, listener: LiveListener, wantedAtMs = performance.now()): () => void {
     let stream = this.topics.get(topic);
     if (!stream) {
-      stream = new TopicStream((since) => this.ask(topic, since));
+      stream = new TopicStream((since) => this.ask(topic, since), wantedAtMs);
       this.topics.set(topic, stream);
       if (this.socket.connected) void stream.join();
     }

@@ -1,4 +1,4 @@
-import type { LiveListener, Push } from '@libretto/contracts/federation';
+import { type LiveListener, LiveTopics, type Push } from '@libretto/contracts/federation';
 import type { SubscribeAnswer } from '@libretto/contracts/realtime';
 import { type LiveSocket, SocketLiveDriver } from './socket-live-driver';
 
@@ -82,6 +82,25 @@ test('delivers pushes in their order', async () => {
   const { socket, offsets } = await joinedAt(4);
   socket.pushes(push(5), push(6), push(7));
   expect(offsets).toEqual([5, 6, 7]);
+});
+
+test.each([
+  ['tells the gap where the topic was asked for long before the code of the socket had come', 1_000, 1],
+  ['tells no gap where the topic was asked for just now', 50, 0],
+])('%s', async (_, waitedMs, gaps) => {
+  const topics = new LiveTopics();
+  const ear = received();
+  topics.subscribe(topic, ear.listener);
+  jest.advanceTimersByTime(waitedMs);
+  const socket = new FakeSocket();
+  const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
+  topics.connect(driver);
+  socket.comesUp();
+  socket.lastAsked.answer({ ok: true, offset: 4 });
+  await settled();
+  expect(ear.gaps).toHaveBeenCalledTimes(gaps);
+  socket.pushes(push(5));
+  expect(ear.offsets).toEqual([5]);
 });
 
 test('delivers a push once, however often it comes', async () => {

@@ -20,14 +20,12 @@ export class TopicStream {
   /** Numbers the subscriptions, so that the answer to one from before a broken connection counts for nothing. */
   private turn = 0;
   private isAsking = false;
-  private readonly wantedAtMs: number;
 
+  /** @param wantedAtMs as `LiveDriver.subscribe` was told it. */
   constructor(
     private readonly ask: AskForTopic,
-    private readonly nowMs: () => number = () => performance.now(),
-  ) {
-    this.wantedAtMs = nowMs();
-  }
+    private readonly wantedAtMs: number,
+  ) {}
 
   /** Joins, or joins again after the connection was down or a push is missing. */
   async join(): Promise<void> {
@@ -58,8 +56,8 @@ export class TopicStream {
   private joined(offset: number): void {
     if (this.held === null) {
       this.held = offset;
-      // The connection came up later than the page, which has read its state long before.
-      if (this.nowMs() - this.wantedAtMs > lateAfterMs) this.reportGap();
+      // The code or the connection came later than the page, which has read its state long before.
+      if (performance.now() - this.wantedAtMs > lateAfterMs) this.reportGap();
     } else if (offset < this.held) {
       // The numbers began anew: what is held belongs to a count that no longer exists.
       this.held = offset;
