@@ -9,11 +9,17 @@ export interface KeptImage {
   readonly imageId: string;
   /** `#rrggbb`. */
   readonly dominantColor: string;
+  /** In `images/`. */
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 interface IndexedImage {
   readonly name: string;
   readonly file: string;
+  readonly width: number;
+  readonly height: number;
   readonly dominantColour: string;
 }
 
@@ -27,13 +33,13 @@ export async function demoImages({
   const folder = path.join(demoDir, 'images');
   const index = JSON.parse(await readFile(path.join(folder, 'index.json'), 'utf8')) as readonly IndexedImage[];
   const kept = await Promise.all(
-    index.map(async ({ name, file, dominantColour }) => {
+    index.map(async ({ name, file, width, height, dominantColour }) => {
       const content = await readFile(path.join(folder, file));
       const imageId = `${name}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
       await blobs.put(`images/${imageId}`, content, {
         contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream',
       });
-      return [name, { imageId, dominantColor: dominantColour }] as const;
+      return [name, { imageId, dominantColor: dominantColour, file, width, height }] as const;
     }),
   );
   return new Map(kept);

@@ -11,6 +11,7 @@ import type { PolicyDefinition, Reaction } from '../../src/kernel/policy';
 import { reactionTo } from '../../src/kernel/policy';
 import type { Clock } from '../../src/ports/clock';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import { demoTuneIns } from '../money';
 import { demoPeople } from '../people';
 import { type DemoAccount, keepDemoAccounts } from './demo-accounts';
 import { demoImages } from './images';
@@ -19,8 +20,9 @@ import { moneyActs } from './money.acts';
 import { peopleActs } from './people.acts';
 import { playlistActs } from './playlist.acts';
 import { type MeasuredMaster, songActs } from './songs.acts';
-import type { Act, Stage } from './stage';
+import { type Act, dayMs, type Stage } from './stage';
 import { talkActs } from './talk.acts';
+import { tunedInActs } from './tuned-in.acts';
 
 export interface SeedingDeps extends Omit<Stage, 'commands' | 'clock'> {
   /** Command handlers whose events are dated by the clock that is handed in. */
@@ -46,6 +48,7 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
     ...songActs(nowMs, images, masters),
     ...moneyActs(nowMs),
     ...talkActs(nowMs),
+    ...tunedInActs(nowMs, images),
     ...listeningActs(nowMs, masters),
     ...playlistActs(nowMs),
   ];
@@ -56,7 +59,9 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
   const policies = [
     settlePaymentPolicy(wallets),
     creditArtistPolicy(wallets),
-    notifyPolicy(stage.commands.handlerOf(inboxStream), noFans),
+    notifyPolicy(stage.commands.handlerOf(inboxStream), async function* (artistId) {
+      yield fansAt(nowMs, presentMs, artistId);
+    }),
   ];
   let position = await deps.eventStore.head();
   for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
@@ -103,5 +108,7 @@ async function measuredMasters(demoDir: string): Promise<ReadonlyMap<string, Mea
   return new Map(index.map((master) => [master.slug, master]));
 }
 
-/** Its posts are older than its tune-ins. */
-async function* noFans(): AsyncGenerator<readonly string[]> {}
+const fansAt = (nowMs: number, presentMs: number, artistId: string): readonly string[] =>
+  demoTuneIns
+    .filter(({ artist, daysAgo }) => artist === artistId && nowMs - daysAgo * dayMs <= presentMs)
+    .map(({ fan }) => fan);

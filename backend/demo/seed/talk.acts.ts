@@ -7,7 +7,7 @@ import { demoReleases } from '../catalogue';
 import { type DemoComment, type DemoPost, demoPosts, demoSongComments } from '../talk';
 import { type Act, byUser, demoId, minuteMs } from './stage';
 
-interface Thread extends ThreadRef {
+export interface Thread extends ThreadRef {
   readonly ownerId: string;
 }
 
@@ -68,7 +68,7 @@ function postActs(nowMs: number, post: DemoPost, postId: string): readonly Act[]
   ];
 }
 
-function commentActs(
+export function commentActs(
   nowMs: number,
   thread: Thread,
   comment: DemoComment,
