@@ -1,5 +1,5 @@
 // What every consumer pact is made of: the typed client's calls, the answers that they need, and where the pact is kept.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,11 +14,19 @@ const keptFolder = resolve(__dirname, '../../contracts/pacts');
 /** What is sent has been held to its call by the types of a need. */
 const send = callApi as (call: keyof HttpCalls, input?: object) => Promise<unknown>;
 
+export type ProviderState =
+  | 'the demo world'
+  | `a signed-in ${'listener' | 'artist' | 'auditor' | 'admin'}`
+  | `a signed-in admin, with ${'a reported comment' | 'a hidden comment' | 'an appeal to decide'}`
+  | `a signed-in listener, with ${'a comment of theirs hidden' | 'somebody blocked'}`;
+
 /** One call that is made as the consumer makes it, and what it reads of the answer. */
 export interface Need<K extends keyof HttpCalls> {
-  readonly given: 'the demo world' | `a signed-in ${'listener' | 'artist' | 'auditor' | 'admin'}`;
+  readonly given: ProviderState;
   readonly call: K;
   readonly input?: Parameters<typeof callApi<K>>[1];
+  /** Parameters of the address that the state makes, each by what the state calls it. */
+  readonly idsOfState?: Readonly<Record<string, string>>;
   /** 200 when absent; from 400 on the answer is a refusal. */
   readonly status?: number;
   readonly answer: Parameters<PactV3['willRespondWith']>[0]['body'];
@@ -29,13 +37,13 @@ export type Needs = <K extends keyof HttpCalls>(description: string, need: Need<
 
 /** The needs of a consumer, each of which is written into its pact: what is asked, and what must be answered. */
 export function needsOf(pact: PactV3): Needs {
-  return async (description, { given, call, input, status = 200, answer }) => {
+  return async (description, { given, call, input, idsOfState, status = 200, answer }) => {
     const headers = { 'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8` };
     const example = MatchersV3.reify(answer);
     await pact
       .given(given)
       .uponReceiving(description)
-      .withRequest(requestOf(call, input))
+      .withRequest(requestOf(call, input, idsOfState))
       .willRespondWith({ status, headers, body: answer })
       .executeTest(async ({ url }) => {
         const answered = against(url, () => send(call, input));
@@ -53,9 +61,17 @@ interface AnyInput {
 }
 
 /** The request as it must arrive. It is put together apart from the client, which is held against it. */
-function requestOf(call: string, input: AnyInput = {}): Parameters<PactV3['withRequest']>[0] {
+function requestOf(
+  call: string,
+  input: AnyInput = {},
+  idsOfState?: Readonly<Record<string, string>>,
+): Parameters<PactV3['withRequest']>[0] {
   const [method = '', template = ''] = call.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => input.params?.[name] ?? '');
+  const filled = (ids: Readonly<Record<string, string>>) =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+  const example = filled(input.params ?? {});
+  const path =
+    idsOfState === undefined ? example : MatchersV3.fromProviderState(filled(expressionsOf(idsOfState)), example);
   const query = Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]);
   const headers = {
     ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
@@ -68,6 +84,55 @@ function requestOf(call: string, input: AnyInput = {}): Parameters<PactV3['withR
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(input.body !== undefined && { body: input.body }),
   };
+}
+
+const expressionsOf = (idsOfState: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(idsOfState).map(([param, id]) => [param, `\${${id}}`]));
+
+const boundary = 'libretto-pact';
+
+/** One form that is sent with files, whole as it goes over the wire, and what is read of the answer. */
+export interface FormNeed {
+  readonly given: ProviderState;
+  readonly path: string;
+  readonly form: FormData;
+  readonly status: number;
+  readonly answer: Parameters<PactV3['willRespondWith']>[0]['body'];
+}
+
+/** A form is compared by the backend alone: the pact's server has no matcher for one with several parts. */
+export async function needsForm(pact: PactV3, description: string, need: FormNeed): Promise<void> {
+  const { given, path, form, status, answer } = need;
+  const request = new Request('http://consumer.example', { method: 'POST', body: form });
+  const drawn = /boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '')?.[1] ?? '';
+  const sent = Buffer.from(await request.arrayBuffer())
+    .toString('latin1')
+    .replaceAll(drawn, boundary);
+  const folder = mkdtempSync(join(tmpdir(), 'libretto-pact-form-'));
+  const file = join(folder, 'body');
+  writeFileSync(file, sent, 'latin1');
+  const anyForm = MatchersV3.regex(
+    /^multipart\/form-data;\s*boundary=.+$/,
+    `multipart/form-data; boundary=${boundary}`,
+  );
+  try {
+    await pact
+      .given(given)
+      .uponReceiving(description)
+      .withRequestBinaryFile({ method: 'POST', path, headers: { 'Content-Type': anyForm } }, 'text/plain', file)
+      .willRespondWith({
+        ...{ status, body: answer },
+        headers: { 'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8` },
+      })
+      .executeTest(async ({ url }) => {
+        const answered = await fetch(`${url}${path}`, { method: 'POST', body: form });
+        expect(answered.status).toBe(status);
+        expect(await answered.json()).toEqual(MatchersV3.reify(answer));
+        await setTimeout(notingMs);
+      });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { colour, moment, picture, plays, profile, sales, track } from '../src/testing/pact-shapes';
 import { libraryNeeds } from './support/library-needs';
+import { moderationNeeds } from './support/moderation-needs';
 
 const { boolean, eachLike, integer, like, nullValue, number, string } = MatchersV3;
 
@@ -82,6 +83,7 @@ describe('mfe-catalogue needs of the backend', () => {
     }));
 
   libraryNeeds(needs);
+  moderationNeeds(needs);
 
   it('a like', () =>
     needs('a like of a song', {

@@ -3,6 +3,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { adminPacts } from './admin-pacts';
 import { financePacts } from './finance-pacts';
+import { moderationPacts } from './moderation-pacts';
 
 const { boolean, like, eachLike, regex, integer } = MatchersV3;
 
@@ -145,6 +146,7 @@ describe('mfe-settings needs of the backend', () => {
 
   financePacts(needs);
   adminPacts(needs);
+  moderationPacts(needs);
 
   it('the saved cards', () =>
     needs('a read of the saved cards', {

@@ -2,13 +2,16 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { commentPacts } from './comment-pacts';
+import { moderationPacts } from './moderation-pacts';
 import { moment, picture } from './pact-matchers';
 import { supportPacts } from './support-pacts';
 import { tunedInPacts } from './tuned-in-pacts';
+import { uploadPacts } from './upload-pacts';
 
 const { boolean, eachLike, integer, like, number, regex, string } = MatchersV3;
 
-const needs = needsOf(consumerPact('mfe-social'));
+const pact = consumerPact('mfe-social');
+const needs = needsOf(pact);
 
 /** What strips, the song picker and the queue behind them read of a song. */
 const track = {
@@ -229,6 +232,8 @@ describe('mfe-social needs of the backend', () => {
     }));
 
   commentPacts(needs);
+  moderationPacts(needs);
   supportPacts(needs);
   tunedInPacts(needs, track);
+  uploadPacts(pact);
 });

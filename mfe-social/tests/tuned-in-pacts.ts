@@ -30,6 +30,7 @@ export function tunedInPacts(needs: Needs, track: object): void {
     const locked = {
       ...seen,
       locked: true,
+      artworkColor: regex(/^#[0-9a-f]{6}$/, '#b09484'),
       isOwn: false,
       description: null,
       mediaUrl: null,
@@ -60,7 +61,16 @@ export function tunedInPacts(needs: Needs, track: object): void {
       input: { body },
       status: 201,
       answer: {
-        post: { ...seen, ...rest, locked: false, isOwn: true, media: null, song: null, mentions: [] },
+        post: {
+          ...seen,
+          ...rest,
+          locked: false,
+          artworkColor: null,
+          isOwn: true,
+          media: null,
+          song: null,
+          mentions: [],
+        },
       },
     });
   });

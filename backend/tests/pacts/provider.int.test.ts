@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Verifier } from '@pact-foundation/pact';
 import { startTestApp, type TestApp } from '../support/app';
+import type { Client } from '../support/client';
+import { type Moderated, moderatedWith } from './moderated';
 
 const pactDir = resolve(__dirname, '../../../contracts/pacts');
 const pacts = readdirSync(pactDir).filter((file) => file.endsWith('.json'));
@@ -10,6 +12,7 @@ const pacts = readdirSync(pactDir).filter((file) => file.endsWith('.json'));
 /** The demo world is made once; each pact gets its own copy of who is signed in, as what it changes stays its own matter. */
 let app: TestApp;
 let cookies: Readonly<Record<string, string>>;
+let moderated: Moderated;
 let signedIn = '';
 
 beforeAll(async () => {
@@ -19,15 +22,17 @@ beforeAll(async () => {
     const { email, password } = accounts.find((account: { role: string }) => account.role === role);
     return app.signIn(email, password);
   };
-  const cookieOf = async (role: string) => `libretto-session=${(await clientOf(role)).cookie('libretto-session')}`;
-  // The demo world has none.
-  await (await clientOf('artist')).post('/api/social/tuned-in-posts', { description: 'The room before the people' });
+  const [listener, artist, auditor, admin] = await Promise.all(
+    ['listener', 'artist', 'finance', 'admin'].map(clientOf),
+  );
+  const cookieOf = (client: Client | undefined) => `libretto-session=${client?.cookie('libretto-session')}`;
   cookies = {
-    'a signed-in listener': await cookieOf('listener'),
-    'a signed-in artist': await cookieOf('artist'),
-    'a signed-in auditor': await cookieOf('finance'),
-    'a signed-in admin': await cookieOf('admin'),
+    'a signed-in listener': cookieOf(listener),
+    'a signed-in artist': cookieOf(artist),
+    'a signed-in auditor': cookieOf(auditor),
+    'a signed-in admin': cookieOf(admin),
   };
+  moderated = moderatedWith(app, { listener: listener as Client, admin: admin as Client });
 });
 afterAll(() => app.stop());
 
@@ -36,9 +41,11 @@ test('there are pacts to verify', () => {
 });
 
 test.each(pacts)('the backend keeps %s', async (file) => {
-  const given = (cookie: string) => async () => {
+  const given = (cookie: string, made?: () => Promise<unknown>) => async () => {
     signedIn = cookie;
+    return { ...((await made?.()) ?? {}) };
   };
+  const { 'a signed-in admin': admin = '', 'a signed-in listener': listener = '' } = cookies;
   await new Verifier({
     provider: 'backend',
     providerBaseUrl: app.origin,
@@ -47,6 +54,11 @@ test.each(pacts)('the backend keeps %s', async (file) => {
     stateHandlers: {
       'the demo world': given(''),
       ...Object.fromEntries(Object.entries(cookies).map(([state, cookie]) => [state, given(cookie)])),
+      'a signed-in admin, with a reported comment': given(admin, moderated.reported),
+      'a signed-in admin, with a hidden comment': given(admin, moderated.hidden),
+      'a signed-in admin, with an appeal to decide': given(admin, moderated.appealed),
+      'a signed-in listener, with a comment of theirs hidden': given(listener, moderated.ownHidden),
+      'a signed-in listener, with somebody blocked': given(listener, moderated.blocked),
     },
     // The consumer's browser sends its cookie by itself, so it stands in no pact.
     requestFilter: (req, _res, next) => {

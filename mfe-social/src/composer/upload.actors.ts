@@ -5,6 +5,7 @@ import { failureText } from '@libretto/product/command';
 import { sendForm } from '@libretto/product/send-form';
 import { fromCallback } from 'xstate';
 import { type UploadEvent, type UploadInput, uploadMachine } from './upload.machine';
+import { uploadForm } from './upload-form';
 
 const path = '/api/social/upload';
 
@@ -12,10 +13,7 @@ export const liveUploadMachine = uploadMachine.provide({
   actors: {
     send: fromCallback<UploadEvent, UploadInput>(({ input: { file, kind, key }, sendBack }) => {
       const leaving = new AbortController();
-      const form = new FormData();
-      // The server needs the kind before the file's first byte.
-      form.append('type', kind);
-      form.append('file', file);
+      const form = uploadForm(kind, file);
       sendForm<CallAnswer<`POST ${typeof path}`>>({
         ...{ path, form, idempotencyKey: key, signal: leaving.signal },
         onProgress: (progress) => sendBack({ type: 'progress', ...progress }),
