@@ -62,7 +62,7 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
     <>
       {shown.length === 0 && !pinned && (
         <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title="No comments yet">
-          {actions.user ? 'Be the first to share your thoughts!' : null}
+          {actions.user && thread.family === 'tuned-in-post' ? 'Be the first to share your thoughts!' : null}
         </EmptyState>
       )}
       <ul css={items}>

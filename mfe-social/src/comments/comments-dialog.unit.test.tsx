@@ -45,6 +45,7 @@ describe('the comments dialog', () => {
   it('says that there are none', async () => {
     await open({ [thread]: () => page() });
     expect(await screen.findByText('No comments yet')).toBeInTheDocument();
+    expect(screen.queryByText('Be the first to share your thoughts!')).not.toBeInTheDocument();
   });
 
   it('offers another try where they failed to load', async () => {

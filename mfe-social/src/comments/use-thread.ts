@@ -194,7 +194,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   }, []);
 
   const shownCount = query.data?.count ?? count;
-  return { query, calls, patch, setCount, loadMore, isLoadingMore, onArrival, count: shownCount };
+  return { family, query, calls, patch, setCount, loadMore, isLoadingMore, onArrival, count: shownCount };
 }
 
 export type HeldThread = ReturnType<typeof useThread>;

@@ -181,6 +181,7 @@ it('have a page at the same kind of address, with their comments', async () => {
   renderWithCache(<PostPage params={{ id: 'post-1' }} search="" user={ines} />);
   expect(await screen.findByText('For you')).toBeInTheDocument();
   expect(await screen.findByText('No comments yet')).toBeInTheDocument();
+  expect(screen.getByText('Be the first to share your thoughts!')).toBeInTheDocument();
   expect(sent.some(({ call: each }) => each.startsWith('GET /api/social/tuned-in-posts/post-1/comments'))).toBe(true);
 });
 
