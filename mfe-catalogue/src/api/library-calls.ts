@@ -1,4 +1,5 @@
 // What the library and its playlists read.
+import { statusOf } from '@libretto/contracts/client';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';
 import { query } from '@libretto/product/query';
@@ -12,10 +13,12 @@ export const usePurchases = () => useQuery(query('GET /api/library/purchases'));
 
 export const playlistQuery = (id: string) => query('GET /api/player/playlist/{id}', { params: { id } });
 
-/** Where the server does not answer it is as this device keeps it, if it does. */
+/** Until the server answers, and where it does not, it is as this device keeps it, if it does. */
 export function usePlaylist(id: string) {
   useOffline();
   const { data, isPending, error, refetch } = useQuery(playlistQuery(id));
-  const kept = data ? null : offlineLibrary().answerOf(id);
+  const status = statusOf(error) ?? 0;
+  const isRefused = status >= 400 && status < 500;
+  const kept = data || isRefused ? null : offlineLibrary().answerOf(id);
   return { data: data ?? kept ?? undefined, isPending: isPending && !kept, error, refetch };
 }

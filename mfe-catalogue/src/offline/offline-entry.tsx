@@ -1,18 +1,19 @@
 // The menu entry that keeps a list on this device, or lets go of it.
-
 import { IconWifiOff } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
-import { canKeepOffline, offlineLibrary } from '@libretto/product/offline/library';
-import { useOfflineList } from '@libretto/product/offline/use-offline';
-import { isSignedIn } from '@libretto/product/session';
+import { offlineLibrary } from '@libretto/product/offline/library';
+import { useOffline } from '@libretto/product/offline/use-offline';
 
-/** Nothing for guests, who have no device of their own here, and where the browser can keep nothing. */
+/**
+ * Nothing for guests, who have no device of their own here, and where nothing can be kept: in private windows of some browsers, and
+ * in a shell from before there was a library.
+ */
 export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[] {
-  const isKept = useOfflineList(listId) !== null;
-  if (isKept) {
+  const { isKnown, lists } = useOffline();
+  if (lists.some(({ id }) => id === listId)) {
     return [
       {
         id: 'offline',
@@ -22,7 +23,7 @@ export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[
       },
     ];
   }
-  if (!hasSongs || !isSignedIn() || !canKeepOffline()) return [];
+  if (!hasSongs || !isKnown) return [];
   return [
     {
       id: 'offline',

@@ -1,16 +1,17 @@
 // Under the head of a list that is kept on this device: how far that is, and what is left out.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { useOfflineList } from '@libretto/product/offline/use-offline';
+import { useIsOnline, useOfflineList } from '@libretto/product/offline/use-offline';
 import { leftOutWords, offlineWords } from './offline-words';
 
 export function OfflineLine({ listId }: { listId: string }) {
   const list = useOfflineList(listId);
+  const isOnline = useIsOnline();
   if (!list) return null;
   const leftOut = leftOutWords(list);
   return (
     <div css={line}>
-      <p role="status">{offlineWords(list)}</p>
+      <p role="status">{offlineWords(list, isOnline)}</p>
       {leftOut && <p>{leftOut}</p>}
     </div>
   );

@@ -5,14 +5,14 @@ import type { OfflineList } from '@libretto/product/offline/list-rules';
 const mostNames = 3;
 
 /** How far it is. */
-export function offlineWords({ status, keptSongs, allSongs, keptBytes }: OfflineList): string {
+export function offlineWords({ status, keptSongs, allSongs, keptBytes }: OfflineList, isOnline: boolean): string {
   const progress = `${keptSongs} of ${plural(allSongs, 'song')} on this device`;
   const size = keptBytes > 0 ? `, ${formatBytes(keptBytes)}` : '';
   switch (status) {
     case 'fetching':
       return `${progress}${size}`;
     case 'waiting':
-      return `${progress}${size}. The rest comes with a connection.`;
+      return isOnline ? `${progress}${size}` : `${progress}${size}. The rest comes with a connection.`;
     case 'full':
       return `${progress}${size}. There is not enough room for the rest.`;
     case 'kept':

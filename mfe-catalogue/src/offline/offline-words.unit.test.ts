@@ -14,7 +14,13 @@ test.each([
   [{ status: 'waiting', keptSongs: 0, keptBytes: 0 }, '0 of 2 songs on this device. The rest comes with a connection.'],
   [{ status: 'full', keptSongs: 1 }, '1 of 2 songs on this device, 14 MB. There is not enough room for the rest.'],
   [{ keptSongs: 0, allSongs: 0, keptBytes: 0 }, 'No song of it can be made available offline.'],
-] as const)('%j is "%s"', (more, words) => expect(said(offlineWords(list(more)))).toBe(words));
+] as const)('%j is "%s"', (more, words) => expect(said(offlineWords(list(more), false))).toBe(words));
+
+test('nothing is said of a connection while there is one', () => {
+  expect(said(offlineWords(list({ status: 'waiting', keptSongs: 1 }), true))).toBe(
+    '1 of 2 songs on this device, 14 MB',
+  );
+});
 
 test.each([
   [[], undefined],

@@ -16,8 +16,10 @@ import { useState } from 'react';
 import { boxedRow, rowList } from './boxed-rows';
 
 export function KeptOffline() {
-  const { lists, totalBytes } = useOffline();
+  const { isKnown, lists, totalBytes } = useOffline();
   const [asks, setAsks] = useState(false);
+  // Nothing can be kept in private windows of some browsers.
+  if (!isKnown) return null;
   return (
     <Stack gap={16}>
       <h3 css={heading}>On this device</h3>

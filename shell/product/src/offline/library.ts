@@ -1,9 +1,9 @@
-// The one library of offline songs of this page, whichever part of the page asks for it first.
+// The one library of offline songs of this page, whichever part of the page asks for it first. That part may be of another release
+// than the one that uses it: what a library has today it keeps, and whoever uses anything newer looks first whether it is there.
 import { callApi } from '@libretto/contracts/client';
 import { toast } from '@libretto/kit/toast';
 import { fetchSong } from './fetch-song';
 import { IndexedStore } from './indexed-store';
-import { MemoryStore } from './memory-store';
 import { OfflineLibrary } from './offline-library';
 
 const holderKey = Symbol.for('libretto.offline');
@@ -14,13 +14,10 @@ export function offlineLibrary(): OfflineLibrary {
   return holder[holderKey];
 }
 
-/** Whether this browser can keep anything; some have no storage in their private windows. */
-export const canKeepOffline = () => typeof indexedDB !== 'undefined';
-
 function openLibrary(): OfflineLibrary {
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-offline');
   const library = new OfflineLibrary({
-    store: canKeepOffline() ? new IndexedStore() : new MemoryStore(),
+    store: new IndexedStore(),
     readList: (id) => callApi('GET /api/player/playlist/{id}', { params: { id } }),
     fetchSong,
     alone,
@@ -30,14 +27,28 @@ function openLibrary(): OfflineLibrary {
         durationMs: 10_000,
       }),
   });
-  tabs?.addEventListener('message', () => void library.load().catch(() => undefined));
+  tabs?.addEventListener(
+    'message',
+    atMostEvery(1_000, () => void library.load().catch(() => undefined)),
+  );
   return library;
+}
+
+/** A tab that fetches a long list tells of every song. */
+function atMostEvery(ms: number, act: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      act();
+    }, ms);
+  };
 }
 
 /** The lock goes with the tab that holds it. */
 async function alone(act: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return act();
-  await navigator.locks.request('libretto-offline', { ifAvailable: true }, async (lock) => {
-    if (lock) await act();
-  });
+  await navigator.locks.request('libretto-offline', act);
 }

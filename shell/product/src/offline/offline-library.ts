@@ -11,11 +11,11 @@ export interface OfflineParts {
   readonly readList: (id: string) => Promise<ListAnswer>;
   /** @throws ApiError */
   readonly fetchSong: (track: Track, signal: AbortSignal) => Promise<{ sound: Blob; lyrics: Lyrics | null }>;
-  /** Of the tabs of a browser one fetches. Runs nothing, and resolves, where another one does. */
+  /** Of the tabs of a browser one fetches; another one waits until it is done or closed. */
   readonly alone: (act: () => Promise<void>) => Promise<void>;
   /** Tells the other tabs that the store has changed. */
   readonly onStored?: () => void;
-  /** There was no room for a list, which is not kept then. */
+  /** There was no room for a list, of which nothing is kept then. */
   readonly onNoRoom?: (name: string) => void;
 }
 
@@ -27,6 +27,12 @@ export interface OfflineState {
 }
 
 const nothing: OfflineState = { isKnown: false, lists: [], totalBytes: 0 };
+
+/** Of this one song; the others may still be had. The excluded ones are about the session, or about now. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+}
 
 export class OfflineLibrary {
   private personId: string | null = null;
@@ -70,8 +76,10 @@ export class OfflineLibrary {
     if (personId === null) return;
     const [lists, songs] = await Promise.all([this.parts.store.lists(personId), this.parts.store.songs(personId)]);
     if (this.personId !== personId) return;
+    const stored = new Map(songs.map((song) => [song.id, song]));
+    for (const id of [...this.songs.keys()]) if (!stored.has(id)) this.forgetSong(id);
     this.lists = new Map(lists.map((list) => [list.id, list]));
-    this.songs = new Map(songs.map((song) => [song.id, song]));
+    this.songs = stored;
     this.publish({ isKnown: true });
   }
 
@@ -121,6 +129,8 @@ export class OfflineLibrary {
       .alone(async () => {
         while (this.isWantedAgain) {
           this.isWantedAgain = false;
+          // Another tab may have been at it until now.
+          await this.load();
           await this.run(this.stopping.signal);
         }
       })
@@ -156,12 +166,14 @@ export class OfflineLibrary {
   }
 
   private async fetchList(listId: string, signal: AbortSignal): Promise<void> {
+    const refused = new Set<string>();
     for (;;) {
       const list = this.lists.get(listId);
-      const track = list && missingTracks(list, this.songs)[0];
+      const track = list && missingTracks(list, this.songs).find(({ id }) => !refused.has(id));
       if (!list || signal.aborted) return;
       if (!track) {
-        if (!list.wasComplete) await this.storeList({ ...list, wasComplete: true });
+        const isComplete = refused.size === 0;
+        if (isComplete && !list.wasComplete) await this.storeList({ ...list, wasComplete: true });
         this.stages.delete(listId);
         this.publish();
         return;
@@ -180,6 +192,10 @@ export class OfflineLibrary {
         this.parts.onStored?.();
       } catch (error) {
         if (signal.aborted) return;
+        if (isRefusal(error)) {
+          refused.add(track.id);
+          continue;
+        }
         if (isQuotaError(error)) await this.giveUpFor(list);
         else this.stages.set(listId, 'waiting');
         this.publish();
@@ -188,10 +204,13 @@ export class OfflineLibrary {
     }
   }
 
-  /** Nothing is kept of a list that has no room as a whole; one that was here keeps what it had. */
+  /** Nothing is kept of a list that has no room as a whole; one that was here keeps what it had, and its page says so. */
   private async giveUpFor(list: KeptList): Promise<void> {
-    if (list.wasComplete) this.stages.set(list.id, 'full');
-    else await this.remove(list.id);
+    if (list.wasComplete) {
+      this.stages.set(list.id, 'full');
+      return;
+    }
+    await this.remove(list.id);
     this.parts.onNoRoom?.(list.answer.playlist.name);
   }
 

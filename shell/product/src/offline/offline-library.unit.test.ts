@@ -14,11 +14,12 @@ let store: MemoryStore;
 let lists: Record<string, ListAnswer>;
 let isOnline: boolean;
 let fetched: string[];
+let refused: Record<string, number>;
 let noRoom: string[];
 beforeEach(() => {
   store = new MemoryStore();
   lists = { walks: answer('Walks', track('tide'), track('wren'), track('tide'), track('dear', forSale)) };
-  [isOnline, fetched, noRoom] = [true, [], []];
+  [isOnline, fetched, refused, noRoom] = [true, [], {}, []];
 });
 
 /** A page that is opened. */
@@ -31,6 +32,7 @@ async function open(personId: string | null = 'ines'): Promise<OfflineLibrary> {
     },
     fetchSong: async ({ id }) => {
       if (!isOnline) throw refusal(0);
+      if (refused[id]) throw refusal(refused[id]);
       fetched.push(id);
       return { sound: new Blob(['x'.repeat(songBytes)]), lyrics: { lyrics: `of ${id}`, lines: null } };
     },
@@ -99,7 +101,60 @@ test('a list that was here keeps what it had when there is no room for a new son
   const library = await open();
   await library.resume();
   expect(library.state.lists).toMatchObject([{ status: 'full', keptSongs: 2, allSongs: 3 }]);
-  expect(noRoom).toEqual(['Walks']);
+  expect(noRoom).toEqual([]);
+});
+
+test('a song that the server refuses keeps none of the others away, and is asked for again later', async () => {
+  refused = { tide: 404 };
+  const library = await openWith('walks');
+  expect(library.state.lists).toMatchObject([{ status: 'waiting', keptSongs: 1, allSongs: 2 }]);
+  refused = {};
+  await library.resume();
+  expect(library.state.lists).toMatchObject([{ status: 'kept', keptSongs: 2 }]);
+});
+
+test('a server that is out of order is left alone until the next time', async () => {
+  refused = { tide: 500 };
+  const library = await openWith('walks');
+  expect([library.state.lists[0]?.status, fetched]).toEqual(['waiting', []]);
+});
+
+test('what another tab keeps or removes is so here, and its sound has no address any more', async () => {
+  const [urls, revoked]: string[][] = [[], []];
+  Object.assign(URL, {
+    createObjectURL: () => `blob:${urls?.push('url')}`,
+    revokeObjectURL: (url: string) => revoked?.push(url),
+  });
+  const library = await open();
+  const other = await openWith('walks');
+  await library.load();
+  expect(library.soundUrl('tide')).toBe('blob:1');
+  await other.remove('walks');
+  await library.load();
+  expect([library.soundUrl('tide'), revoked, library.state.lists]).toEqual([null, ['blob:1'], []]);
+});
+
+test('a tab that waited for another one fetches only what that one has not', async () => {
+  let begin = (): void => undefined;
+  const turn = new Promise<void>((resolve) => (begin = resolve));
+  const waiting = new OfflineLibrary({
+    store,
+    readList: async () => lists.walks as ListAnswer,
+    fetchSong: async ({ id }) => {
+      fetched.push(id);
+      return { sound: new Blob(['x']), lyrics: null };
+    },
+    alone: async (act) => {
+      await turn;
+      await act();
+    },
+  });
+  await waiting.setPerson('ines');
+  const running = waiting.resume();
+  await openWith('walks');
+  begin();
+  await running;
+  expect([fetched, waiting.state.lists[0]?.status]).toEqual([['tide', 'wren'], 'kept']);
 });
 
 test('a removed list takes the songs along that no other list wants', async () => {

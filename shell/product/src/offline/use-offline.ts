@@ -19,7 +19,7 @@ const subscribeNetwork = (changed: () => void) => {
   };
 };
 
-const useIsOnline = () => useSyncExternalStore(subscribeNetwork, () => navigator.onLine !== false);
+export const useIsOnline = () => useSyncExternalStore(subscribeNetwork, () => navigator.onLine !== false);
 
 /** Which songs can be played now: all with a connection, those on this device without one. */
 export function usePlayableNow(): (songId: string) => boolean {
