@@ -103,9 +103,10 @@ test('a row of the queue that is dragged while the track changes is the row that
   const before = await titles();
   const dragged = before[2] ?? '';
   const grip = stage().getByRole('button', { name: `Move ${dragged}`, exact: true });
+  // Waits until the panel has slid in: a press on where the grip was would drag nothing.
+  await grip.hover();
   const box = await grip.boundingBox();
   const top = await stage().getByRole('list', { name: 'Up next' }).boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 20);
   await page.mouse.down();
   await page.mouse.move((box?.x ?? 0) + 10, (top?.y ?? 0) + 60, { steps: 4 });
   await page.evaluate(() => {
