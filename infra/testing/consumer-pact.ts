@@ -17,8 +17,8 @@ const send = callApi as (call: keyof HttpCalls, input?: object) => Promise<unkno
 export type ProviderState =
   | 'the demo world'
   | `a signed-in ${'listener' | 'artist' | 'auditor' | 'admin'}`
-  | `a signed-in admin, with ${'a reported comment' | 'a hidden comment' | 'an appeal to decide'}`
-  | `a signed-in listener, with ${'a comment of theirs hidden' | 'somebody blocked'}`;
+  | `a signed-in admin, with ${'a reported comment' | 'a hidden comment' | 'an appeal to decide' | 'a ticket to answer'}`
+  | `a signed-in listener, with ${'a comment of theirs hidden' | 'somebody blocked' | 'a ticket of theirs'}`;
 
 /** One call that is made as the consumer makes it, and what it reads of the answer. */
 export interface Need<K extends keyof HttpCalls> {

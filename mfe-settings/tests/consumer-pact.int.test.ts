@@ -3,7 +3,9 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { adminPacts } from './admin-pacts';
 import { financePacts } from './finance-pacts';
+import { identityPacts } from './identity-pacts';
 import { moderationPacts } from './moderation-pacts';
+import { supportPacts } from './support-pacts';
 
 const { boolean, like, eachLike, regex, integer } = MatchersV3;
 
@@ -147,6 +149,8 @@ describe('mfe-settings needs of the backend', () => {
   financePacts(needs);
   adminPacts(needs);
   moderationPacts(needs);
+  supportPacts(needs);
+  identityPacts(needs);
 
   it('the saved cards', () =>
     needs('a read of the saved cards', {

@@ -5,6 +5,7 @@ import { Verifier } from '@pact-foundation/pact';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
 import { type Moderated, moderatedWith } from './moderated';
+import { openTicket } from './supported';
 
 const pactDir = resolve(__dirname, '../../../contracts/pacts');
 const pacts = readdirSync(pactDir).filter((file) => file.endsWith('.json'));
@@ -13,6 +14,7 @@ const pacts = readdirSync(pactDir).filter((file) => file.endsWith('.json'));
 let app: TestApp;
 let cookies: Readonly<Record<string, string>>;
 let moderated: Moderated;
+let ticket: () => Promise<object>;
 let signedIn = '';
 
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
     'a signed-in auditor': cookieOf(auditor),
     'a signed-in admin': cookieOf(admin),
   };
+  ticket = () => openTicket(app, listener as Client);
   moderated = moderatedWith(app, { listener: listener as Client, admin: admin as Client });
 });
 afterAll(() => app.stop());
@@ -59,6 +62,8 @@ test.each(pacts)('the backend keeps %s', async (file) => {
       'a signed-in admin, with an appeal to decide': given(admin, moderated.appealed),
       'a signed-in listener, with a comment of theirs hidden': given(listener, moderated.ownHidden),
       'a signed-in listener, with somebody blocked': given(listener, moderated.blocked),
+      'a signed-in listener, with a ticket of theirs': given(listener, ticket),
+      'a signed-in admin, with a ticket to answer': given(admin, ticket),
     },
     // The consumer's browser sends its cookie by itself, so it stands in no pact.
     requestFilter: (req, _res, next) => {
