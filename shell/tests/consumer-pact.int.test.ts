@@ -58,6 +58,15 @@ describe('the shell needs of the backend', () => {
       answer: { credentials: { id: 'credentials', name: string('Email and password'), type: 'credentials' } },
     }));
 
+  it('that the link of a sign-up by another service is spent', () =>
+    needs('the end of a sign-up by a spent link', {
+      given: 'the demo world',
+      call: 'POST /api/auth/confirm-sign-up',
+      input: { body: { token: 'spent' } },
+      status: 410,
+      answer: { status: 410, error: 'This link has expired or was already used.' },
+    }));
+
   it('a new account', () => {
     const body = { username: 'pact.visitor', email: 'pact@example.test', password: 'wrought-iron-9', isArtist: false };
     return needs('a sign-up', {
