@@ -1,4 +1,5 @@
 // Why somebody was sent to the sign-in page, by the code in its address.
+import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 
 export interface SignInReason {
   tone: 'info' | 'danger';
@@ -28,8 +29,21 @@ const reasons: Record<string, SignInReason> = {
   InvalidCallbackUrl: { tone: 'info', text: 'Please sign in.' },
 };
 
-/** Codes that nobody here knows say the least that is certain. */
-export function signInReason(code: string | null): SignInReason | null {
+/** Codes that nobody here knows say the least that is certain. Words on a suspension are read once. */
+export function takeSignInReason(code: string | null): SignInReason | null {
   if (!code) return null;
+  const words = code === 'AccountSuspended' ? takeSuspension() : '';
+  if (words !== '') return { tone: 'danger', text: words };
   return reasons[code] ?? { tone: 'danger', text: 'You could not be signed in. Please try again.' };
+}
+
+function takeSuspension(): string {
+  const words = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${suspensionCookie}=`));
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store.
+  document.cookie = `${suspensionCookie}=; path=/; max-age=0`;
+  try {
+    return decodeURIComponent(words?.slice(suspensionCookie.length + 1) ?? '');
+  } catch {
+    return '';
+  }
 }

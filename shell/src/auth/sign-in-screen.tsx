@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { EntranceLayout } from './entrance-layout';
 import { takeSecondStep } from './second-step';
 import { SignInForm } from './sign-in-form';
-import { signInReason } from './sign-in-reason';
+import { takeSignInReason } from './sign-in-reason';
 import { useEntrance } from './use-entrance';
 
 export function SignInScreen() {
   const { destination, error, search, enter } = useEntrance();
   const [secondStep] = useState(takeSecondStep);
+  const [reason] = useState(() => takeSignInReason(error));
   return (
     <EntranceLayout
       title="Sign in"
@@ -19,7 +20,7 @@ export function SignInScreen() {
         </>
       }
     >
-      <SignInForm destination={destination} reason={signInReason(error)} secondStep={secondStep} onSignedIn={enter} />
+      <SignInForm destination={destination} reason={reason} secondStep={secondStep} onSignedIn={enter} />
     </EntranceLayout>
   );
 }

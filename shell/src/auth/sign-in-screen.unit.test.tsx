@@ -126,6 +126,17 @@ test('says why one was sent here', () => {
   );
 });
 
+test('says the words on a suspension that came with a cookie, once, and never those of an address', () => {
+  server();
+  // biome-ignore lint/suspicious/noDocumentCookie: the test's browser has no cookie store.
+  document.cookie = `libretto-suspension=${encodeURIComponent('Your account is suspended. The reason: Spam, “again”')}; path=/`;
+  const { unmount } = showAt('/login?error=AccountSuspended', <SignInScreen />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The reason: Spam, “again”');
+  unmount();
+  showAt('/login?error=AccountSuspended&reason=Call+us', <SignInScreen />);
+  expect(screen.getByRole('alert').textContent?.trim()).toBe('Your account is suspended.');
+});
+
 test('offers other ways only where there are some', async () => {
   server({
     'GET /api/auth/providers': () => ({

@@ -221,7 +221,10 @@ test('somebody suspended does not come in, and somebody deleted comes as somebod
   const suspend = (isSuspended: boolean) =>
     admin.post(`/api/admin/people/${id}/suspension`, { isSuspended, reason: 'Spam' });
   expect((await suspend(true)).status).toBe(200);
-  expect(await through(app.guest(), verified('ola'))).toBe('/login?error=AccountSuspended');
+  const suspended = app.guest();
+  expect(await through(suspended, verified('ola'))).toBe('/login?error=AccountSuspended');
+  const words = decodeURIComponent(suspended.cookie('libretto-suspension') ?? '');
+  expect(words).toBe('Your account is suspended. The reason: Spam');
   expect((await suspend(false)).status).toBe(200);
   expect(await through(client, verified('ola'))).toBe('/history');
   await app.settle();

@@ -15,6 +15,7 @@ import { secondStepWith } from '../factors/second-step';
 import { stepUpWith } from '../factors/step-up';
 import { takesOf } from '../passwords/sign-in-limits';
 import { safeCallbackUrl } from '../session/callback-url';
+import { tellSuspension } from '../session/cookies';
 import type { Csrf } from '../session/csrf';
 import type { OpenSession } from '../session/open-session';
 import { authForm } from '../session/session.routes';
@@ -121,8 +122,9 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     try {
       await openSession(req, res, account);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'account-suspended') return toLogin(res, 'AccountSuspended');
-      throw error;
+      if (!(error instanceof Problem) || error.code !== 'account-suspended') throw error;
+      tellSuspension(res, deps.installation, error.message);
+      return toLogin(res, 'AccountSuspended');
     }
     go(res, attempt.callbackUrl);
   }

@@ -1,4 +1,5 @@
-// Cookies of the auth calls. What they hold is random; nothing about a person stands in a browser.
+// Cookies of the auth calls. What they hold is random or encrypted, but for the words on a suspension, which the page shows.
+import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
 import { cookieNameAt, sessionCookie } from '../../../kernel/http/cookies';
@@ -30,4 +31,12 @@ export function setSessionCookie(res: Response, installation: Installation, cook
 
 export function clearSessionCookie(res: Response, installation: Installation): void {
   res.clearCookie(sessionCookieName(installation), authCookieOptions(installation));
+}
+
+/**
+ * Takes the words on a suspension to the sign-in page, which reads them once. They stand in no address, where any other site
+ * could put words of its own.
+ */
+export function tellSuspension(res: Response, installation: Installation, text: string): void {
+  res.cookie(suspensionCookie, text, { ...authCookieOptions(installation), httpOnly: false, maxAge: 60_000 });
 }
