@@ -5,8 +5,8 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../../..');
 const folders = ['shell/src', 'shell/kit', 'mfe-player', 'mfe-social', 'mfe-catalogue', 'mfe-settings'];
 const palettes = new Set(['palette.ts', 'initials-palette.ts', 'brand-tiles.tsx']);
-/** `testing` holds made-up tracks with the colours of made-up covers. */
-const skipped = new Set(['node_modules', 'dist', '.cache', 'testing']);
+/** `testing` and `tests` hold made-up tracks with the colours of made-up covers. */
+const skipped = new Set(['node_modules', 'dist', '.cache', 'testing', 'tests']);
 
 /** Hex colours in quotes, css or attributes; ids such as `#main` and issue numbers do not look like one. */
 const hex = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])/gi;
