@@ -57,6 +57,23 @@ async function keepsNobodyOut(page: Page, include: string): Promise<void> {
   expect(await findingsInEveryLook(page, { include })).toEqual([]);
 }
 
+/** Goes on by Tab until that is reached, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    const label = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const labelledBy = element?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+      const labels = labelledBy.map((id) => document.getElementById(id)?.textContent ?? '');
+      const own = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
+      const ofField = [...(own ?? [])].map((each) => each.textContent);
+      return [element?.getAttribute('aria-label') ?? '', ...labels, ...ofField, element?.textContent ?? ''].join(' ');
+    });
+    if (name.test(label.trim())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} is not reached by Tab`);
+}
+
 it('takes a reported comment away from everyone, hears its author, and brings it back', async () => {
   await Promise.all([open(guest, postPath), open(reader, postPath)]);
   await shows(guest);
@@ -143,4 +160,56 @@ it('parts two people, and lets them see each other again', async () => {
   await Promise.all([open(reader, postPath), open(author, postPath)]);
   await shows(reader);
   await author.page.getByText(answer).waitFor();
+});
+
+it('is reported and decided about by keys alone', async () => {
+  const { page } = reader;
+  const again = `Still for sale ${Date.now().toString(36)}`;
+  await made(author, `/api/posts/${postPath.split('/').at(-1)}/comments`, { comment: again });
+  await open(reader, postPath);
+  await page.getByText(again).waitFor();
+  // The latest comment stands first.
+  const more = page.getByRole('button', { name: `More for the comment by ${author.username}` }).first();
+  const openReport = async () => {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Report' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=menu]') !== null);
+    await page.keyboard.type('Report');
+    await page.waitForFunction(
+      () =>
+        document.activeElement?.matches('[role=menuitem]') && document.activeElement.textContent?.trim() === 'Report',
+    );
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Report this comment by ${author.username}` });
+    await dialog.waitFor();
+    return dialog;
+  };
+  const given = await openReport();
+  await page.keyboard.press('Escape');
+  await given.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('More for'));
+
+  const report = await openReport();
+  await tabTo(page, /What is wrong/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Spam' }).waitFor();
+  await page.keyboard.type('Spam');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Spam');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Spam' }).waitFor({ state: 'detached' });
+  await tabTo(page, /^Report$/);
+  await page.keyboard.press('Enter');
+  await report.waitFor({ state: 'detached' });
+
+  await open(admin, '/admin/moderation');
+  await entry(admin, 'Report').getByText(again).waitFor();
+  await entry(admin, 'Report').getByRole('button', { name: 'Decide' }).focus();
+  await admin.page.keyboard.press('Enter');
+  const decision = admin.page.getByRole('dialog', { name: 'Decide' });
+  await decision.waitFor();
+  await tabTo(admin.page, /^Decide$/);
+  await admin.page.keyboard.press('Enter');
+  await decision.waitFor({ state: 'detached' });
+  await page.getByText(again).waitFor({ state: 'detached' });
 });

@@ -15,6 +15,8 @@ const LazyMenu = lazyPart(async () => (await loadMenu()).Menu, {
   onDismiss: ({ onClose }) => onClose(),
 });
 
+const opening = new Set(['Enter', ' ', 'ArrowDown']);
+
 /** Fetches the menu's code before it is asked for. */
 export const preloadMenu = LazyMenu.preload;
 
@@ -48,7 +50,8 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
     onFocus: preloadMenu,
     onClick: () => setOpen(true),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return;
+      if (!opening.has(event.key)) return;
+      // The click that Enter and Space would make counts as one of a screen reader, which leaves the first entry without focus.
       event.preventDefault();
       setOpen(true);
     },

@@ -24,6 +24,17 @@ it('opens its menu, takes a choice and gives the focus back', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 });
 
+it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by the key %p, and Enter takes the first entry', async (key) => {
+  const add = jest.fn();
+  render(<MenuButton label="More" entries={entriesWith(add)} />);
+  screen.getByRole('button', { name: 'More' }).focus();
+  await userEvent.keyboard(key);
+  await screen.findByRole('menu');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Add to playlist' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(add).toHaveBeenCalledTimes(1);
+});
+
 it('finds an entry by its letter and closes on Escape', async () => {
   render(<MenuButton label="More" entries={entriesWith(() => {})} />);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
