@@ -17,10 +17,13 @@ const browserInputs = [
   'shell/kit/package.json',
   'shell/kit/part-versions.json',
   'shell/product/src',
+  'shell/language/src',
+  'shell/language/package.json',
   'shell/product/package.json',
   'contracts/src',
   'contracts/package.json',
   'infra/webpack',
+  'infra/languages',
   'package-lock.json',
 ];
 

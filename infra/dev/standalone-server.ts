@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { firstPaintStyle, themeScript } from '@libretto/kit/theme-script';
+import { languageScript } from '@libretto/language/languages';
 import { build } from 'esbuild';
 import { repoRoot } from '../build/inputs.mjs';
+import { textsPlugin } from '../languages/esbuild-plugin';
 
 export interface StandaloneOptions {
   /** The remote's folder, such as `mfe-social`; its page is `src/standalone.tsx`. */
@@ -62,6 +64,7 @@ async function bundle(entry: string): Promise<Map<string, Uint8Array>> {
     format: 'esm',
     target: 'es2022',
     outdir: '/',
+    plugins: [textsPlugin],
     jsx: 'automatic',
     jsxImportSource: '@emotion/react',
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -77,6 +80,7 @@ const pageOf = (title: string) => `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
     <title>${title}</title>
     <script>${themeScript}</script>
+    <script>${languageScript}</script>
     <style>${firstPaintStyle}</style>
   </head>
   <body>

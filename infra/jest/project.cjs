@@ -1,6 +1,8 @@
 // One place for what every jest project shares: the compiler, the module format and where tests live.
 const path = require('node:path');
 
+const { withMacros } = require('../languages/macros.cjs');
+
 const rootDir = path.resolve(__dirname, '../..');
 
 const swc = {
@@ -11,6 +13,9 @@ const swc = {
   },
   module: { type: 'commonjs' },
 };
+
+/** What is shown in a browser has its texts in macros. */
+const swcOfFrontEnd = { ...swc, jsc: { ...swc.jsc, experimental: withMacros } };
 
 /** Packages that ship only ES modules and must be compiled for jest's CommonJS runtime. */
 const esmOnly = [
@@ -47,7 +52,10 @@ function project(displayName, testMatch, extra = {}) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/', '/.libretto/', '/.cache/'],
     testEnvironment: 'node',
-    transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] },
+    transform: {
+      '/(shell|mfe-[a-z]+)/(.+/)?(src|kit|product|language|standalone)/.+\\.tsx?$': ['@swc/jest', swcOfFrontEnd],
+      '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc],
+    },
     moduleNameMapper: { '^file-type$': '<rootDir>/node_modules/file-type/index.js' },
     transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
     ...extra,

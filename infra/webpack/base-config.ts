@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { repoRoot } from '../build/inputs.mjs';
+import { withMacros } from '../languages/macros.cjs';
 
 export type Mode = 'production' | 'development';
 
@@ -38,11 +39,24 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions() },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: [
+            // A development build puts messages together in the browser instead, which takes a parser.
+            ...(mode === 'production' ? [path.join(repoRoot, 'infra/languages/compiled-messages-loader.cjs')] : []),
+            { loader: 'swc-loader', options: swcOptions() },
+          ],
+        },
+        {
+          test: /[\\/]locales[\\/][a-z]+\.json$/,
+          type: 'javascript/auto',
+          loader: path.join(repoRoot, 'infra/languages/catalogue-loader.cjs'),
+        },
         { test: /\.(woff2|png|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [optimizeLocales.webpack({ locales: ['en-US'] })],
+    plugins: [optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] })],
     optimization: {
       chunkIds: mode === 'production' ? 'deterministic' : 'named',
       minimizer: [
@@ -62,6 +76,7 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
         presets: [
           `${__dirname}${path.sep}`,
           `${path.join(repoRoot, 'infra/dev')}${path.sep}`,
+          `${path.join(repoRoot, 'infra/languages')}${path.sep}`,
           path.join(repoRoot, folder, 'webpack.config.ts'),
         ],
       },
@@ -81,6 +96,7 @@ function swcOptions() {
       transform: {
         react: { runtime: 'automatic', importSource: '@emotion/react', development, refresh: development },
       },
+      experimental: withMacros,
     },
   };
 }

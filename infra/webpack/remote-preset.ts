@@ -38,6 +38,16 @@ export function remotePreset({
       // Found out at run time, so that a built version works under any address. The development server must know it.
       publicPath: mode === 'production' ? 'auto' : `/remotes/${name}/${version}/`,
     },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          include: Object.values(files),
+          loader: path.join(repoRoot, 'infra/languages/texts-ready-loader.cjs'),
+          options: { texts: path.join(folder, 'src/texts') },
+        },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkGuardPlugin(),

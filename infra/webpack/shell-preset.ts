@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
 import { embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { languageScript } from '../../shell/language/src/languages';
 import { remotePages } from '../../shell/src/app/page-routes';
 import { repoRoot } from '../build/inputs.mjs';
 import { baseConfig, mode } from './base-config';
@@ -83,7 +84,7 @@ export function shellPreset(): Configuration {
         entry: 'main',
         page: 'index.html',
         template: path.join(folder, 'src/index.html'),
-        values: { themeScript, firstPaintStyle },
+        values: { themeScript, languageScript, firstPaintStyle },
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),

@@ -1,5 +1,7 @@
 // /login: email and password, and the other ways that this installation offers.
 
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EntranceLayout } from './entrance-layout';
 import { takeSecondStep } from './second-step';
@@ -13,11 +15,11 @@ export function SignInScreen() {
   const [reason] = useState(() => takeSignInReason(error));
   return (
     <EntranceLayout
-      title="Sign in"
+      title={t`Sign in`}
       aside={
-        <>
+        <Trans>
           New here? <a href={`/signup${search}`}>Create account</a>
-        </>
+        </Trans>
       }
     >
       <SignInForm destination={destination} reason={reason} secondStep={secondStep} onSignedIn={enter} />

@@ -111,6 +111,8 @@ async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R,
   const exposed = await runtime.loadExposed(`${remote}/${module}`);
   const component = exposed?.[module] as RemoteComponent<R, M> | undefined;
   if (!component) throw new Error(`${remote} exposes ./${module} without an export of that name`);
+  // Added to each exposed module by the build; one of an earlier release has no texts but its own.
+  await exposed?.textsReady;
   return component;
 }
 

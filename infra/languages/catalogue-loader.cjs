@@ -1,0 +1,28 @@
+// Makes a catalogue of what a part shows in another language: its own texts and those of the workspaces that every part
+// is built from. `?pseudo` writes the keys as no language does, in place of the translations.
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+const { compiled, idOf, ofKey } = require('./compiled.cjs');
+const { pseudo } = require('./pseudo.cjs');
+
+const root = path.resolve(__dirname, '../..');
+const everywhere = ['shell/kit/src/locales', 'shell/product/src/locales'].map((folder) => path.join(root, folder));
+
+module.exports = function catalogueLoader(source) {
+  const isPseudo = this.resourceQuery === '?pseudo';
+  const messages = {};
+  const add = (texts) => {
+    for (const [key, translation] of Object.entries(texts)) {
+      const tokens = isPseudo ? pseudo(compiled(ofKey(key).message)) : compiled(translation || ofKey(key).message);
+      messages[idOf(ofKey(key))] = tokens;
+    }
+  };
+  for (const folder of everywhere) {
+    const file = path.join(folder, path.basename(this.resourcePath));
+    this.addDependency(file);
+    if (existsSync(file)) add(JSON.parse(readFileSync(file, 'utf8')));
+  }
+  add(JSON.parse(source));
+  // A string that is parsed costs a browser less than an object literal of this size.
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`;
+};

@@ -1,0 +1,45 @@
+// Every catalogue holds exactly the texts of its package, each translated, with the values and elements of the English one.
+import { languages, sourceLanguage } from '../../shell/language/src/languages';
+import { compiled, ofKey, type Token } from './compiled.cjs';
+import { packagesWithTexts, readCatalogue, textsOf } from './sources';
+
+const translated = Object.keys(languages).filter((code) => code !== sourceLanguage);
+const catalogues = packagesWithTexts.flatMap((name) => translated.map((language) => [name, language] as const));
+
+/** Names of values and elements in a text, whichever case of it they stand in. */
+function partsOf(tokens: Token[]): Set<string> {
+  const parts = new Set<string>();
+  for (const token of tokens) {
+    if (typeof token === 'string') {
+      for (const [tag] of token.matchAll(/<\/?\d+\/?>/g)) parts.add(tag);
+      continue;
+    }
+    const [name, , cases] = token;
+    parts.add(`{${name}}`);
+    for (const value of Object.values(cases ?? {})) {
+      for (const part of partsOf(typeof value === 'string' ? [value] : value)) parts.add(part);
+    }
+  }
+  return parts;
+}
+
+describe.each(catalogues)('%s in %s', (name, language) => {
+  const texts = [...textsOf(name).keys()].sort();
+  const catalogue = readCatalogue(name, language);
+
+  it('has every text of the sources and no other: `npm run languages` brings it up to date', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(texts);
+  });
+
+  it('translates every text', () => {
+    expect(texts.filter((key) => !catalogue[key]?.trim())).toEqual([]);
+  });
+
+  it('has the values and elements of the English text in each translation', () => {
+    const wrong = Object.entries(catalogue).filter(
+      ([key, translation]) =>
+        [...partsOf(compiled(ofKey(key).message))].sort().join() !== [...partsOf(compiled(translation))].sort().join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import type { Token } from './compiled.cjs';
+
+export function pseudo(tokens: Token[]): Token[];

@@ -1,0 +1,62 @@
+// The texts that stand in the sources of a package, and its catalogues beside them.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+import { repoRoot } from '../build/inputs.mjs';
+import { keyOf } from './compiled.cjs';
+import { withMacros } from './macros.cjs';
+import { replaceMessages } from './messages-in-code.cjs';
+
+/** Packages whose texts are shown in the browser; each has its own catalogues, in `src/locales`. */
+export const packagesWithTexts = [
+  'shell',
+  'shell/kit',
+  'shell/product',
+  'mfe-player',
+  'mfe-social',
+  'mfe-catalogue',
+  'mfe-settings',
+] as const;
+export type PackageWithTexts = (typeof packagesWithTexts)[number];
+
+/** Translations by the English text; an empty one is still to be written. */
+export type Catalogue = Record<string, string>;
+
+export const cataloguePath = (name: PackageWithTexts, language: string) =>
+  path.join(repoRoot, name, 'src/locales', `${language}.json`);
+
+export const readCatalogue = (name: PackageWithTexts, language: string): Catalogue =>
+  JSON.parse(readFileSync(cataloguePath(name, language), 'utf8'));
+
+/** Every text of a package, as the key of a catalogue, with the files that it stands in. */
+export function textsOf(name: PackageWithTexts): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const file of sourcesOf(path.join(repoRoot, name, 'src'))) {
+    const source = readFileSync(file, 'utf8');
+    if (!source.includes('/macro')) continue;
+    replaceMessages(afterMacros(file, source), (found) => {
+      const key = keyOf(found);
+      texts.set(key, [...(texts.get(key) ?? []), path.relative(repoRoot, file)]);
+      return undefined;
+    });
+  }
+  return texts;
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|suite)\.tsx?$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+function afterMacros(file: string, source: string): string {
+  return transformSync(source, {
+    filename: file,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: file.endsWith('x') },
+      transform: { react: { runtime: 'automatic' } },
+      experimental: withMacros,
+    },
+  }).code;
+}
