@@ -4,7 +4,7 @@ import path from 'node:path';
 import { headTags, siteHead } from '@libretto/contracts/sharing';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { FormerSiteFiles } from './former-site-files';
-import { type Page, pageOf } from './kernel/http/page';
+import { firstPictureAsHtml, firstPictureOf, firstPicturePreload, type Page, pageOf } from './kernel/http/page';
 import { offlineWorker } from './offline-worker';
 import { PagePreloads } from './page-preloads';
 import { ReleasedSite } from './released-site';
@@ -87,7 +87,12 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     else allowInlineScripts(response, site.inlineScripts);
     const document = path.join(site.folder, page.embed ? 'embed.html' : 'index.html');
     const preloaded = page.embed ? '' : preloads.htmlFor(request.path);
-    if (pages.send(request, response, document, page, preloaded)) return;
+    const picture = page.embed ? undefined : firstPictureOf(response);
+    const own = {
+      preloads: (picture ? `${firstPicturePreload(picture)}\n    ` : '') + preloaded,
+      first: picture ? firstPictureAsHtml(picture) : '',
+    };
+    if (pages.send(request, response, document, page, own)) return;
     response.removeHeader('Cache-Control');
     next();
   });

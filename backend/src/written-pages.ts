@@ -14,6 +14,14 @@ interface WrittenPage {
   readonly gzip: Buffer;
 }
 
+/** What only this address has; empty where it has none. */
+interface OwnParts {
+  /** Elements that end the head. */
+  readonly preloads: string;
+  /** Elements that end the body: what stands before any script has come. */
+  readonly first: string;
+}
+
 const mostPages = 500;
 /** Higher ones take many times as long for a few bytes. */
 const brotliQuality = 5;
@@ -30,13 +38,12 @@ export class WrittenPages {
   private readonly documents = new Map<string, { readonly mtimeMs: number; readonly html: string }>();
 
   /**
-   * @param preloads Elements that end the head.
    * @returns False where there is no such document.
    */
-  send(req: Request, res: Response, file: string, page: Page, preloads: string): boolean {
+  send(req: Request, res: Response, file: string, page: Page, own: OwnParts): boolean {
     const document = this.read(file);
     if (document === undefined) return false;
-    const written = this.written(withPreloads(document, preloads), page);
+    const written = this.written(withParts(document, own), page);
     const encoding = req.acceptsEncodings('br', 'gzip', 'identity');
     res.type('html').vary('Accept-Encoding').set('ETag', written.etag);
     if (page.status === 200 && req.fresh) {
@@ -85,8 +92,9 @@ function withHead(document: string, { tags, embed }: Page, origin: string): stri
   return document.replace(ownDescription, '').replace(ownTitle, () => head);
 }
 
-function withPreloads(document: string, preloads: string): string {
-  return preloads === '' ? document : document.replace('</head>', () => `  ${preloads}\n  </head>`);
+function withParts(document: string, { preloads, first }: OwnParts): string {
+  const withHead = preloads === '' ? document : document.replace('</head>', () => `  ${preloads}\n  </head>`);
+  return first === '' ? withHead : withHead.replace('</body>', () => `  ${first}\n  </body>`);
 }
 
 /** Nothing in it can end its element. */

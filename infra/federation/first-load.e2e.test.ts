@@ -48,6 +48,27 @@ test('the federation runtime comes with the first remote', async () => {
   expect(names.some((name) => name.startsWith('remotes/mfe-catalogue/'))).toBe(true);
 });
 
+test('a phone shows the cover of Home before any script has come, just where Home then shows it', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let letScriptsCome = (): void => undefined;
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/main.*.js', async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto(`${sharedServer().url}/dashboard`, { waitUntil: 'commit' });
+  const first = page.locator('#first-picture');
+  await page.waitForFunction('document.querySelector("#first-picture img")?.naturalWidth > 1');
+  const before = await first.boundingBox();
+  letScriptsCome();
+  await first.waitFor({ state: 'detached' });
+  expect(await page.getByRole('main').locator('section img').first().boundingBox()).toEqual(before);
+  await context.close();
+});
+
 describe.each(remotePages.filter(({ firstCalls }) => firstCalls))('at $path', ({ path, firstCalls = [] }) => {
   const ofSong = (address: string) =>
     address.replace(/:id|\{id\}/, path.startsWith('/album') ? 'the-deep-end' : 'parasol');

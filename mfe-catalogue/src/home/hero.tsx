@@ -3,6 +3,7 @@ import type { Track } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
 import { Avatar } from '@libretto/kit/avatar';
 import { CoverWash } from '@libretto/kit/cover-wash';
+import { keepFirstPictureOf, removeFirstPicture } from '@libretto/kit/first-picture';
 import { formatTime } from '@libretto/kit/format';
 import { Image } from '@libretto/kit/image';
 import { useMedia } from '@libretto/kit/media';
@@ -14,7 +15,7 @@ import { albumPath, profilePath, songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { useTrackSound } from '@libretto/product/sound';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { playWithin } from '../tracks/play-album';
 import { isOfAlbum } from '../tracks/track-menu';
 import { HeroActions } from './hero-actions';
@@ -30,13 +31,26 @@ function looksOf(line: string | null) {
 
 type HeroData = NonNullable<Home['hero']>;
 
-export function Hero({ track, line, artistImageUrl, userId }: HeroData & { userId: string | null }) {
-  useEffect(loadReadingFace, []);
+interface HeroProps extends HeroData {
+  userId: string | null;
+  /** The cover is drawn, or will not come. */
+  onShown: () => void;
+}
+
+export function Hero({ track, line, artistImageUrl, userId, onShown }: HeroProps) {
   const queries = useQueryClient();
   const isMobile = useMedia('mobile');
   const sound = useTrackSound(track.id);
   const name = `${track.title} by ${track.artist}`;
+  const imageId = imageIdOf(track.artworkUrl);
+  useLayoutEffect(() => keepFirstPictureOf(imageId), [imageId]);
   const onPlay = () => playWithin(queries, track);
+  /** The face of the line is larger than the cover, and the line can be read meanwhile. */
+  const showRest = () => {
+    removeFirstPicture();
+    loadReadingFace();
+    onShown();
+  };
   return (
     <CoverWash as="section" kind="panel" dominantColour={track.artworkColor} css={heroFrame} aria-label={name}>
       <div css={heroText}>
@@ -57,8 +71,8 @@ export function Hero({ track, line, artistImageUrl, userId }: HeroData & { userI
           </>
         )}
       </div>
-      <div css={heroCover}>
-        <HeroCover track={track} />
+      <div css={heroCover} onLoadCapture={showRest} onErrorCapture={showRest}>
+        <HeroCover track={track} shownPx={isMobile ? 164 : 288} />
         {isMobile && (
           <PlayButton
             css={heroDisc}
@@ -94,14 +108,14 @@ function HeroArtist({ track, artistImageUrl, isMobile }: HeroArtistProps) {
 }
 
 /** Opens the album; of a single there is none, and the line beside it leads to the song already. */
-function HeroCover({ track }: { track: Track }) {
+function HeroCover({ track, shownPx }: { track: Track; shownPx: number }) {
   const isAlbum = isOfAlbum(track);
   const cover = (
     <Image
       type="song"
       alt={isAlbum ? track.albumTitle : ''}
       imageId={imageIdOf(track.artworkUrl)}
-      shownPx={288}
+      shownPx={shownPx}
       fallbackName={track.albumTitle}
       dominantColour={track.artworkColor}
       priority

@@ -19,12 +19,14 @@ import { HomeSkeleton } from './home-skeleton';
 import { home as homeStyle } from './home-style';
 import { SleeveShelf } from './sleeve-shelf';
 import { mostRowsShown, TopThisWeek } from './top-this-week';
+import { useHeroShown } from './use-hero-shown';
 
 export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']) {
   useFollowFacts();
   const home = useHome();
   const top = useTopTracks(mostRowsShown);
   const isBare = usePageSkeleton(home.isPending);
+  const [isHeroShown, showRest] = useHeroShown(Boolean(home.data?.hero?.track.artworkUrl));
   return (
     <>
       <PageHead title="Home" />
@@ -35,7 +37,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
       {!isBare && !home.isPending && (
         <div css={homeStyle}>
           {home.data ? (
-            <Featured home={home.data} user={user} />
+            <Featured home={home.data} user={user} isHeroShown={isHeroShown} onHeroShown={showRest} />
           ) : (
             <ErrorState
               form="row"
@@ -46,7 +48,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
               The rest of Libretto works, and the song plays on.
             </ErrorState>
           )}
-          <DrawnAfter>
+          <DrawnAfter when={isHeroShown}>
             {top.isPending && <TrackRowSkeleton withIndex />}
             {top.isLoadingError && (
               <ErrorState
@@ -67,14 +69,23 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
   );
 }
 
+interface FeaturedProps {
+  home: Home;
+  user: SessionUser | null;
+  isHeroShown: boolean;
+  onHeroShown: () => void;
+}
+
 /** The hero and the first shelf: of those one follows, or what is new for everybody else. */
-function Featured({ home: { hero, shelves }, user }: { home: Home; user: SessionUser | null }) {
+function Featured({ home: { hero, shelves }, user, isHeroShown, onHeroShown }: FeaturedProps) {
   if (!hero) return <NothingReleased isArtist={user?.isArtist ?? false} />;
   const [first] = shelves;
   return (
     <>
-      <Hero {...hero} userId={user?.id ?? null} />
-      <DrawnAfter>{first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}</DrawnAfter>
+      <Hero {...hero} userId={user?.id ?? null} onShown={onHeroShown} />
+      <DrawnAfter when={isHeroShown}>
+        {first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}
+      </DrawnAfter>
     </>
   );
 }

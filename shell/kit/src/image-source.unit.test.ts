@@ -19,9 +19,9 @@ it('writes the address with size and format', () => {
   expect(imageUrl('song', 'a b', 300, 'avif')).toBe('/api/img/song/a%20b?s=300&f=avif');
 });
 
-it('offers a size for every density, each once', () => {
+it('offers a size for every density, each once, with the densest screen that it serves', () => {
   expect(imageSrcSet('song', 'x', 180, 'webp')).toBe(
-    '/api/img/song/x?s=300&f=webp 1x, /api/img/song/x?s=600&f=webp 3x',
+    '/api/img/song/x?s=300&f=webp 2x, /api/img/song/x?s=600&f=webp 3x',
   );
-  expect(imageSrcSet('profile', 'x', 24, 'jpeg')).toBe('/api/img/profile/x?s=80&f=jpeg 1x');
+  expect(imageSrcSet('profile', 'x', 24, 'jpeg')).toBe('/api/img/profile/x?s=80&f=jpeg 3x');
 });

@@ -105,7 +105,8 @@ export function Image({
             decoding="async"
             fetchPriority={priority ? 'high' : undefined}
             draggable={false}
-            style={{ opacity: state === 'shown' ? 1 : 0 }}
+            // The hero is drawn as it comes: fading it in would wait for whatever else the page is at.
+            style={{ opacity: priority || state === 'shown' ? 1 : 0 }}
             onLoad={() => settle('shown')}
             onError={() => settle('failed')}
           />

@@ -13,5 +13,11 @@ export const themeScript = `(function(d){var t;try{t=localStorage.getItem('${the
 /** For the player in pages of others, which has no inline script: as the system has it. */
 export const embedFirstPaint = `html{background:transparent;color-scheme:dark light}body{margin:0}`;
 
+/**
+ * Where a phone shows the picture that the server put into the page: at the end of Home's hero, below the header of 56 and
+ * the search field of 64 px. Elsewhere it has no size.
+ */
+const firstPicture = `#first-picture{position:absolute;top:120px;inset-inline-end:16px;overflow:hidden;border-start-end-radius:16px;border-end-end-radius:16px;pointer-events:none}#first-picture img{display:block;width:100%;height:100%;object-fit:cover}@media (max-width:767.98px){#first-picture{width:164px;height:164px}}`;
+
 /** Inline style for the head, so the page is never white while the bundle loads. */
-export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}`;
+export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}${firstPicture}`;

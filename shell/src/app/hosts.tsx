@@ -1,9 +1,11 @@
 // What runs behind the pages: player, dialogs, live updates, toasts, and the ways of the bus into the router.
 import type { HostProps } from '@libretto/contracts/federation';
+import { removeFirstPicture } from '@libretto/kit/first-picture';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
+import { homePath } from '@libretto/product/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -40,6 +42,8 @@ export function Hosts() {
     [queries],
   );
   useEffect(() => (pageStands ? whenIdle(registerWorker) : undefined), [pageStands]);
+  // A page of an earlier release does not take it away itself, and one that has failed has nothing in its place.
+  useEffect(() => (pageStands || pathname !== homePath ? removeFirstPicture() : undefined), [pageStands, pathname]);
   useEffect(followReleases, []);
   useEffect(openOfflineLibrary, []);
   return (

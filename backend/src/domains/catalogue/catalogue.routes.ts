@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/caller';
+import { setFirstPicture } from '../../kernel/http/page';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
@@ -16,6 +17,8 @@ const album = describedCall('GET /api/catalogue/albums/{id}');
 
 const shelf = 12;
 const wall = 30;
+/** As wide and high as Home shows it there. */
+const heroOnPhonePx = 164;
 const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
 export function catalogueRoutes(deps: CatalogueDeps): Router {
@@ -25,7 +28,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
     const reads = deps.readsFor(req);
     const userId = userIdOf(req);
     const newest = await newestTracks(reads, userId, wall);
-    const [heroTrack] = (await withSungLines(reads, newest)).concat(newest);
+    const heroTrack = await heroOf(reads, newest);
     const followed = userId === undefined ? [] : await followedShelf(reads, userId, shelf);
     res.json({
       hero: heroTrack
@@ -45,10 +48,17 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
     });
   });
 
+  router.get('/dashboard', async (_req, res, next) => {
+    // The page stands without it, so neither what this reader has just written nor a failure may hold it up.
+    const imageId = await heroImage(deps.reads).catch(() => null);
+    if (imageId) setFirstPicture(res, { imageId, shownPx: heroOnPhonePx });
+    next();
+  });
+
   router.get('/api/catalogue/landing', async (req, res) => {
     const reads = deps.readsFor(req);
     const newest = await newestTracks(reads, undefined, wall);
-    const [lit] = (await withSungLines(reads, newest)).concat(newest);
+    const lit = await heroOf(reads, newest);
     const sold = newest.find((track) => track.isPaid);
     res.json({
       lit: lit ? { track: lit, lines: [...((await reads.collection(songs).get(lit.id))?.sungLines ?? [])] } : null,
@@ -91,6 +101,16 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
 async function newestTracks(reads: ReadModels, userId: string | undefined, limit: number) {
   const { items } = await reads.collection(songs).find('all', { equals: {}, limit });
   return [...(await tracksOf(reads, items, userId))];
+}
+
+async function heroImage(reads: ReadModels): Promise<string | null> {
+  const hero = await heroOf(reads, await newestTracks(reads, undefined, wall));
+  return hero ? ((await reads.collection(songs).get(hero.id))?.coverImageId ?? null) : null;
+}
+
+async function heroOf<T extends { id: string; isPaid: boolean }>(reads: ReadModels, newest: readonly T[]) {
+  const [hero] = (await withSungLines(reads, newest)).concat(newest);
+  return hero;
 }
 
 /** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */

@@ -1,4 +1,5 @@
 // What a domain says of the page at an address; the page itself is the front end's, which writes it in.
+import { imageSrcSet } from '@libretto/contracts/image-sizes';
 import type { HeadTag } from '@libretto/contracts/sharing';
 import type { Response } from 'express';
 
@@ -16,6 +17,40 @@ export function setPage(res: Response, page: Page): void {
 
 /** Undefined where no domain has said anything. */
 export const pageOf = (res: Response): Page | undefined => res.locals.page;
+
+/**
+ * A picture that stands on the page before any script has come, where the page itself will show it; the front end takes it
+ * away as it does so.
+ */
+export interface FirstPicture {
+  readonly imageId: string;
+  /** Width and height in CSS px. */
+  readonly shownPx: number;
+}
+
+export function setFirstPicture(res: Response, picture: FirstPicture): void {
+  res.locals.firstPicture = picture;
+}
+
+export const firstPictureOf = (res: Response): FirstPicture | undefined => res.locals.firstPicture;
+
+/** For the head, before all else that a page names there: browsers open only so many connections at a time. */
+export function firstPicturePreload({ imageId, shownPx }: FirstPicture): string {
+  const srcset = escapeHtml(imageSrcSet('song', imageId, shownPx, 'avif'));
+  return `<link rel="preload" as="image" type="image/avif" media="${phoneWidths}" imagesrcset="${srcset}" fetchpriority="high" />`;
+}
+
+/** Only phones load it: on wider screens the page stands before a picture would. */
+export function firstPictureAsHtml({ imageId, shownPx }: FirstPicture): string {
+  const sources = (['avif', 'webp', 'jpeg'] as const).map((format) => {
+    const srcset = escapeHtml(imageSrcSet('song', imageId, shownPx, format));
+    return `<source media="${phoneWidths}" type="image/${format}" srcset="${srcset}" />`;
+  });
+  return `<picture id="first-picture" data-image="${escapeHtml(imageId)}">${sources.join('')}<img alt="" fetchpriority="high" src="${noPicture}" /></picture>`;
+}
+
+const phoneWidths = '(max-width: 767.98px)';
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Marks what the server wrote: the front end removes it as it shows the next page. */
 const mark = ' data-from-server';

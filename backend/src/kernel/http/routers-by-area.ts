@@ -11,7 +11,7 @@ interface Layer {
 }
 
 export function routersByArea(routers: readonly Router[]): RequestHandler {
-  const areasOfEach = routers.map((router) => areasOf(router));
+  const areasOfEach = routers.flatMap((router) => stackOf(router).map(areasOfLayer));
   const known = new Set(areasOfEach.flatMap((areas) => (areas === 'all' ? [] : [...areas])));
   const byArea = new Map([...known].map((area) => [area, combined(routers, area)]));
   const elsewhere = combined(routers, '');

@@ -33,6 +33,7 @@ describe('routers by area', () => {
         watched('more songs', answering('more songs', '/api/songs/:id', '/api/songs/:id/comments')),
         watched('mounted', Router().use('/api/auth', answering('mounted', '/session'))),
         watched('open', answering('open', '/:area/:thing')),
+        answering('page and call', '/page', '/api/calls/:id'),
         anywhere,
       ]),
     );
@@ -56,6 +57,11 @@ describe('routers by area', () => {
     expect(asked).toEqual(['users']);
     expect(await get('/api/auth/session')).toBe('mounted');
     expect(asked).toEqual(['mounted']);
+  });
+
+  test('finds the calls of a router that has a page of one segment as well', async () => {
+    expect(await get('/page')).toBe('page and call');
+    expect(await get('/api/calls/1')).toBe('page and call');
   });
 
   test('asks those that may answer anywhere', async () => {

@@ -1,0 +1,49 @@
+// What a phone finds in the document of Home before any script has come.
+import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { publishSong } from '../../../tests/support/published-song';
+import { smallFrontEnd } from '../../../tests/support/site-folder';
+
+const frontEnd = smallFrontEnd('http://libretto.test');
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ frontEnd });
+});
+afterAll(async () => {
+  await app.stop();
+  frontEnd.remove();
+});
+
+async function read(path: string): Promise<string> {
+  const { status, body } = await app.guest().get(path, { headers: { accept: 'text/html' } });
+  expect(status).toBe(200);
+  return body as string;
+}
+
+test('the document of Home has no picture as long as nothing is published', async () => {
+  expect(await read('/dashboard')).not.toContain('first-picture');
+});
+
+test('the document of Home has the cover of the hero, named before anything else in its head; no other has it', async () => {
+  const { userId: artistId } = await app.signUp({ isArtist: true, username: 'Nour' });
+  await publishSong(app, { artistId, title: 'Salt Hours', coverImageId: 'salt-cover' });
+  await app.settle();
+  const home = await read('/dashboard');
+  const { body } = await app.guest().get('/api/catalogue/home');
+  expect(body.hero.track.artworkUrl).toBe('/api/img/song/salt-cover');
+  expect(home).toContain('<picture id="first-picture" data-image="salt-cover">');
+  expect(home).toContain(
+    'srcset="/api/img/song/salt-cover?s=300&amp;f=jpeg 2x, /api/img/song/salt-cover?s=600&amp;f=jpeg 3x"',
+  );
+  const [named] = home.match(/<link rel="preload"[^>]*>/) ?? [];
+  expect(named).toContain('imagesrcset="/api/img/song/salt-cover?s=300&amp;f=avif 2x');
+  expect(await read('/discover')).not.toContain('first-picture');
+});
+
+test('the document of Home comes without a picture where the read models do not answer', async () => {
+  const collection = jest.spyOn(app.deps.reads, 'collection').mockImplementation(() => {
+    throw new Error('away');
+  });
+  expect(await read('/dashboard')).not.toContain('first-picture');
+  collection.mockRestore();
+});
