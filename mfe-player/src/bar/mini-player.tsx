@@ -7,7 +7,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Spinner } from '@libretto/kit/spinner';
 import { colour, font, layer, radius, shadow, space } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { BuyButton } from '../player/buy-button';
 import { LikeButton } from '../player/like-button';
 import { useClock } from '../player/use-clock';
@@ -153,6 +153,8 @@ function RoomForOffer({ belowPx }: { belowPx: number }) {
 export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   const player = usePlayer();
   const track = useCurrentTrack();
+  // With the first song it is drawn after what was pressed has answered: on a slow phone it takes as long as all the rest.
+  const hasRoom = useDeferredValue(track !== null);
   const { isPlaying, isWaiting, isDisabled } = useTransport();
   const isElsewhere = usePlayerTag('elsewhere');
   const isUsedUp = usePlayerTag('previewUsedUp');
@@ -161,7 +163,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
     const share = durationSeconds > 0 ? positionSeconds / durationSeconds : 0;
     if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
   });
-  if (!track) {
+  if (!track || !hasRoom) {
     return isElsewhere ? (
       <div css={alone}>
         <RoomForOffer belowPx={0} />
