@@ -61,7 +61,9 @@ test('a phone shows the cover of Home before any script has come, just where Hom
   });
   await page.goto(`${sharedServer().url}/dashboard`, { waitUntil: 'commit' });
   const first = page.locator('#first-picture');
-  await page.waitForFunction('document.querySelector("#first-picture img")?.naturalWidth > 1');
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('#first-picture img')?.naturalWidth ?? 0) > 1,
+  );
   const before = await first.boundingBox();
   letScriptsCome();
   await first.waitFor({ state: 'detached' });

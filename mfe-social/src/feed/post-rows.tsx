@@ -5,6 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { FeedPost } from '../api/posts-cache';
 import { feed } from './feed-style';
+import { useSamePlace } from './use-same-place';
 
 const virtualBeyond = 40;
 /** Posts drawn beyond each edge, so that scrolling never shows a hole. */
@@ -53,6 +54,7 @@ function LongRows({ posts, busy, row }: PostRowsProps) {
       return height;
     },
   });
+  useSamePlace(rows, (index) => posts[index]?.id);
   // What stands above the list may grow with every render.
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

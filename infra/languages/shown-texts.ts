@@ -1,0 +1,41 @@
+// What a page shows to its readers, and what of it does not fit. Both run in the page: no function inside may have a name, as
+// the page does not know what the compiler of tests adds to those.
+
+/** Every text that can be read or is read aloud, without what has no words. */
+export function shownTexts(): string[] {
+  const texts = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest('script, style, noscript, code, [translate=no], [lang]:not(html)')) continue;
+    if (parent.checkVisibility()) texts.add(node.nodeValue ?? '');
+  }
+  for (const element of document.body.querySelectorAll(
+    '[aria-label], [placeholder], [title], [alt], [aria-valuetext]',
+  )) {
+    if (!element.checkVisibility() || element.closest('[translate=no], [lang]:not(html)')) continue;
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext']) {
+      texts.add(element.getAttribute(name) ?? '');
+    }
+  }
+  texts.add(document.title);
+  return [...texts].map((text) => text.trim()).filter((text) => /[A-Za-z]{2}/.test(text));
+}
+
+/** Texts that are cut off or stand beyond the edge of the page, and the page itself where it scrolls sideways. */
+export function overflowing(): string[] {
+  const root = document.documentElement;
+  const found = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} wide`] : [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, [role=tab], th')) {
+    const style = getComputedStyle(element);
+    const { left, right, width, height } = element.getBoundingClientRect();
+    // What is there for screen readers alone, and what scrolls sideways on purpose.
+    if (!element.checkVisibility() || width < 2 || height < 2) continue;
+    if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
+    const isCut = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(style.overflowX);
+    const isBeyond =
+      (left < -1 || right > innerWidth + 1) && !element.closest('[data-scrolls], [role=tablist], ul, ol');
+    if (isCut || isBeyond) found.push(`${element.tagName.toLowerCase()} "${element.innerText.slice(0, 60)}"`);
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+// The post at which somebody stood in a long list. The shell brings them back by pixels; the posts above may be known better
+// by then, and so stand elsewhere.
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+
+interface Place {
+  readonly scrollPx: number;
+  readonly post: string;
+  /** From the top of the window to that of the post. */
+  readonly topPx: number;
+}
+
+/** One for the page: another list, or another depth, has another scroll position. */
+let left: Place | null = null;
+
+type Rows = Virtualizer<Window, Element>;
+
+export function useSamePlace(rows: Rows, postAt: (index: number) => string | undefined): void {
+  const latest = useRef({ rows, postAt });
+  latest.current = { rows, postAt };
+  useEffect(() => {
+    const wanted = left;
+    let isBack = wanted === null;
+    const follow = () => {
+      if (!isBack && wanted && Math.abs(window.scrollY - wanted.scrollPx) < 2) {
+        isBack = true;
+        scrollTo(wanted, latest.current);
+      } else {
+        left = placeIn(latest.current);
+      }
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+}
+
+type List = { rows: Rows; postAt: (index: number) => string | undefined };
+
+function placeIn({ rows, postAt }: List): Place | null {
+  const first = rows.getVirtualItems().find(({ end }) => end > window.scrollY);
+  const post = first && postAt(first.index);
+  return post ? { scrollPx: window.scrollY, post, topPx: first.start - window.scrollY } : null;
+}
+
+function scrollTo({ post, topPx }: Place, { rows, postAt }: List): void {
+  const row = rows.measurementsCache.find(({ index }) => postAt(index) === post);
+  if (row) window.scrollTo(0, row.start - topPx);
+}
