@@ -1,4 +1,5 @@
 // The files of a drop, those in dropped folders among them, in the order of their names.
+import { formatLocale } from '@libretto/language/page-language';
 
 /** Folders within folders are read so deep, which holds discs of an album and ends where a link leads round. */
 const deepestFolder = 4;
@@ -28,7 +29,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<readonly Fi
   const all: FileSystemEntry[] = [];
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (part.length === 0) return all.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    if (part.length === 0) return all.sort((a, b) => a.name.localeCompare(b.name, formatLocale(), { numeric: true }));
     all.push(...part);
   }
 }

@@ -7,6 +7,7 @@ import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { PlayButton } from '@libretto/kit/play-button';
 import { space } from '@libretto/kit/tokens';
 import type { Sound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { PlayPill } from '../tracks/play-pill';
 import { HeaderActions } from './header-actions';
@@ -52,7 +53,7 @@ function WideActions({
         name={name}
         onClick={onPlay}
         disabled={isEmpty}
-        {...(buy ? { verb: 'Preview', variant: 'secondary' } : {})}
+        {...(buy ? { isPreview: true, variant: 'secondary' } : {})}
       />
       <span css={quiet}>
         {onShuffle && <ShuffleButton onShuffle={onShuffle} />}
@@ -106,7 +107,11 @@ function NarrowActions({
 
 function ShuffleButton({ onShuffle }: { onShuffle: () => void }) {
   return (
-    <IconButton label="Play in random order" icon={<IconArrowsShuffle size={20} aria-hidden />} onClick={onShuffle} />
+    <IconButton
+      label={t`Play in random order`}
+      icon={<IconArrowsShuffle size={20} aria-hidden />}
+      onClick={onShuffle}
+    />
   );
 }
 

@@ -4,10 +4,13 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { media } from '@libretto/kit/media';
 import { preloadMenu } from '@libretto/kit/menu-button';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef, useState } from 'react';
 
 const Menu = lazyPart(async () => (await import('@libretto/kit/menu')).Menu, {
-  name: 'The menu',
+  get name() {
+    return t`The menu`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -4,10 +4,13 @@ import { IconShare3 } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { mediaMatches } from '@libretto/kit/media';
 import { wholeAddress } from '@libretto/product/copy-link';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog, {
-  name: 'Share',
+  get name() {
+    return t`Share`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

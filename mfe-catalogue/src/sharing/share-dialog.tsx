@@ -5,6 +5,7 @@ import { IconCheck, IconLink } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { putOnClipboard, wholeAddress } from '@libretto/product/copy-link';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { networks } from './networks';
 
@@ -24,12 +25,12 @@ export function ShareDialog({ path, text, onClose }: ShareDialogProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <Dialog isOpen onClose={onClose} title="Share" size="confirm">
+    <Dialog isOpen onClose={onClose} title={t`Share`} size="confirm">
       <ul css={list}>
         <li>
           <button type="button" css={row} onClick={async () => setCopied(await putOnClipboard(path))}>
             {isCopied ? <IconCheck size={20} aria-hidden /> : <IconLink size={20} aria-hidden />}
-            <span aria-live="polite">{isCopied ? 'Copied' : 'Copy link'}</span>
+            <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
           </button>
         </li>
         {networks.map(({ id, name, icon, address }) => (
@@ -40,7 +41,7 @@ export function ShareDialog({ path, text, onClose }: ShareDialogProps) {
                 {name}
               </a>
             ) : (
-              <span css={row} aria-disabled="true" title={`${name} takes no links from other pages`}>
+              <span css={row} aria-disabled="true" title={t`${name} takes no links from other pages`}>
                 {icon}
                 {name}
               </span>

@@ -4,6 +4,7 @@ import { bus } from '@libretto/contracts/federation';
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { Waveform } from './waveform';
 
@@ -51,8 +52,10 @@ export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: 
     setPosition(seconds);
   };
   const share = lengthSeconds > 0 ? position / lengthSeconds : 0;
+  const [heard, whole] = [spokenTime(position), spokenTime(lengthSeconds)];
   return (
-    <div css={frame}>
+    // Sound runs from left to right in every language.
+    <div css={frame} dir="ltr">
       {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its words stand beside it. */}
       <audio
         ref={audio}
@@ -80,17 +83,17 @@ export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: 
         )}
         <input
           type="range"
-          aria-label={`Seek in ${name}`}
+          aria-label={t`Seek in ${name}`}
           min={0}
           max={Math.max(lengthSeconds, 0.1)}
           step={0.1}
           value={Math.min(position, lengthSeconds)}
-          aria-valuetext={`${spokenTime(position)} of ${spokenTime(lengthSeconds)}`}
+          aria-valuetext={t`${heard} of ${whole}`}
           onChange={(event) => seek(Number(event.target.value))}
         />
       </span>
       <span css={clock}>
-        {isFailed ? 'Cannot be played' : lengthSeconds > 0 && `${formatTime(position)} / ${formatTime(lengthSeconds)}`}
+        {isFailed ? t`Cannot be played` : lengthSeconds > 0 && `${formatTime(position)} / ${formatTime(lengthSeconds)}`}
       </span>
     </div>
   );

@@ -4,33 +4,43 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { MissingPage } from './missing-page';
 
 export interface FailedPageProps {
   error: unknown;
-  /** "Song": what the page is about. */
-  subject: string;
+  /** What the page is about. */
+  subject: Subject;
   onRetry: () => void;
 }
+
+type Subject = 'Song' | 'Album' | 'Playlist';
+
+const textsOf = (): Record<Subject, { name: string; missing: string; failed: string }> => ({
+  Song: { name: t`Song`, missing: t`Song not found`, failed: t`Failed to load this song` },
+  Album: { name: t`Album`, missing: t`Album not found`, failed: t`Failed to load this album` },
+  Playlist: { name: t`Playlist`, missing: t`Playlist not found`, failed: t`Failed to load this playlist` },
+});
 
 export const isMissing = (error: unknown) => statusOf(error) === 404;
 
 export function FailedPage({ error, subject, onRetry }: FailedPageProps) {
+  const texts = textsOf()[subject];
   if (isMissing(error)) {
     return (
-      <MissingPage icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={`${subject} not found`}>
-        It was removed, or the link is incomplete.
+      <MissingPage icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={texts.missing}>
+        {t`It was removed, or the link is incomplete.`}
       </MissingPage>
     );
   }
   return (
     <>
-      <PageHead title={subject} />
+      <PageHead title={texts.name} />
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        {subject}
+        {texts.name}
       </h1>
-      <ErrorState title={`Failed to load this ${subject.toLowerCase()}`} onRetry={onRetry} retryLabel="Try Again">
-        Your music keeps playing.
+      <ErrorState title={texts.failed} onRetry={onRetry} retryLabel="Try Again">
+        {t`Your music keeps playing.`}
       </ErrorState>
     </>
   );

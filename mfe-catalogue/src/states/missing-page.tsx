@@ -4,6 +4,7 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { PageHead } from '@libretto/kit/page-head';
 import { linkTo } from '@libretto/product/links';
 import { homePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 export interface MissingPageProps {
@@ -23,7 +24,7 @@ export function MissingPage({ icon, title, children }: MissingPageProps) {
         titleAs="h1"
         action={
           <ButtonLink variant="primary" {...linkTo(homePath)}>
-            Go Home
+            {t`Go Home`}
           </ButtonLink>
         }
       >

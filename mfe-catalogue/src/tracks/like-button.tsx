@@ -6,6 +6,7 @@ import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { duration, ease } from '@libretto/kit/tokens';
 import { useLike } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 
 const swell = keyframes`50% { transform: scale(1.18); }`;
 
@@ -19,11 +20,12 @@ const heart = css`
 `;
 
 export function LikeButton({ track }: { track: Track }) {
+  const { title } = track;
   const like = useLike();
   return (
     <IconButton
       css={heart}
-      label={`Like ${track.title}`}
+      label={t`Like ${title}`}
       icon={<IconHeart size={22} aria-hidden />}
       pressedIcon={<IconHeartFilled size={22} aria-hidden />}
       pressed={track.isLiked}

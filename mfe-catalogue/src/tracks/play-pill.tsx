@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
 import type { Sound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
 
 /** The large pill of heads stands beside large titles. */
 const roomy = css`
@@ -14,21 +15,29 @@ export type PlayPillProps = Pick<ButtonProps, 'variant' | 'size' | 'onClick' | '
   sound: Sound;
   /** What is played, for those who hear the button only. */
   name: string;
-  /** "Preview" where only that is served. */
-  verb?: 'Play' | 'Preview';
+  /** Where only that is served. */
+  isPreview?: boolean;
 };
 
-export function PlayPill({ sound, name, verb = 'Play', variant = 'primary', size = 'large', ...rest }: PlayPillProps) {
+export function PlayPill({
+  sound,
+  name,
+  isPreview = false,
+  variant = 'primary',
+  size = 'large',
+  ...rest
+}: PlayPillProps) {
   const isSounding = sound === 'sounding';
   const Glyph = isSounding ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const word = isSounding ? 'Pause' : verb;
+  const word = isSounding ? t`Pause` : isPreview ? t`Preview` : t`Play`;
+  const label = isSounding ? t`Pause ${name}` : isPreview ? t`Preview ${name}` : t`Play ${name}`;
   return (
     <Button
       variant={variant}
       size={size}
       icon={<Glyph size={20} aria-hidden />}
       css={size === 'large' && roomy}
-      aria-label={`${word} ${name}`}
+      aria-label={label}
       {...rest}
     >
       {word}

@@ -10,6 +10,7 @@ import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
 import { isForSale } from '@libretto/product/track-rules';
 import { useLike } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { isOfAlbum, type TrackMenuOptions, useTrackMenu } from './track-menu';
 
 export type SongRowProps = Pick<
@@ -62,7 +63,7 @@ export function SongRow({
         const playable = tracks.filter(({ id }, place) => place === at || isPlayable(id));
         playOrPause({ tracks: playable, startIndex: playable.indexOf(track), context });
       }}
-      {...(isPlayable(track.id) ? {} : { disabled: true, disabledReason: 'Offline' })}
+      {...(isPlayable(track.id) ? {} : { disabled: true, disabledReason: t`Offline` })}
       liked={track.isLiked}
       {...(withLike ? { onLike: () => like(track) } : {})}
       {...(withPlays ? { plays: track.playCount } : {})}

@@ -1,6 +1,6 @@
 // What else can be done with a song, the same behind three dots, a right click and a phone's sheet.
 import { bus, type Track } from '@libretto/contracts/federation';
-import { formatTalents, plural } from '@libretto/kit/format';
+import { formatCount, formatTalents } from '@libretto/kit/format';
 import {
   IconHeart,
   IconHeartFilled,
@@ -22,6 +22,7 @@ import { albumPath, libraryPath, profilePath, songPath } from '@libretto/product
 import { playNext } from '@libretto/product/play';
 import { isForSale } from '@libretto/product/track-rules';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { plural, t } from '@lingui/core/macro';
 
 export interface TrackMenuOptions {
   like: (track: Track) => void;
@@ -46,17 +47,27 @@ export function trackMenu(track: Track, { like, on, ownUserId, moves = [], onRem
   const isSupported = track.artistId !== ownUserId && bus.hasListeners('support/open');
   const entries: (MenuEntry | false)[] = [
     isForSale(track) && buy(track),
-    { id: 'play-next', label: 'Play next', icon: <IconPlayerTrackNext size={20} />, onAction: () => playNext([track]) },
+    {
+      id: 'play-next',
+      label: t`Play next`,
+      icon: <IconPlayerTrackNext size={20} />,
+      onAction: () => playNext([track]),
+    },
     likeEntry(track, like),
     bus.hasListeners('add-to-playlist/open') && intoPlaylist(track),
     comments(track),
     'separator',
-    on !== 'song' && place('song', 'Go to song', <IconMusic size={20} />, songPath(track.id)),
+    on !== 'song' && place('song', t`Go to song`, <IconMusic size={20} />, songPath(track.id)),
     on !== 'album' &&
       isOfAlbum(track) &&
-      place('album', 'Go to album', <IconDisc size={20} />, albumPath(track.albumId)),
-    on !== 'artist' && place('artist', 'Go to artist', <IconUser size={20} />, profilePath(track.artistId)),
-    { id: 'link', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(songPath(track.id)) },
+      place('album', t`Go to album`, <IconDisc size={20} />, albumPath(track.albumId)),
+    on !== 'artist' && place('artist', t`Go to artist`, <IconUser size={20} />, profilePath(track.artistId)),
+    {
+      id: 'link',
+      label: t`Copy link`,
+      icon: <IconLink size={20} />,
+      onAction: () => void copyLink(songPath(track.id)),
+    },
     track.isPurchased && download(track.id),
     isSupported && support(track),
     moves.length > 0 && 'separator',
@@ -78,49 +89,60 @@ const place = (id: string, label: string, icon: MenuAction['icon'], path: string
 
 const buy = (track: Track): MenuAction => ({
   id: 'buy',
-  label: `Buy for ${formatTalents(track.price)}`,
+  label: buyText(track.price),
   icon: <IconShoppingCart size={20} />,
   onAction: () => openPurchase(track),
 });
 
+function buyText(talents: number): string {
+  const price = formatTalents(talents);
+  return t`Buy for ${price}`;
+}
+
 const likeEntry = (track: Track, like: (track: Track) => void): MenuAction => ({
   id: 'like',
-  label: track.isLiked ? 'Unlike' : 'Like',
+  label: track.isLiked ? t`Unlike` : t`Like`,
   icon: track.isLiked ? <IconHeartFilled size={20} /> : <IconHeart size={20} />,
   onAction: () => like(track),
 });
 
 const intoPlaylist = ({ id, title }: Track): MenuAction => ({
   id: 'playlist',
-  label: 'Add to playlist',
+  label: t`Add to playlist`,
   icon: <IconPlaylistAdd size={20} />,
   onAction: () => bus.emit('add-to-playlist/open', { song: { id, title } }),
 });
 
 const download = (songId: string): MenuAction => ({
   id: 'download',
-  label: 'Download',
+  label: t`Download`,
   icon: <IconDownload size={20} />,
   onAction: () => goTo(`${libraryPath}?${new URLSearchParams({ tab: 'purchased', song: songId })}`),
 });
 
 const fromPlaylist = (onAction: () => void): MenuAction => ({
   id: 'remove',
-  label: 'Remove from this playlist',
+  label: t`Remove from this playlist`,
   icon: <IconX size={20} />,
   onAction,
 });
 
 const comments = (track: Track): MenuAction => ({
   id: 'comments',
-  label: track.commentCount > 0 ? plural(track.commentCount, 'comment') : 'Comments',
+  label: commentsText(track.commentCount),
   icon: <IconMessageCircle size={20} />,
   onAction: () => openComments(track),
 });
 
+function commentsText(count: number): string {
+  if (count === 0) return t`Comments`;
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} comment`, other: `${shown} comments` });
+}
+
 const support = (track: Track): MenuAction => ({
   id: 'support',
-  label: 'Support artist',
+  label: t`Support artist`,
   icon: <IconGift size={20} />,
   onAction: () => openSupport(track.artistId, track.artist, 'donate'),
 });
