@@ -13,6 +13,7 @@ import { query } from '@libretto/product/query';
 import { useAlbumSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
 import { followAlbum, useFact } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { ShareButton } from '../sharing/share-button';
@@ -25,7 +26,8 @@ export interface AlbumActionsInput {
 }
 
 export function useAlbumActions({ album, tracks, context, userId }: AlbumActionsInput): HeadActionsProps {
-  const name = `${album.title} by ${album.artist}`;
+  const { title, artist } = album;
+  const name = t`${title} by ${artist}`;
   return {
     name,
     sound: useAlbumSound(album.id),
@@ -37,26 +39,26 @@ export function useAlbumActions({ album, tracks, context, userId }: AlbumActions
     icons: (
       <>
         <FollowAlbum album={album} userId={userId} />
-        <ShareButton label={`Share ${album.title}`} path={albumPath(album.id)} text={name} />
+        <ShareButton label={t`Share ${title}`} path={albumPath(album.id)} text={name} />
       </>
     ),
     more: albumMenu(album, tracks),
-    moreLabel: `More for ${album.title}`,
+    moreLabel: t`More for ${title}`,
   };
 }
 
 function albumMenu(album: Album, tracks: readonly Track[]): MenuEntry[] {
   return [
-    { id: 'play-next', label: 'Play next', icon: <IconPlayerTrackNext size={20} />, onAction: () => playNext(tracks) },
+    { id: 'play-next', label: t`Play next`, icon: <IconPlayerTrackNext size={20} />, onAction: () => playNext(tracks) },
     {
       id: 'artist',
-      label: 'Go to artist',
+      label: t`Go to artist`,
       icon: <IconUser size={20} />,
       onAction: () => goTo(profilePath(album.artistId)),
     },
     {
       id: 'link',
-      label: 'Copy link',
+      label: t`Copy link`,
       icon: <IconLink size={20} />,
       onAction: () => void copyLink(albumPath(album.id)),
     },
@@ -66,19 +68,20 @@ function albumMenu(album: Album, tracks: readonly Track[]): MenuEntry[] {
 
 const downloadEntry = (albumId: string): MenuEntry => ({
   id: 'download',
-  label: 'Download',
+  label: t`Download`,
   icon: <IconDownload size={20} />,
   onAction: () => goTo(`${libraryPath}?${new URLSearchParams({ tab: 'purchased', album: albumId })}`),
 });
 
 /** The sidebar reads the same library, and shares the answer. */
 function FollowAlbum({ album, userId }: { album: Album; userId: string | null }) {
+  const { title } = album;
   const { data } = useQuery({ ...query('GET /api/library/overview'), enabled: userId !== null });
   const isListed = data?.albums?.some(({ albumId }) => albumId === album.id) ?? false;
   const isFollowed = useFact('albumFollowed', album.id, isListed);
   return (
     <IconButton
-      label={`Follow ${album.title}`}
+      label={t`Follow ${title}`}
       icon={<IconPlus size={22} aria-hidden />}
       pressedIcon={<IconCircleCheckFilled size={22} aria-hidden />}
       pressed={isFollowed}

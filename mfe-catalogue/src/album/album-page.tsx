@@ -1,14 +1,16 @@
 // A release: its cover on its own wash, its songs in order, how long it is and when it came out.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { formatTotalTime, plural } from '@libretto/kit/format';
+import { formatTotalTime } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { SharedPageHead } from '@libretto/kit/page-head';
 import { TrackList } from '@libretto/kit/track-row';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { imageIdOf } from '@libretto/product/pictures';
 import { headOfAlbum } from '@libretto/product/shared-heads';
+import { t } from '@lingui/core/macro';
 import { useAlbum } from '../api/album-calls';
+import { countedSongs } from '../counted';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
@@ -33,14 +35,16 @@ export function AlbumPage({ params, user }: FederatedModules['mfe-catalogue']['A
 
 function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | null }) {
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
-  const songs = plural(tracks.length, 'song');
+  const songs = countedSongs(tracks.length);
+  const { title } = album;
+  const released = formatDate(album.releasedAt);
   const year = new Date(album.releasedAt).getFullYear();
   const context = { type: 'album' as const, name: album.title, id: album.id };
   return (
     <>
       <SharedPageHead head={headOfAlbum({ album, tracks })} />
       <ReleaseHead
-        kind={tracks.length === 1 ? 'Single' : 'Album'}
+        kind={tracks.length === 1 ? t`Single` : t`Album`}
         title={album.title}
         dominantColour={album.artworkColor}
         cover={
@@ -61,7 +65,7 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
         actions={useAlbumActions({ album, tracks, context, userId })}
       />
       <TrackListHead />
-      <TrackList flush aria-label={`Songs of ${album.title}`}>
+      <TrackList flush aria-label={t`Songs of ${title}`}>
         {tracks.map((track, at) => (
           <li key={track.id}>
             <SongRow
@@ -80,8 +84,9 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
         ))}
       </TrackList>
       <TrackListFoot seconds={seconds}>
-        {songs}, released {formatDate(album.releasedAt)}
-        {album.isGapless && tracks.length > 1 && '. The songs run on without a gap.'}
+        {album.isGapless && tracks.length > 1
+          ? t`${songs}, released ${released}. The songs run on without a gap.`
+          : t`${songs}, released ${released}`}
       </TrackListFoot>
     </>
   );

@@ -4,6 +4,7 @@ import { formatTime, spokenTime } from '@libretto/kit/format';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 const frame = css`
@@ -28,11 +29,12 @@ const frame = css`
 `;
 
 export function TrackListFoot({ children, seconds }: { children: ReactNode; seconds: number }) {
+  const time = spokenTime(seconds);
   return (
     <p css={frame}>
       <span>{children}</span>
       <strong>
-        <VisuallyHidden>Total time {spokenTime(seconds)}</VisuallyHidden>
+        <VisuallyHidden>{t`Total time ${time}`}</VisuallyHidden>
         <span aria-hidden="true">{formatTime(seconds)}</span>
       </strong>
     </p>

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { IconClock } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 /** Widths as in the kit's row: index, plays, like, time, more. */
 const frame = css`
@@ -40,8 +41,8 @@ export function TrackListHead() {
   return (
     <div css={frame} aria-hidden="true">
       <span>#</span>
-      <span>Title</span>
-      <span>Plays</span>
+      <span>{t`Title`}</span>
+      <span>{t`Plays`}</span>
       <span>
         <IconClock size={16} />
       </span>

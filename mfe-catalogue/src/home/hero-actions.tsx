@@ -4,6 +4,7 @@ import { useMedia } from '@libretto/kit/media';
 import { MenuButton } from '@libretto/kit/menu-button';
 import type { Sound } from '@libretto/product/sound';
 import { useLike } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { LikeButton } from '../tracks/like-button';
 import { PlayPill } from '../tracks/play-pill';
 import { useTrackMenu } from '../tracks/track-menu';
@@ -18,6 +19,7 @@ export interface HeroActionsProps {
 }
 
 export function HeroActions({ track, sound, name, onPlay, userId }: HeroActionsProps) {
+  const { title } = track;
   const like = useLike();
   const isTablet = useMedia('tabletOnly');
   const entries = useTrackMenu(track, { like, ownUserId: userId });
@@ -25,7 +27,7 @@ export function HeroActions({ track, sound, name, onPlay, userId }: HeroActionsP
     <div css={heroActions}>
       <PlayPill sound={sound} name={name} size={isTablet ? 'regular' : 'large'} onClick={onPlay} />
       <LikeButton track={track} />
-      <MenuButton label={`More for ${track.title}`} entries={entries} />
+      <MenuButton label={t`More for ${title}`} entries={entries} />
     </div>
   );
 }

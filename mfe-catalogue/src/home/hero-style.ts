@@ -162,5 +162,6 @@ export const heroCover = css`
 /** On phones the disc on the cover is all there is to press, beside opening the song. */
 export const heroDisc = css`
   position: absolute;
-  inset: auto ${space[12]} ${space[12]} auto;
+  bottom: ${space[12]};
+  inset-inline-end: ${space[12]};
 `;

@@ -14,6 +14,8 @@ import { linkTo } from '@libretto/product/links';
 import { albumPath, profilePath, songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { useTrackSound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { playWithin } from '../tracks/play-album';
@@ -41,7 +43,8 @@ export function Hero({ track, line, artistImageUrl, userId, onShown }: HeroProps
   const queries = useQueryClient();
   const isMobile = useMedia('mobile');
   const sound = useTrackSound(track.id);
-  const name = `${track.title} by ${track.artist}`;
+  const { title, artist } = track;
+  const name = t`${title} by ${artist}`;
   const imageId = imageIdOf(track.artworkUrl);
   useLayoutEffect(() => keepFirstPictureOf(imageId), [imageId]);
   const onPlay = () => playWithin(queries, track);
@@ -95,12 +98,19 @@ interface HeroArtistProps {
 }
 
 function HeroArtist({ track, artistImageUrl, isMobile }: HeroArtistProps) {
+  const { artist } = track;
+  const link = linkTo(profilePath(track.artistId));
   return (
     <p css={heroArtist}>
       {!isMobile && <Avatar id={track.artistId} name={track.artist} imageId={imageIdOf(artistImageUrl)} sizePx={24} />}
       <span data-name="">
-        {!isMobile && 'New from '}
-        <a {...linkTo(profilePath(track.artistId))}>{track.artist}</a>
+        {isMobile ? (
+          <a {...link}>{artist}</a>
+        ) : (
+          <Trans>
+            New from <a {...link}>{artist}</a>
+          </Trans>
+        )}
       </span>
       {track.artistIsPatron && <PatronSeal />}
     </p>

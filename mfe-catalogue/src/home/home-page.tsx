@@ -11,6 +11,7 @@ import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useHome, useTopTracks } from '../api/home-calls';
 import { DrawnAfter } from '../states/drawn-after';
 import { usePageSkeleton } from '../states/page-skeleton';
@@ -29,9 +30,9 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
   const [isHeroShown, showRest] = useHeroShown(Boolean(home.data?.hero?.track.artworkUrl));
   return (
     <>
-      <PageHead title="Home" />
+      <PageHead title={t`Home`} />
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        Home
+        {t`Home`}
       </h1>
       {isBare && <HomeSkeleton />}
       {!isBare && !home.isPending && (
@@ -41,11 +42,11 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
           ) : (
             <ErrorState
               form="row"
-              title="Failed to load new music"
+              title={t`Failed to load new music`}
               onRetry={() => void home.refetch()}
               busy={home.isFetching}
             >
-              The rest of Libretto works, and the song plays on.
+              {t`The rest of Libretto works, and the song plays on.`}
             </ErrorState>
           )}
           <DrawnAfter when={isHeroShown}>
@@ -53,14 +54,14 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
             {top.isLoadingError && (
               <ErrorState
                 form="row"
-                title="Failed to load the top list"
+                title={t`Failed to load the top list`}
                 onRetry={() => void top.refetch()}
                 busy={top.isFetching}
               />
             )}
             {top.data && top.data.length > 0 && <TopThisWeek tracks={top.data} userId={user?.id ?? null} />}
             {home.data?.shelves.slice(1).map((shelf) => (
-              <SleeveShelf key={shelf.id} {...shelf} context={{ type: 'home', name: shelf.title }} />
+              <HomeShelf key={shelf.id} shelf={shelf} />
             ))}
           </DrawnAfter>
         </div>
@@ -83,11 +84,16 @@ function Featured({ home: { hero, shelves }, user, isHeroShown, onHeroShown }: F
   return (
     <>
       <Hero {...hero} userId={user?.id ?? null} onShown={onHeroShown} />
-      <DrawnAfter when={isHeroShown}>
-        {first && <SleeveShelf {...first} context={{ type: 'home', name: first.title }} />}
-      </DrawnAfter>
+      <DrawnAfter when={isHeroShown}>{first && <HomeShelf shelf={first} />}</DrawnAfter>
     </>
   );
+}
+
+/** The server names its shelves in English. */
+function HomeShelf({ shelf }: { shelf: Home['shelves'][number] }) {
+  const titles: Partial<Record<string, string>> = { following: t`From artists you follow`, new: t`New releases` };
+  const title = titles[shelf.id] ?? shelf.title;
+  return <SleeveShelf title={title} tracks={shelf.tracks} context={{ type: 'home', name: title }} />;
 }
 
 function NothingReleased({ isArtist }: { isArtist: boolean }) {
@@ -95,16 +101,16 @@ function NothingReleased({ isArtist }: { isArtist: boolean }) {
     <EmptyState
       size="page"
       icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
-      title="Nothing has been released yet"
+      title={t`Nothing has been released yet`}
       action={
         isArtist && (
           <ButtonLink variant="primary" {...linkTo(uploadPath)}>
-            Upload Music
+            {t`Upload Music`}
           </ButtonLink>
         )
       }
     >
-      New songs appear here on the day they come out.
+      {t`New songs appear here on the day they come out.`}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { CardGrid, Shelf } from '@libretto/kit/layout';
 import { media, useLayoutWidth } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { sectionLink } from '../heads/section-link';
 import { SleeveCard } from '../tracks/sleeve-card';
@@ -36,7 +37,7 @@ export function SleeveShelf({ title, tracks, context }: SleeveShelfProps) {
         <h2 id={headingId}>{title}</h2>
         {hasMore && (
           <button type="button" css={sectionLink} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show less' : 'Show all'}
+            {isWhole ? t`Show less` : t`Show all`}
           </button>
         )}
       </div>

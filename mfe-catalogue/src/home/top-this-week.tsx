@@ -6,6 +6,7 @@ import { duration, ease, space } from '@libretto/kit/tokens';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { topListsPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { sectionLink } from '../heads/section-link';
 import { SongRow } from '../tracks/song-row';
@@ -15,18 +16,17 @@ import { sectionHead } from './home-style';
 const rowsShown: Record<Layout, number> = { desktop: 12, tablet: 8, mobile: 6 };
 export const mostRowsShown = Math.max(...Object.values(rowsShown));
 
-const context: QueueContext = { type: 'top-lists', name: 'Top this week' };
-
 export function TopThisWeek({ tracks, userId }: { tracks: readonly Track[]; userId: string | null }) {
+  const context: QueueContext = { type: 'top-lists', name: t`Top this week` };
   const headingId = useId();
   const width = useLayoutWidth();
   const shown = tracks.slice(0, rowsShown[width]);
   return (
     <section aria-labelledby={headingId}>
       <div css={[sectionHead, tighter]}>
-        <h2 id={headingId}>Top this week</h2>
+        <h2 id={headingId}>{t`Top this week`}</h2>
         <a css={sectionLink} {...linkTo(topListsPath)}>
-          Top lists
+          {t`Top lists`}
         </a>
       </div>
       <TrackList css={columns} flush>

@@ -14,6 +14,7 @@ import { TrackList } from '@libretto/kit/track-row';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { play } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
 import { useTopTracks } from '../api/home-calls';
 import { pageTitle } from '../heads/page-box';
 import { usePageSkeleton } from '../states/page-skeleton';
@@ -22,10 +23,10 @@ import { PlayPill } from '../tracks/play-pill';
 import { SongRow } from '../tracks/song-row';
 
 const listLength = 50;
-const context: QueueContext = { type: 'top-lists', name: 'Top lists' };
 const none: readonly Track[] = [];
 
 export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopListsPage']) {
+  const context: QueueContext = { type: 'top-lists', name: t`Top lists` };
   useFollowFacts();
   const query = useTopTracks(listLength);
   const isBare = usePageSkeleton(query.isPending);
@@ -33,13 +34,13 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
   const sound = useListSound(context.name, tracks);
   return (
     <>
-      <PageHead title="Top lists" description="The most played songs of the last seven days" />
+      <PageHead title={t`Top lists`} description={t`The most played songs of the last seven days`} />
       <header css={head}>
         <div>
           <h1 css={[pageTitle, title]} tabIndex={-1}>
-            Top lists
+            {t`Top lists`}
           </h1>
-          <p css={line}>Most played in the last seven days</p>
+          <p css={line}>{t`Most played in the last seven days`}</p>
         </div>
         {tracks.length > 0 && (
           <PlayPill
@@ -54,7 +55,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
       {query.isError && !query.data && (
         <ErrorState
           form="row"
-          title="Failed to load the top lists"
+          title={t`Failed to load the top lists`}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
           retryLabel="Try Again"
@@ -64,13 +65,13 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
         <EmptyState
           size="page"
           icon={<IconTrophy size={40} stroke={1.25} aria-hidden />}
-          title="Nothing was played yet"
+          title={t`Nothing was played yet`}
         >
-          The songs of the week gather here as people listen.
+          {t`The songs of the week gather here as people listen.`}
         </EmptyState>
       )}
       {!isBare && tracks.length > 0 && (
-        <TrackList aria-label="Most played songs">
+        <TrackList aria-label={t`Most played songs`}>
           {tracks.map((track, at) => (
             <li key={track.id}>
               <SongRow
