@@ -8,6 +8,7 @@ import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { lyricLines } from '@libretto/product/lyric-lines';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLyrics } from '../api/song-calls';
 
@@ -16,12 +17,12 @@ export function Lyrics({ songId }: { songId: string }) {
   const query = useLyrics(songId);
   const lines = query.data ? lyricLines(query.data) : [];
   return (
-    <Section title="Lyrics">
+    <Section title={t`Lyrics`}>
       {query.isPending && <LyricsSkeleton />}
       {query.isLoadingError && (
         <ErrorState
           form="row"
-          title="Failed to load lyrics"
+          title={t`Failed to load lyrics`}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -30,7 +31,7 @@ export function Lyrics({ songId }: { songId: string }) {
         <EmptyState
           align="start"
           icon={<IconMicrophone2 size={40} stroke={1.25} aria-hidden />}
-          title="No lyrics available for this song"
+          title={t`No lyrics available for this song`}
         />
       )}
       <div css={words}>

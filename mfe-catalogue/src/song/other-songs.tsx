@@ -10,6 +10,7 @@ import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useOtherSongs } from '../api/song-calls';
 import { sectionLink } from '../heads/section-link';
 import { SongRow } from '../tracks/song-row';
@@ -22,14 +23,15 @@ const onEdge = css`
 `;
 
 export function OtherSongs({ track, userId }: { track: Track; userId: string | null }) {
+  const { artist } = track;
   const query = useOtherSongs(track.artistId, track.id);
   const tracks = query.data ?? [];
   return (
     <Section
-      title={`More by ${track.artist}`}
+      title={t`More by ${artist}`}
       aside={
         <a css={sectionLink} {...linkTo(`${profilePath(track.artistId)}&tab=catalogue`)}>
-          Show all
+          {t`Show all`}
         </a>
       }
     >
@@ -42,12 +44,12 @@ export function OtherSongs({ track, userId }: { track: Track; userId: string | n
       {query.isLoadingError && (
         <ErrorState
           form="row"
-          title="Failed to load more songs"
+          title={t`Failed to load more songs`}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       )}
-      {query.data && tracks.length === 0 && <EmptyState align="start" title="No other songs found" />}
+      {query.data && tracks.length === 0 && <EmptyState align="start" title={t`No other songs found`} />}
       <TrackList css={onEdge}>
         {tracks.map((other, at) => (
           <li key={other.id}>
@@ -55,7 +57,7 @@ export function OtherSongs({ track, userId }: { track: Track; userId: string | n
               tracks={tracks}
               at={at}
               context={{ type: 'artist', name: track.artist, id: track.artistId }}
-              subtitle={other.albumTitle === other.title ? 'Single' : other.albumTitle}
+              subtitle={other.albumTitle === other.title ? t`Single` : other.albumTitle}
               withLike={false}
               menu={{ ownUserId: userId }}
             />

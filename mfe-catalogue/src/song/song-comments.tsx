@@ -7,6 +7,7 @@ import { RemoteSlot } from '@libretto/kit/remote-slot';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, space } from '@libretto/kit/tokens';
 import { openComments } from '@libretto/product/intents';
+import { t } from '@lingui/core/macro';
 import { sectionLink } from '../heads/section-link';
 import { places } from '../states/places';
 
@@ -15,13 +16,13 @@ export function SongComments({ track, user }: { track: Track; user: SessionUser 
     <Section
       title={
         <>
-          Comments <span css={count}>{formatCount(track.commentCount)}</span>
+          {t`Comments`} <span css={count}>{formatCount(track.commentCount)}</span>
         </>
       }
       aside={
         track.commentCount > 0 && (
           <button type="button" css={sectionLink} onClick={() => openComments(track)}>
-            Show all
+            {t`Show all`}
           </button>
         )
       }
@@ -29,7 +30,7 @@ export function SongComments({ track, user }: { track: Track; user: SessionUser 
       <RemoteSlot
         remote="mfe-social"
         module="CommentsPanel"
-        fallbackName="Comments"
+        fallbackName={t`Comments`}
         props={{ family: 'song', id: track.id, user }}
         skeleton={<CommentsSkeleton />}
       />

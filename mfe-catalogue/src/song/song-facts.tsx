@@ -6,26 +6,27 @@ import { Section } from '@libretto/kit/layout';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { albumPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { isOfAlbum } from '../tracks/track-menu';
 
 export function SongFacts({ track }: { track: Track }) {
   return (
-    <Section title="About this song">
+    <Section title={t`About this song`}>
       <dl css={facts}>
-        <dt>{isOfAlbum(track) ? 'Album' : 'Release'}</dt>
-        <dd>{isOfAlbum(track) ? <a {...linkTo(albumPath(track.albumId))}>{track.albumTitle}</a> : 'Single'}</dd>
-        <dt>Released</dt>
+        <dt>{isOfAlbum(track) ? t`Album` : t`Release`}</dt>
+        <dd>{isOfAlbum(track) ? <a {...linkTo(albumPath(track.albumId))}>{track.albumTitle}</a> : t`Single`}</dd>
+        <dt>{t`Released`}</dt>
         <dd>{formatDate(track.createdAt)}</dd>
         {track.genre && (
           <>
-            <dt>Genre</dt>
+            <dt>{t`Genre`}</dt>
             <dd>{track.genre}</dd>
           </>
         )}
         {track.hasSyncedLyrics && (
           <>
-            <dt>Lyrics</dt>
-            <dd>Follow the singing in the player</dd>
+            <dt>{t`Lyrics`}</dt>
+            <dd>{t`Follow the singing in the player`}</dd>
           </>
         )}
       </dl>

@@ -1,7 +1,7 @@
 // Cover, title, artist, and the one thing to do: play it, or buy it where only a preview is served.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
-import { formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconPlaylistAdd } from '@libretto/kit/icons';
 import { PurchasedTag } from '@libretto/kit/tag';
@@ -13,6 +13,7 @@ import { useTrackSound } from '@libretto/product/sound';
 import { isForSale } from '@libretto/product/track-rules';
 import { useLike } from '@libretto/product/use-facts';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { plural, t } from '@lingui/core/macro';
 import { useProfile } from '../api/profile-calls';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
@@ -25,12 +26,13 @@ export function SongHead({ track, userId }: { track: Track; userId: string | nul
   const sound = useTrackSound(track.id);
   const canCollect = useHasListeners('add-to-playlist/open');
   const more = useTrackMenu(track, { like, on: 'song', ownUserId: userId });
-  const { data: artist } = useProfile(track.artistId);
-  const name = `${track.title} by ${track.artist}`;
+  const { data: profile } = useProfile(track.artistId);
+  const { title, playCount, artist } = track;
+  const name = t`${title} by ${artist}`;
   const year = new Date(track.createdAt).getFullYear();
   return (
     <ReleaseHead
-      kind="Song"
+      kind={t`Song`}
       title={track.title}
       dominantColour={track.artworkColor}
       cover={
@@ -45,11 +47,11 @@ export function SongHead({ track, userId }: { track: Track; userId: string | nul
         id: track.artistId,
         name: track.artist,
         isPatron: track.artistIsPatron,
-        imageId: artist?.profileImageId ?? null,
+        imageId: profile?.profileImageId ?? null,
       }}
       figures={
         <>
-          {`${year} · ${formatTime(track.duration)} · ${plural(track.playCount, 'play')} `}
+          {`${year} · ${formatTime(track.duration)} · ${countedPlays(playCount)} `}
           {track.isPurchased && <PurchasedTag />}
         </>
       }
@@ -63,25 +65,31 @@ export function SongHead({ track, userId }: { track: Track; userId: string | nul
             <LikeButton track={track} />
             {canCollect && (
               <IconButton
-                label={`Add ${track.title} to a playlist`}
+                label={t`Add ${title} to a playlist`}
                 icon={<IconPlaylistAdd size={22} aria-hidden />}
                 onClick={() => bus.emit('add-to-playlist/open', { song: { id: track.id, title: track.title } })}
               />
             )}
-            <ShareButton label={`Share ${track.title}`} path={songPath(track.id)} text={name} />
+            <ShareButton label={t`Share ${title}`} path={songPath(track.id)} text={name} />
           </>
         ),
         more,
-        moreLabel: `More for ${track.title}`,
+        moreLabel: t`More for ${title}`,
       }}
     />
   );
 }
 
+function countedPlays(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} play`, other: `${shown} plays` });
+}
+
 function BuyButton({ track }: { track: Track }) {
+  const price = formatTalents(track.price);
   return (
     <Button variant="primary" size="large" onClick={() => openPurchase(track)}>
-      Buy for {formatTalents(track.price)}
+      {t`Buy for ${price}`}
     </Button>
   );
 }
