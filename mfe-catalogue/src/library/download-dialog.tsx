@@ -3,13 +3,14 @@ import { css } from '@emotion/react';
 import type { BoughtSong, DownloadFormat } from '@libretto/contracts/http/downloads';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
-import { formatBytes, plural } from '@libretto/kit/format';
+import { formatBytes, formatCount } from '@libretto/kit/format';
 import { IconDownload } from '@libretto/kit/icons-more';
 import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { command, failureText } from '@libretto/product/command';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
 export interface DownloadSelection {
@@ -55,11 +56,10 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
       }
       follow(`/api/library/purchases/download?${new URLSearchParams({ ...selection, format })}`);
       onClose();
-      const note = asOriginal > 0 ? `${plural(asOriginal, 'song')} as the original. ` : '';
-      toast.success('Download started', `${note}Should it break off, your browser can resume it`);
+      toast.success(t`Download started`, startedText(asOriginal));
     } catch (error) {
       setWaiting(null);
-      setFailure(failureText(error, 'The download could not be prepared'));
+      setFailure(failureText(error, t`The download could not be prepared`));
     }
   };
   return (
@@ -72,7 +72,7 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="primary"
@@ -81,31 +81,60 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
             disabled={songs.length === 0}
             onClick={() => void start()}
           >
-            Download
+            {t`Download`}
           </Button>
         </>
       }
     >
       {songs.length === 0 ? (
-        <p css={words}>You have not bought this.</p>
+        <p css={words}>{t`You have not bought this.`}</p>
       ) : (
         <>
           <RadioCards
-            label="Format"
+            label={t`Format`}
             options={optionsOf(songs)}
             value={format}
             onChange={setFormat}
             disabled={waiting !== null}
           />
-          <p css={words}>{`${plural(songs.length, 'song')} in one zip, with covers.`}</p>
+          <p css={words}>{zipText(songs.length)}</p>
           <p role="status" css={words}>
-            {waiting !== null && (waiting > 0 ? `Preparing ${plural(waiting, 'song')}…` : 'Preparing…')}
+            {waiting !== null && preparingText(waiting)}
           </p>
           {failure && <Notice tone="danger" title={failure} />}
         </>
       )}
     </Dialog>
   );
+}
+
+/** @param asOriginal So many songs came in no other format. */
+function startedText(asOriginal: number): string {
+  if (asOriginal === 0) return t`Should it break off, your browser can resume it`;
+  const shown = formatCount(asOriginal);
+  return plural(asOriginal, {
+    one: `${shown} song as the original. Should it break off, your browser can resume it`,
+    other: `${shown} songs as the original. Should it break off, your browser can resume it`,
+  });
+}
+
+function zipText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, {
+    one: `${shown} song in one zip, with covers.`,
+    other: `${shown} songs in one zip, with covers.`,
+  });
+}
+
+function preparingText(waiting: number): string {
+  if (waiting === 0) return t`Preparing…`;
+  const shown = formatCount(waiting);
+  return plural(waiting, { one: `Preparing ${shown} song…`, other: `Preparing ${shown} songs…` });
+}
+
+function asOriginalText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} song as the original.`, other: `${shown} songs as the original.` });
 }
 
 /** Saved by the browser, while the page stays and the music plays on. */
@@ -120,28 +149,27 @@ function follow(address: string): void {
 
 function titleOf({ songId, albumId }: DownloadSelection, songs: readonly BoughtSong[]): string {
   const [first] = songs;
-  if (songId !== undefined && first) return `Download ${first.title}`;
-  if (albumId !== undefined && first) return `Download ${first.albumTitle}`;
-  return 'Download all purchases';
+  const title = songId !== undefined ? first?.title : albumId !== undefined ? first?.albumTitle : undefined;
+  if (title !== undefined) return t`Download ${title}`;
+  return t`Download all purchases`;
 }
 
 function optionsOf(songs: readonly BoughtSong[]) {
   const kinds = [...new Set(songs.map(({ originalFormat }) => originalFormat))].join(', ');
-  const bytes = songs.reduce((sum, { originalBytes }) => sum + (originalBytes ?? 0), 0);
+  const size = formatBytes(songs.reduce((sum, { originalBytes }) => sum + (originalBytes ?? 0), 0));
+  const notAvailable = songs.length === 1 ? t`Not available for this song` : t`Not available for these songs`;
   const option = (value: DownloadFormat, title: string, detail: string) => {
     const count = songs.filter(({ formats }) => formats.includes(value)).length;
-    if (count === 0) return { value, title, detail, disabled: true, problem: `Not available ${ofThese(songs.length)}` };
+    if (count === 0) return { value, title, detail, disabled: true, problem: notAvailable };
     const rest = songs.length - count;
-    return { value, title, detail: rest === 0 ? detail : `${detail} ${plural(rest, 'song')} as the original.` };
+    return { value, title, detail: rest === 0 ? detail : `${detail} ${asOriginalText(rest)}` };
   };
   return [
-    option('original', 'Original', `As the artist sent it: ${kinds}, ${formatBytes(bytes)}.`),
-    option('flac', 'FLAC', 'Lossless, smaller than WAV.'),
-    option('opus', 'Opus', '320 kbit/s, small, for phones.'),
+    option('original', t`Original`, t`As the artist sent it: ${kinds}, ${size}.`),
+    option('flac', 'FLAC', t`Lossless, smaller than WAV.`),
+    option('opus', 'Opus', t`320 kbit/s, small, for phones.`),
   ];
 }
-
-const ofThese = (count: number) => (count === 1 ? 'for this song' : 'for these songs');
 
 const words = css`
   ${font.small}

@@ -6,12 +6,12 @@ import { IconDisc } from '@libretto/kit/icons-more';
 import { CardGrid } from '@libretto/kit/layout';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { SleeveCard } from '../tracks/sleeve-card';
-
-const context: QueueContext = { type: 'home', name: 'Library' };
 
 /** @param albums The first song of each. */
 export function FollowedAlbums({ albums }: { albums: readonly Track[] }) {
+  const context: QueueContext = { type: 'home', name: t`Library` };
   return (
     <CardGrid as="ul">
       {albums.map((track, at) => (
@@ -28,10 +28,10 @@ export function NoAlbums() {
     <EmptyState
       size="page"
       icon={<IconDisc size={40} stroke={1.25} aria-hidden />}
-      title="No albums yet"
-      action={<ButtonLink {...linkTo(discoverPath)}>Discover music</ButtonLink>}
+      title={t`No albums yet`}
+      action={<ButtonLink {...linkTo(discoverPath)}>{t`Discover music`}</ButtonLink>}
     >
-      Follow an album on its page, and it will be here.
+      {t`Follow an album on its page, and it will be here.`}
     </EmptyState>
   );
 }

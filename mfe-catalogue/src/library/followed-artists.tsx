@@ -9,11 +9,12 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { clickTo, linkTo } from '@libretto/product/links';
 import { discoverPath, profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { Library } from './library-page';
 
 export function FollowedArtists({ artists }: { artists: readonly Library['artists'][number][] }) {
   return (
-    <ul css={grid} aria-label="Artists you follow">
+    <ul css={grid} aria-label={t`Artists you follow`}>
       {artists.map(({ id, username, imageId, isPatron }) => (
         <li key={id}>
           <a href={profilePath(id)} onClick={clickTo(profilePath(id))} css={card}>
@@ -34,10 +35,10 @@ export function NoArtists() {
     <EmptyState
       size="page"
       icon={<IconUsers size={40} stroke={1.25} aria-hidden />}
-      title="No artists yet"
-      action={<ButtonLink {...linkTo(discoverPath)}>Discover music</ButtonLink>}
+      title={t`No artists yet`}
+      action={<ButtonLink {...linkTo(discoverPath)}>{t`Discover music`}</ButtonLink>}
     >
-      Artists you follow will be here.
+      {t`Artists you follow will be here.`}
     </EmptyState>
   );
 }

@@ -14,6 +14,7 @@ import { TrackCardSkeleton } from '@libretto/kit/track-card';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo } from '@libretto/product/links';
 import { libraryPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useLibrary, usePurchases } from '../api/library-calls';
 import { pageTitle } from '../heads/page-box';
@@ -28,7 +29,9 @@ import { NewPlaylist, NoPlaylists, PlaylistCards } from './playlist-cards';
 import { NothingBought, PurchasedSongs } from './purchased-songs';
 
 const DownloadDialog = lazyPart(async () => (await import('./download-dialog')).DownloadDialog, {
-  name: 'Download',
+  get name() {
+    return t`Download`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -37,12 +40,12 @@ export type Library = HttpCalls['GET /api/library/overview']['response'];
 
 const tabs = ['playlists', 'albums', 'artists', 'purchased'] as const;
 type Tab = (typeof tabs)[number];
-const tabNames: Record<Tab, string> = {
-  playlists: 'Playlists',
-  albums: 'Albums',
-  artists: 'Artists',
-  purchased: 'Purchased',
-};
+const tabNames = (): Record<Tab, string> => ({
+  playlists: t`Playlists`,
+  albums: t`Albums`,
+  artists: t`Artists`,
+  purchased: t`Purchased`,
+});
 
 export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue']['LibraryPage']) {
   useFollowFacts();
@@ -52,18 +55,19 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
   const library = isBare ? undefined : query.data;
   const userId = user?.id ?? null;
   const [view, setView] = useLibraryView(userId ?? '');
+  const names = tabNames();
   const shared = { view, onView: setView, search, userId };
   return (
     <>
-      <PageHead title="Library" />
+      <PageHead title={t`Library`} />
       <h1 css={pageTitle} tabIndex={-1}>
-        Library
+        {t`Library`}
       </h1>
       <Tabs
-        label="Library"
+        label={t`Library`}
         tabs={tabs.map((id) => ({
           id,
-          label: tabNames[id],
+          label: names[id],
           content: library && <TabContent tab={id} library={library} {...shared} />,
         }))}
         selected={tab}
@@ -72,12 +76,12 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
       {isBare && <LibrarySkeleton />}
       {!isBare && query.isError && !query.data && (
         <ErrorState
-          title="Failed to load your library"
+          title={t`Failed to load your library`}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
           retryLabel="Try Again"
         >
-          Nothing in it is lost.
+          {t`Nothing in it is lost.`}
         </ErrorState>
       )}
     </>
@@ -109,7 +113,7 @@ function Playlists({ library, view, onView }: TabContentProps) {
   const { playlists, liked, likedCount } = library;
   if (playlists.length === 0 && likedCount === 0) return <NoPlaylists />;
   const shown = inView(playlists, view, ({ name, owner_name }) => ({ title: name, artist: owner_name ?? '' }));
-  const showsLiked = likedCount > 0 && inView(['Liked Songs'], view, (title) => ({ title, artist: '' })).length > 0;
+  const showsLiked = likedCount > 0 && inView([t`Liked Songs`], view, (title) => ({ title, artist: '' })).length > 0;
   return (
     <Filtered
       view={view}
@@ -149,7 +153,7 @@ function Purchased({ library: { purchased }, view, onView, search, userId }: Tab
   const [songId, albumId] = [asked.get('song'), asked.get('album')];
   const open = (changes: Record<string, string | null>) => goTo(addressWith(libraryPath, search, changes), true);
   if (isError && !data) {
-    return <ErrorState title="Failed to load your purchases" onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState title={t`Failed to load your purchases`} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (isPending) return <LibrarySkeleton />;
   if (!data || data.songs.length === 0) return <NothingBought />;
@@ -170,7 +174,7 @@ function Purchased({ library: { purchased }, view, onView, search, userId }: Tab
           icon={<IconDownload size={20} aria-hidden />}
           onClick={() => open({ download: 'all', song: null, album: null })}
         >
-          Download all
+          {t`Download all`}
         </Button>
       }
     >

@@ -4,11 +4,12 @@ import { IconArrowsSort } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { SearchField } from '@libretto/kit/search-field';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { OrderButton } from '../heads/order-button';
 import { type LibraryView, libraryOrders } from './library-view';
 
-const orderNames = { recent: 'Recent', title: 'Title', artist: 'Artist' } as const;
+const orderNames = () => ({ recent: t`Recent`, title: t`Title`, artist: t`Artist` });
 
 export interface LibraryToolsProps {
   view: LibraryView;
@@ -17,21 +18,22 @@ export interface LibraryToolsProps {
 }
 
 export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
+  const names = orderNames();
   return (
     <div css={tools}>
       {children}
       <SearchField
-        label="Filter your library"
-        placeholder="Filter by title or artist"
+        label={t`Filter your library`}
+        placeholder={t`Filter by title or artist`}
         value={view.filter}
         maxLength={100}
         onChange={(filter) => onChange({ filter })}
         onKeyDown={(event) => event.key === 'Escape' && onChange({ filter: '' })}
       />
       <OrderButton
-        label="Order"
+        label={t`Order`}
         icon={<IconArrowsSort size={20} aria-hidden />}
-        choices={libraryOrders.map((id) => ({ id, name: orderNames[id] }))}
+        choices={libraryOrders.map((id) => ({ id, name: names[id] }))}
         chosen={view.order}
         onChoose={(order) => onChange({ order })}
       />
@@ -41,7 +43,7 @@ export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
 
 /** Says that a filter is on where it leaves nothing. */
 export function NothingFound({ filter }: { filter: string }) {
-  return <p role="status">{`No results found for "${filter}"`}</p>;
+  return <p role="status">{t`No results found for "${filter}"`}</p>;
 }
 
 const tools = css`

@@ -1,5 +1,6 @@
 // How somebody looks at their library: the order and the words that it is filtered by. Kept in this browser for each person,
 // so that it stands again after a reload and no other device changes under their hands.
+import { formatLocale } from '@libretto/language/page-language';
 import { useState } from 'react';
 
 export const libraryOrders = ['recent', 'title', 'artist'] as const;
@@ -48,8 +49,7 @@ interface Named {
   readonly artist: string;
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(formatLocale());
 
 /** The server's order is the recent one. Every word of the filter has to be there. */
 export function inView<Item>(
@@ -64,6 +64,7 @@ export function inView<Item>(
     return words.every((word) => written.includes(word));
   });
   if (order === 'recent') return found;
+  const byName = new Intl.Collator(formatLocale(), { numeric: true, sensitivity: 'base' });
   const compare = (a: Named, b: Named) =>
     order === 'title'
       ? byName.compare(a.title, b.title)

@@ -3,13 +3,14 @@ import { bus } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
 import { EmptyState } from '@libretto/kit/empty-state';
-import { plural } from '@libretto/kit/format';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { CardGrid } from '@libretto/kit/layout';
 import { TrackCard } from '@libretto/kit/track-card';
 import { clickTo } from '@libretto/product/links';
 import { playlistPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
+import { countedSongs } from '../counted';
 import type { Library } from './library-page';
 import { LikedSongsCard } from './liked-songs-card';
 
@@ -32,7 +33,7 @@ export function PlaylistCards({
             title={name}
             href={playlistPath(id)}
             onOpen={clickTo(playlistPath(id))}
-            subtitle={owner_name ? `${plural(song_count, 'song')} · ${owner_name}` : plural(song_count, 'song')}
+            subtitle={owner_name ? `${countedSongs(song_count)} · ${owner_name}` : countedSongs(song_count)}
             imageId={imageIdOf(photo_url)}
             shownPx={240}
             {...(covers.length > 0
@@ -50,10 +51,10 @@ export function NoPlaylists() {
     <EmptyState
       size="page"
       icon={<IconPlaylist size={40} stroke={1.25} aria-hidden />}
-      title="No playlists yet"
+      title={t`No playlists yet`}
       action={<NewPlaylist variant="primary" />}
     >
-      Playlists you make will be here, and the songs you like.
+      {t`Playlists you make will be here, and the songs you like.`}
     </EmptyState>
   );
 }
@@ -66,7 +67,7 @@ export function NewPlaylist({ variant }: { variant: 'primary' | 'secondary' }) {
       icon={<IconPlus size={20} aria-hidden />}
       onClick={() => bus.emit('create-playlist/open', {})}
     >
-      Create playlist
+      {t`Create playlist`}
     </Button>
   );
 }

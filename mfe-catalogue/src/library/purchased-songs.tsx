@@ -10,9 +10,8 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { SongRow } from '../tracks/song-row';
-
-const context: QueueContext = { type: 'playlist', name: 'Purchased' };
 
 export interface PurchasedSongsProps {
   songs: readonly BoughtSong[];
@@ -23,11 +22,12 @@ export interface PurchasedSongsProps {
 }
 
 export function PurchasedSongs({ songs, tracks, userId, onDownload }: PurchasedSongsProps) {
+  const context: QueueContext = { type: 'playlist', name: t`Purchased` };
   const places = new Map(tracks.map((track, at) => [track.id, at]));
   const playable = songs.flatMap(({ id }) => tracks[places.get(id) ?? -1] ?? []);
   const placeOf = new Map(playable.map((track, at) => [track.id, at]));
   return (
-    <TrackList aria-label="Purchased songs">
+    <TrackList aria-label={t`Purchased songs`}>
       {songs.map((song, at) => {
         const place = placeOf.get(song.id);
         return (
@@ -57,16 +57,18 @@ function TakenDown({ song: { title, artist }, onDownload }: { song: BoughtSong; 
     <div css={row}>
       <p css={texts}>
         <strong>{title}</strong>
-        <span>{artist} · No longer available to play</span>
+        <span>
+          {artist} · {t`No longer available to play`}
+        </span>
       </p>
       <Button
         size="row"
         variant="secondary"
         icon={<IconDownload size={18} aria-hidden />}
-        aria-label={`Download ${title}`}
+        aria-label={t`Download ${title}`}
         onClick={onDownload}
       >
-        Download
+        {t`Download`}
       </Button>
     </div>
   );
@@ -77,14 +79,14 @@ export function NothingBought() {
     <EmptyState
       size="page"
       icon={<IconShoppingCart size={40} stroke={1.25} aria-hidden />}
-      title="No purchased songs yet"
+      title={t`No purchased songs yet`}
       action={
         <ButtonLink variant="primary" {...linkTo(discoverPath)}>
-          Discover music
+          {t`Discover music`}
         </ButtonLink>
       }
     >
-      Songs you buy are yours to play in full and to download, and will be here.
+      {t`Songs you buy are yours to play in full and to download, and will be here.`}
     </EmptyState>
   );
 }

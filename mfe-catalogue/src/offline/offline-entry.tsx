@@ -6,6 +6,7 @@ import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';
+import { t } from '@lingui/core/macro';
 
 /**
  * Nothing for guests, who have no device of their own here, and where nothing can be kept: in private windows of some browsers, and
@@ -17,7 +18,7 @@ export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[
     return [
       {
         id: 'offline',
-        label: 'Remove from this device',
+        label: t`Remove from this device`,
         icon: <IconWifiOff size={20} />,
         onAction: () => void remove(listId),
       },
@@ -27,7 +28,7 @@ export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[
   return [
     {
       id: 'offline',
-      label: 'Make available offline',
+      label: t`Make available offline`,
       icon: <IconDownload size={20} />,
       onAction: () => void keep(listId),
     },
@@ -40,7 +41,7 @@ async function keep(listId: string): Promise<void> {
     // The browser may otherwise clear it when room gets scarce; where it says no, the songs are fetched again.
     await navigator.storage?.persist?.();
   } catch (error) {
-    toast.error('The playlist was not made available offline', failureText(error, 'Please try again.'));
+    toast.error(t`The playlist was not made available offline`, failureText(error, t`Please try again.`));
   }
 }
 
@@ -48,6 +49,6 @@ async function remove(listId: string): Promise<void> {
   try {
     await offlineLibrary().remove(listId);
   } catch {
-    toast.error('The playlist is still on this device', 'The browser did not remove it. Please try again.');
+    toast.error(t`The playlist is still on this device`, t`The browser did not remove it. Please try again.`);
   }
 }

@@ -1,31 +1,40 @@
 // What is said of a list that is kept on this device.
-import { formatBytes, plural } from '@libretto/kit/format';
+import { formatBytes, formatCount } from '@libretto/kit/format';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
+import { plural, t } from '@lingui/core/macro';
+import { joined } from '../joined';
 
 const mostNames = 3;
 
 /** How far it is. */
 export function offlineWords({ status, keptSongs, allSongs, keptBytes }: OfflineList, isOnline: boolean): string {
-  const progress = `${keptSongs} of ${plural(allSongs, 'song')} on this device`;
-  const size = keptBytes > 0 ? `, ${formatBytes(keptBytes)}` : '';
+  const all = formatCount(allSongs);
+  const kept = plural(allSongs, {
+    one: `${keptSongs} of ${all} song on this device`,
+    other: `${keptSongs} of ${all} songs on this device`,
+  });
+  const size = keptBytes > 0 ? formatBytes(keptBytes) : null;
+  const progress = size ? `${kept}, ${size}` : kept;
   switch (status) {
     case 'fetching':
-      return `${progress}${size}`;
+      return progress;
     case 'waiting':
-      return isOnline ? `${progress}${size}` : `${progress}${size}. The rest comes with a connection.`;
+      return isOnline ? progress : t`${progress}. The rest comes with a connection.`;
     case 'full':
-      return `${progress}${size}. There is not enough room for the rest.`;
+      return t`${progress}. There is not enough room for the rest.`;
     case 'kept':
-      return allSongs === 0 ? 'No song of it can be made available offline.' : `Available offline${size}`;
+      if (allSongs === 0) return t`No song of it can be made available offline.`;
+      return size ? t`Available offline, ${size}` : t`Available offline`;
   }
 }
 
 /** Which songs are not kept, and why; null where all are. */
 export function leftOutWords({ leftOut }: Pick<OfflineList, 'leftOut'>): string | null {
   if (leftOut.length === 0) return null;
-  const names = leftOut.slice(0, mostNames).map(({ title }) => `"${title}"`);
+  const names = leftOut.slice(0, mostNames).map(({ title }) => t`"${title}"`);
   const others = leftOut.length - names.length;
-  const all = others > 0 ? [...names, plural(others, 'other song')] : names;
-  const list = all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
-  return `Only a preview without buying: ${list}.`;
+  const shown = formatCount(others);
+  const rest = plural(others, { one: `${shown} other song`, other: `${shown} other songs` });
+  const list = joined(others > 0 ? [...names, rest] : names);
+  return t`Only a preview without buying: ${list}.`;
 }
