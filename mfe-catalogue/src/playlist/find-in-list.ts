@@ -1,7 +1,8 @@
 // Finds songs of a list by what is written of them, whatever the case and the accents.
 import type { Track } from '@libretto/contracts/federation';
+import { formatLocale } from '@libretto/language/page-language';
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(formatLocale());
 
 /** Every word has to be there, each in the title, the artist's name or the album's. */
 export function isFound(

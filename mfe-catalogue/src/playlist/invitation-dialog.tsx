@@ -7,6 +7,7 @@ import { toast } from '@libretto/kit/toast';
 import { colour, font } from '@libretto/kit/tokens';
 import { command, failureText } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -22,6 +23,8 @@ export function InvitationDialog({ playlistId, token, onJoined, onClose }: Invit
   const [isBusy, setBusy] = useState(false);
   const input = { params: { id: playlistId, token } };
   const { data, error } = useQuery(query('GET /api/library/playlists/{id}/invitation/{token}', input));
+  const name = data?.playlist.name;
+  const inviter = data?.playlist.owner.username ?? '';
   const join = async () => {
     setBusy(true);
     try {
@@ -29,29 +32,29 @@ export function InvitationDialog({ playlistId, token, onJoined, onClose }: Invit
       await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
       void readAgain(client, 'GET /api/library/overview');
       onJoined();
-      toast.success(`You joined ${data?.playlist.name ?? 'the playlist'}`);
+      toast.success(name === undefined ? t`You joined the playlist` : t`You joined ${name}`);
     } catch (refusal) {
       setBusy(false);
-      toast.error(failureText(refusal, 'You could not join this playlist'));
+      toast.error(failureText(refusal, t`You could not join this playlist`));
     }
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={error ? 'Invitation' : (data?.playlist.name ?? 'Invitation')}
+      title={error ? t`Invitation` : (name ?? t`Invitation`)}
       size="confirm"
       initialFocus="dialog"
       footer={
         error ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
         ) : (
           <>
             <Button variant="secondary" onClick={onClose}>
-              Not now
+              {t`Not now`}
             </Button>
             <Button variant="primary" disabled={!data} busy={isBusy} onClick={() => void join()}>
-              {data?.hasJoined ? 'Open playlist' : 'Join playlist'}
+              {data?.hasJoined ? t`Open playlist` : t`Join playlist`}
             </Button>
           </>
         )
@@ -59,11 +62,11 @@ export function InvitationDialog({ playlistId, token, onJoined, onClose }: Invit
     >
       {error ? (
         <p css={words} role="alert">
-          {failureText(error, 'This invitation could not be loaded')}
+          {failureText(error, t`This invitation could not be loaded`)}
         </p>
       ) : data ? (
         <p css={words}>
-          {`${data.playlist.owner.username} invites you to work on this playlist: add songs, change their order, and remove the songs you added. Others who open it see your name.`}
+          {t`${inviter} invites you to work on this playlist: add songs, change their order, and remove the songs you added. Others who open it see your name.`}
         </p>
       ) : (
         <Skeleton width="100%" height={48} />

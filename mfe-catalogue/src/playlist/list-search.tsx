@@ -4,6 +4,7 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconSearch } from '@libretto/kit/icons';
 import { SearchField } from '@libretto/kit/search-field';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
 
 const field = css`
@@ -22,7 +23,7 @@ export function ListSearchButton({
   return (
     <HeaderActions>
       <IconButton
-        label="Search in this playlist"
+        label={t`Search in this playlist`}
         tooltip={false}
         pressed={wanted !== null}
         icon={<IconSearch size={24} aria-hidden />}
@@ -36,8 +37,8 @@ export function ListSearchField({ wanted, onChange }: { wanted: string; onChange
   return (
     <div css={field}>
       <SearchField
-        label="Search in this playlist"
-        placeholder="Title, artist or album"
+        label={t`Search in this playlist`}
+        placeholder={t`Title, artist or album`}
         value={wanted}
         onChange={onChange}
         tall

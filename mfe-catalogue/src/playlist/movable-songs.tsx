@@ -1,6 +1,5 @@
 // Rows that are moved by drag, by keys and from their menus; each move is one command.
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -22,7 +21,9 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@libretto/kit/icon
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { TrackList } from '@libretto/kit/track-row';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { announcementsOf, dragHelp, isNowAt } from '../drag-texts';
 import { grip, movableRow } from './movable-songs-style';
 import type { PlaylistSong } from './playlist-songs';
 
@@ -39,7 +40,6 @@ export interface MovableSongsProps {
 
 /** Less than this is a click with an unsteady hand. */
 const thresholdPx = 4;
-const dragHelp = 'Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back';
 
 export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsProps) {
   const [said, say] = useState('');
@@ -50,14 +50,8 @@ export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsP
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => songs.findIndex(({ entryId }) => entryId === id);
-  const titleOf = (id: UniqueIdentifier) => songs[placeOf(id)]?.track.title ?? 'The song';
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${titleOf(active.id)} lifted, ${placeOf(active.id) + 1} of ${count}`,
-    onDragOver: ({ active, over }) =>
-      over ? `${titleOf(active.id)} to place ${placeOf(over.id) + 1} of ${count}` : undefined,
-    onDragEnd: ({ active, over }) => `${titleOf(active.id)} is now ${placeOf(over?.id ?? active.id) + 1} of ${count}`,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} put back`,
-  };
+  const titleOf = (id: UniqueIdentifier) => songs[placeOf(id)]?.track.title ?? t`The song`;
+  const announcements = announcementsOf({ count, nameOf: titleOf, placeOf });
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id));
   };
@@ -65,7 +59,7 @@ export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsP
     if (to < 0 || to >= count || to === placeOf(entryId)) return;
     held.current = document.activeElement as HTMLElement | null;
     onMove(entryId, to);
-    say(`${titleOf(entryId)} is now ${to + 1} of ${count}`);
+    say(isNowAt(titleOf(entryId), to + 1, count));
   };
   // The browser takes the focus from a row that is put elsewhere in the document.
   useLayoutEffect(() => {
@@ -77,7 +71,7 @@ export function MovableSongs({ label, songs, count, onMove, row }: MovableSongsP
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp() } }}
       onDragEnd={drop}
     >
       <SortableContext items={songs.map(({ entryId }) => entryId)} strategy={verticalListSortingStrategy}>
@@ -107,6 +101,7 @@ function MovableRow({
   onStep: (by: number) => void;
   children: ReactNode;
 }) {
+  const { title } = track;
   const sortable = useSortable({ id: entryId });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
   const byKeys = (event: KeyboardEvent) => {
@@ -127,7 +122,7 @@ function MovableRow({
         css={grip}
         ref={setActivatorNodeRef}
         {...listeners}
-        aria-label={`Move ${track.title}`}
+        aria-label={t`Move ${title}`}
         aria-pressed={isDragging}
         aria-describedby={attributes['aria-describedby']}
       >
@@ -142,9 +137,9 @@ function movesOf(at: number, count: number, moveTo: (to: number) => void): reado
   const up = { icon: <IconArrowUp size={20} />, disabled: at === 0 };
   const down = { icon: <IconArrowDown size={20} />, disabled: at === count - 1 };
   return [
-    { id: 'up', label: 'Move up', shortcut: 'Alt \u2191', ...up, onAction: () => moveTo(at - 1) },
-    { id: 'down', label: 'Move down', shortcut: 'Alt \u2193', ...down, onAction: () => moveTo(at + 1) },
-    { id: 'top', label: 'Move to the top', ...up, onAction: () => moveTo(0) },
-    { id: 'end', label: 'Move to the end', ...down, onAction: () => moveTo(count - 1) },
+    { id: 'up', label: t`Move up`, shortcut: t`Alt ↑`, ...up, onAction: () => moveTo(at - 1) },
+    { id: 'down', label: t`Move down`, shortcut: t`Alt ↓`, ...down, onAction: () => moveTo(at + 1) },
+    { id: 'top', label: t`Move to the top`, ...up, onAction: () => moveTo(0) },
+    { id: 'end', label: t`Move to the end`, ...down, onAction: () => moveTo(count - 1) },
   ];
 }

@@ -16,6 +16,7 @@ import { copyLink } from '@libretto/product/copy-link';
 import { clickTo, goTo } from '@libretto/product/links';
 import { libraryPath, profilePath } from '@libretto/product/paths';
 import { patch, query, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlaylistPerson } from './playlist-songs';
@@ -51,44 +52,44 @@ export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialog
   const remove = async ({ id: personId, username }: PlaylistPerson) => {
     const params = { id, userId: personId };
     const send = () => command('DELETE /api/library/playlists/{id}/collaborators/{userId}', { params });
-    if (!(await attempt(personId, send, `${username} could not be removed`))) return;
+    if (!(await attempt(personId, send, t`${username} could not be removed`))) return;
     await readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
   };
   const leave = async () => {
     const params = { id, userId: userId ?? '' };
     const send = () => command('DELETE /api/library/playlists/{id}/collaborators/{userId}', { params });
-    if (!(await attempt('leave', send, 'You could not leave this playlist'))) return;
+    if (!(await attempt('leave', send, t`You could not leave this playlist`))) return;
     onClose();
     goTo(libraryPath, true);
     await readAgain(client, 'GET /api/library/overview');
-    toast.info(`You left ${name}`);
+    toast.info(t`You left ${name}`);
   };
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={isOwn ? 'Invite people' : 'People'}
+      title={isOwn ? t`Invite people` : t`People`}
       size="buy"
       initialFocus="dialog"
       footer={
         isOwn ? undefined : (
           <Button variant="danger" busy={busy === 'leave'} onClick={() => void leave()}>
-            Leave playlist
+            {t`Leave playlist`}
           </Button>
         )
       }
     >
       <p css={words}>
         {isOwn
-          ? `Anyone who opens the link can join “${name}”, add songs, change their order, and remove the songs they added.`
-          : `You can add songs to “${name}”, change their order, and remove the songs you added.`}
+          ? t`Anyone who opens the link can join “${name}”, add songs, change their order, and remove the songs they added.`
+          : t`You can add songs to “${name}”, change their order, and remove the songs you added.`}
       </p>
       {isOwn && <InvitationLink id={id} busy={busy} attempt={attempt} />}
       {others.length === 0 ? (
-        <p css={words}>Nobody has joined yet.</p>
+        <p css={words}>{t`Nobody has joined yet.`}</p>
       ) : (
-        <ul css={list} aria-label={`People of ${name}`}>
+        <ul css={list} aria-label={t`People of ${name}`}>
           {people.map((person, at) => (
             <li key={person.id} css={row}>
               <Avatar
@@ -104,17 +105,17 @@ export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialog
                 onOpen={clickTo(profilePath(person.id))}
               />
               {at === 0 ? (
-                <span css={role}>Owner</span>
+                <span css={role}>{t`Owner`}</span>
               ) : (
                 isOwn && (
                   <Button
                     size="row"
                     variant="ghost"
-                    aria-label={`Remove ${person.username}`}
+                    aria-label={removeText(person)}
                     busy={busy === person.id}
                     onClick={() => void remove(person)}
                   >
-                    Remove
+                    {t`Remove`}
                   </Button>
                 )
               )}
@@ -125,6 +126,8 @@ export function PeopleDialog({ playlist, people, userId, onClose }: PeopleDialog
     </Dialog>
   );
 }
+
+const removeText = ({ username }: PlaylistPerson) => t`Remove ${username}`;
 
 interface InvitationLinkProps {
   id: string;
@@ -146,10 +149,10 @@ function InvitationLink({ id, busy, attempt }: InvitationLinkProps) {
   const revoke = async () => {
     await command('DELETE /api/library/playlists/{id}/invitation', input);
     hold(null);
-    toast.info('The link no longer works', 'Those who have joined stay');
+    toast.info(t`The link no longer works`, t`Those who have joined stay`);
   };
   if (isError && !data) {
-    return <ErrorState title="Failed to load the link" onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState title={t`Failed to load the link`} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (isPending) return <Skeleton width="100%" height={40} />;
   const path = data?.invitation?.path;
@@ -158,14 +161,14 @@ function InvitationLink({ id, busy, attempt }: InvitationLinkProps) {
       {path ? (
         <>
           <Button variant="primary" icon={<IconLink size={20} aria-hidden />} onClick={() => void copyLink(path)}>
-            Copy invitation link
+            {t`Copy invitation link`}
           </Button>
           <Button
             variant="secondary"
             busy={busy === 'revoke'}
-            onClick={() => void attempt('revoke', revoke, 'The link could not be revoked')}
+            onClick={() => void attempt('revoke', revoke, t`The link could not be revoked`)}
           >
-            Revoke link
+            {t`Revoke link`}
           </Button>
         </>
       ) : (
@@ -173,9 +176,9 @@ function InvitationLink({ id, busy, attempt }: InvitationLinkProps) {
           variant="primary"
           icon={<IconUserPlus size={20} aria-hidden />}
           busy={busy === 'make'}
-          onClick={() => void attempt('make', make, 'The link could not be made')}
+          onClick={() => void attempt('make', make, t`The link could not be made`)}
         >
-          Make invitation link
+          {t`Make invitation link`}
         </Button>
       )}
     </div>

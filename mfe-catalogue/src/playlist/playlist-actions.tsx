@@ -18,6 +18,7 @@ import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/produc
 import { play, playNext } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
+import { t } from '@lingui/core/macro';
 import type { HeadActionsProps } from '../heads/head-actions';
 import { OrderButton } from '../heads/order-button';
 import { addressWith } from '../navigation/query';
@@ -43,12 +44,13 @@ export function usePlaylistActions({
   own,
   onPeople,
 }: PlaylistActionsInput): HeadActionsProps {
-  const sound = useListSound(playlist.name, tracks);
+  const { name } = playlist;
+  const sound = useListSound(name, tracks);
   const offline = useOfflineEntries(playlist.id, tracks.length > 0);
   const isPlayable = usePlayableNow();
   const playable = tracks.filter(({ id }) => isPlayable(id));
   const context = { type: 'playlist' as const, name: playlist.name, id: playlist.id };
-  const names = playlist.id === likedSongsId ? { ...orderNames, added: 'Recently liked' } : orderNames;
+  const names = playlist.id === likedSongsId ? { ...orderNames(), added: t`Recently liked` } : orderNames();
   const path = playlist.isOwn ? playlistPath(playlist.id) : publicPlaylistPath(playlist.id);
   const choose = (next: PlaylistOrder) =>
     goTo(addressWith(path, search, { sort: next === 'added' ? null : next }), true);
@@ -62,7 +64,7 @@ export function usePlaylistActions({
           onShuffle: () => play({ tracks: shuffled(playable), context }),
           order: (
             <OrderButton
-              label="Order"
+              label={t`Order`}
               icon={<IconArrowsSort size={20} aria-hidden />}
               choices={playlistOrders.map((id) => ({ id, name: names[id] }))}
               chosen={order}
@@ -78,27 +80,27 @@ export function usePlaylistActions({
       ...(onPeople ? [peopleEntry(playlist.isOwn, onPeople)] : []),
       ...(own ? ownEntries(own, playlist.isPublic) : []),
     ],
-    moreLabel: `More for ${playlist.name}`,
+    moreLabel: t`More for ${name}`,
   };
 }
 
 const playNextEntry = (tracks: readonly Track[]): MenuEntry => ({
   id: 'play-next',
-  label: 'Play next',
+  label: t`Play next`,
   icon: <IconPlayerTrackNext size={20} />,
   onAction: () => playNext(tracks),
 });
 
 const linkEntry = (id: string): MenuEntry => ({
   id: 'link',
-  label: 'Copy link',
+  label: t`Copy link`,
   icon: <IconLink size={20} />,
   onAction: () => void copyLink(publicPlaylistPath(id)),
 });
 
 const peopleEntry = (isOwn: boolean, onAction: () => void): MenuEntry => ({
   id: 'people',
-  label: isOwn ? 'Invite people' : 'People',
+  label: isOwn ? t`Invite people` : t`People`,
   icon: isOwn ? <IconUserPlus size={20} /> : <IconUsers size={20} />,
   onAction,
 });
@@ -107,12 +109,12 @@ const ownEntries = (
   { onRename, onShow, onDelete }: NonNullable<PlaylistActionsInput['own']>,
   isPublic: boolean,
 ): MenuEntry[] => [
-  { id: 'rename', label: 'Rename', icon: <IconPencil size={20} />, onAction: onRename },
+  { id: 'rename', label: t`Rename`, icon: <IconPencil size={20} />, onAction: onRename },
   {
     id: 'visibility',
-    label: isPublic ? 'Make private' : 'Make public',
+    label: isPublic ? t`Make private` : t`Make public`,
     icon: isPublic ? <IconLock size={20} /> : <IconWorld size={20} />,
     onAction: () => onShow(!isPublic),
   },
-  { id: 'delete', label: 'Delete playlist', icon: <IconTrash size={20} />, danger: true, onAction: onDelete },
+  { id: 'delete', label: t`Delete playlist`, icon: <IconTrash size={20} />, danger: true, onAction: onDelete },
 ];

@@ -1,7 +1,7 @@
 // A playlist, the liked songs among them: its first covers on their wash, its songs in the chosen order.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
-import { formatTotalTime, plural } from '@libretto/kit/format';
+import { formatTotalTime } from '@libretto/kit/format';
 import { IconHeartFilled, IconPlaylist } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
@@ -11,8 +11,10 @@ import { goTo } from '@libretto/product/links';
 import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
 import { headOfPlaylist } from '@libretto/product/shared-heads';
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { usePlaylist } from '../api/library-calls';
+import { countedSongs } from '../counted';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { coversOf, QuadCover } from '../heads/quad-cover';
 import { ReleaseHead } from '../heads/release-head';
@@ -28,18 +30,24 @@ import { type PlaylistAnswer, songsOf } from './playlist-songs';
 import { usePlaylistChanges } from './use-playlist-changes';
 
 const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).RenameDialog, {
-  name: 'Rename',
+  get name() {
+    return t`Rename`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 
 const PeopleDialog = lazyPart(async () => (await import('./people-dialog')).PeopleDialog, {
-  name: 'People',
+  get name() {
+    return t`People`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog')).InvitationDialog, {
-  name: 'Invitation',
+  get name() {
+    return t`Invitation`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -68,7 +76,7 @@ export function PlaylistPage({ params, search, user }: FederatedModules['mfe-cat
 }
 
 function ShownPlaylist({
-  playlist,
+  playlist: listed,
   tracks,
   entries,
   people,
@@ -79,7 +87,9 @@ function ShownPlaylist({
   const songs = useMemo(() => songsOf({ tracks, entries }), [tracks, entries]);
   const ordered = useMemo(() => inOrder(songs, order), [songs, order]);
   const seconds = tracks.reduce((sum, { duration }) => sum + duration, 0);
-  const isLiked = playlist.id === likedSongsId;
+  const isLiked = listed.id === likedSongsId;
+  // The server names this one in English.
+  const playlist = isLiked ? { ...listed, name: t`Liked Songs` } : listed;
   const isOwned = playlist.isOwn && !isLiked;
   const isChangeable = isOwned || playlist.role === 'collaborator';
   const head = headOfPlaylist({ playlist, tracks });
@@ -95,7 +105,7 @@ function ShownPlaylist({
       {head ? <SharedPageHead head={head} /> : <PageHead title={playlist.name} />}
       {isSearchable && <ListSearchButton wanted={wanted} onChange={setWanted} />}
       <ReleaseHead
-        kind={playlist.isPublic ? 'Public playlist' : people.length > 0 ? 'Shared playlist' : 'Playlist'}
+        kind={playlist.isPublic ? t`Public playlist` : people.length > 0 ? t`Shared playlist` : t`Playlist`}
         {...(playlist.isOwn || !playlist.owner ? {} : { artist: { ...playlist.owner, name: playlist.owner.username } })}
         title={playlist.name}
         dominantColour={playlist.dominant_color ?? coversOf(tracks)[0]?.artworkColor ?? null}
@@ -117,8 +127,8 @@ function ShownPlaylist({
         }
         figures={
           tracks.length === 0
-            ? plural(0, 'song')
-            : [plural(tracks.length, 'song'), formatTotalTime(seconds)].map((figure, at) => (
+            ? countedSongs(0)
+            : [countedSongs(tracks.length), formatTotalTime(seconds)].map((figure, at) => (
                 <span key={figure} style={{ display: 'inline-block' }}>
                   {at > 0 && <span>&nbsp;· </span>}
                   {figure}

@@ -8,6 +8,7 @@ import type { MenuEntry } from '@libretto/kit/menu-button';
 import { TrackList } from '@libretto/kit/track-row';
 import { linkTo } from '@libretto/product/links';
 import { discoverPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { SongRow } from '../tracks/song-row';
@@ -47,7 +48,7 @@ export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest 
   });
   if (songs.length === 0) return <NothingHere isLiked={isLiked} />;
   if (MovableSongs === 'loading') return null;
-  if (found.length === 0) return <p role="status">{`No results found for "${wanted}"`}</p>;
+  if (found.length === 0) return <p role="status">{t`No results found for "${wanted}"`}</p>;
   const shown = found.slice(0, shownCount);
   const { userId, people, onRemove, mayRemove = () => true } = rest;
   const row = (song: PlaylistSong, at: number, moves: readonly MenuEntry[]) => (
@@ -65,7 +66,8 @@ export function PlaylistRows({ songs, wanted, context, isLiked, onMove, ...rest 
       }}
     />
   );
-  const label = `Songs of ${context.name}`;
+  const { name } = context;
+  const label = t`Songs of ${name}`;
   const list = { label, songs: shown.map(({ song }) => song), count: songs.length };
   const plain = <PlainSongs {...list} row={(song, place) => row(song, shown[place]?.at ?? place, [])} />;
   return (
@@ -127,8 +129,9 @@ function useMovableSongs(isWanted: boolean): Movable {
 /** Who added a song, where several may. */
 function noteOf({ addedById }: PlaylistSong, people: readonly PlaylistPerson[], userId: string | null) {
   if (people.length === 0 || addedById === null) return {};
-  const name = people.find(({ id }) => id === addedById)?.username ?? 'a former member';
-  return { note: `Added by ${addedById === userId ? 'you' : name}` };
+  if (addedById === userId) return { note: t`Added by you` };
+  const name = people.find(({ id }) => id === addedById)?.username;
+  return { note: name === undefined ? t`Added by a former member` : t`Added by ${name}` };
 }
 
 function NothingHere({ isLiked }: { isLiked: boolean }) {
@@ -137,10 +140,10 @@ function NothingHere({ isLiked }: { isLiked: boolean }) {
     <EmptyState
       size="page"
       icon={<Icon size={40} stroke={1.25} aria-hidden />}
-      title={isLiked ? 'No liked songs yet' : 'No songs in this playlist yet'}
-      action={<ButtonLink {...linkTo(discoverPath)}>Discover music</ButtonLink>}
+      title={isLiked ? t`No liked songs yet` : t`No songs in this playlist yet`}
+      action={<ButtonLink {...linkTo(discoverPath)}>{t`Discover music`}</ButtonLink>}
     >
-      {isLiked ? 'Press the heart of a song, and it will be here.' : 'Add songs to it from their menus.'}
+      {isLiked ? t`Press the heart of a song, and it will be here.` : t`Add songs to it from their menus.`}
     </EmptyState>
   );
 }

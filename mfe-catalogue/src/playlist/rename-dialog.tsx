@@ -3,6 +3,7 @@ import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 
 /** The server refuses longer names. */
@@ -26,29 +27,29 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
     setBusy(true);
     onRename(trimmed).then(onClose, (refusal) => {
       setBusy(false);
-      setError(failureText(refusal, 'The playlist could not be renamed'));
+      setError(failureText(refusal, t`The playlist could not be renamed`));
     });
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Rename playlist"
+      title={t`Rename playlist`}
       size="confirm"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} disabled={trimmed === '' || isBusy} busy={isBusy}>
-            Rename
+            {t`Rename`}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
         <Input
-          label="Name"
+          label={t`Name`}
           value={next}
           maxLength={longestName}
           autoComplete="off"

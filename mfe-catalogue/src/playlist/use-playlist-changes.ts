@@ -6,6 +6,7 @@ import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
 import { libraryPath, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
 import { cancelReads, forget, patch, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type PlaylistAnswer, type PlaylistSong, withMovedEntry, withoutEntry } from './playlist-songs';
@@ -61,9 +62,9 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
         change((held) => withoutEntry(held, entryId));
         await command('POST /api/library/remove-from-playlist', { body: { playlistId: id, songId, entryId } });
       };
-      if (!(await attempt(take, 'The song could not be removed'))) return;
-      toast.info(`Removed from ${name}`, title, {
-        action: { label: 'Undo', onAction: () => void attempt(put, 'The song could not be put back') },
+      if (!(await attempt(take, t`The song could not be removed`))) return;
+      toast.info(t`Removed from ${name}`, title, {
+        action: { label: t`Undo`, onAction: () => void attempt(put, t`The song could not be put back`) },
       });
     },
     async move({ entries }, entryId, to) {
@@ -82,7 +83,7 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
           await command('POST /api/library/playlists/{id}/move', { ...input, body });
         } catch (error) {
           change((held) => withMovedEntry(held, entryId, from));
-          toast.error(failureText(error, 'The song could not be moved'));
+          toast.error(failureText(error, t`The song could not be moved`));
         }
         queue.waiting -= 1;
         if (queue.waiting === 0) await refresh();
@@ -95,10 +96,12 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
     },
     async show(isPublic) {
       const put = () => command('PUT /api/library/playlists/{id}/visibility', { ...input, body: { isPublic } });
-      if (!(await attempt(put, `The playlist could not be made ${isPublic ? 'public' : 'private'}`))) return;
-      if (!isPublic) return void toast.success(`${name} is private`, 'Only you and those you invited can open it now');
-      toast.success(`${name} is public`, 'Anyone with the link can open it', {
-        action: { label: 'Copy link', onAction: () => void copyLink(publicPlaylistPath(id)) },
+      const failure = isPublic ? t`The playlist could not be made public` : t`The playlist could not be made private`;
+      if (!(await attempt(put, failure))) return;
+      if (!isPublic)
+        return void toast.success(t`${name} is private`, t`Only you and those you invited can open it now`);
+      toast.success(t`${name} is public`, t`Anyone with the link can open it`, {
+        action: { label: t`Copy link`, onAction: () => void copyLink(publicPlaylistPath(id)) },
       });
     },
     async delete() {
@@ -107,19 +110,19 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
       try {
         await remove();
       } catch (error) {
-        toast.error(failureText(error, 'The playlist could not be deleted'));
+        toast.error(failureText(error, t`The playlist could not be deleted`));
         return;
       }
       goTo(libraryPath, true);
       // Its page is left before it is read again, or it would show that it is gone.
       forget(client, 'GET /api/player/playlist/{id}', input);
       await readAgain(client, 'GET /api/library/overview');
-      toast.info(`${name} deleted`, undefined, {
+      toast.info(t`${name} deleted`, undefined, {
         durationMs: 10_000,
         action: {
-          label: 'Undo',
+          label: t`Undo`,
           onAction: () =>
-            void attempt(restore, 'The playlist could not be restored').then(
+            void attempt(restore, t`The playlist could not be restored`).then(
               (isBack) => isBack && goTo(playlistPath(id)),
             ),
         },
