@@ -10,6 +10,7 @@ import { media } from '@libretto/kit/media';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { goTo } from '@libretto/product/links';
+import { plural, t } from '@lingui/core/macro';
 import { type DashboardPlays, useDashboardPlays } from '../api/dashboard-calls';
 import { addressWith, chosen } from '../navigation/query';
 import { PlaysByDay } from './plays-by-day';
@@ -18,7 +19,12 @@ import { SongEarnings } from './song-earnings';
 /** As the call has them; it refuses others. */
 const dashboardRanges: readonly DashboardRange[] = [7, 28, 90, 365];
 const usualDashboardRange: DashboardRange = 28;
-const rangeNames: Record<DashboardRange, string> = { 7: '7 days', 28: '28 days', 90: '90 days', 365: 'Year' };
+const rangeNames = (): Record<DashboardRange, string> => ({
+  7: t`7 days`,
+  28: t`28 days`,
+  90: t`90 days`,
+  365: t`Year`,
+});
 
 export interface ArtistDashboardProps {
   userId: string;
@@ -30,12 +36,13 @@ export function ArtistDashboard({ userId, search }: ArtistDashboardProps) {
   const days = dashboardRanges.find((each) => String(each) === asked) ?? usualDashboardRange;
   const show = (next: DashboardRange) =>
     goTo(addressWith('/profile', search, { range: next === usualDashboardRange ? null : String(next) }));
+  const names = rangeNames();
   return (
     <div css={whole}>
-      <ChipRow aria-label="Days shown">
+      <ChipRow aria-label={t`Days shown`}>
         {dashboardRanges.map((each) => (
           <Chip key={each} selected={each === days} onClick={() => show(each)}>
-            {rangeNames[each]}
+            {names[each]}
           </Chip>
         ))}
       </ChipRow>
@@ -60,7 +67,7 @@ function Plays({ userId, days }: { userId: string; days: DashboardRange }) {
   if (!read.data) {
     return (
       <ErrorState
-        title="Failed to load your plays"
+        title={t`Failed to load your plays`}
         retryLabel="Try Again"
         onRetry={() => void read.refetch()}
         busy={read.isFetching}
@@ -75,9 +82,9 @@ function Plays({ userId, days }: { userId: string; days: DashboardRange }) {
         <EmptyState
           align="start"
           icon={<IconChartBar size={40} stroke={1.25} aria-hidden />}
-          title="No plays in these days"
+          title={t`No plays in these days`}
         >
-          A play counts after 30 seconds, or half of a shorter song.
+          {t`A play counts after 30 seconds, or half of a shorter song.`}
         </EmptyState>
       ) : (
         <>
@@ -91,10 +98,10 @@ function Plays({ userId, days }: { userId: string; days: DashboardRange }) {
 
 function Figures({ data }: { data: DashboardPlays }) {
   const shown = [
-    ['Plays', formatNumber(data.plays)],
-    ['Listeners', formatNumber(data.listeners)],
-    ['Sales', formatNumber(data.sales)],
-    ['Earned from sales, EUR', formatMinor(data.earned, 'EUR')],
+    [t`Plays`, formatNumber(data.plays)],
+    [t`Listeners`, formatNumber(data.listeners)],
+    [t`Sales`, formatNumber(data.sales)],
+    [t`Earned from sales, EUR`, formatMinor(data.earned, 'EUR')],
   ] as const;
   return (
     <dl css={figures}>
@@ -108,18 +115,23 @@ function Figures({ data }: { data: DashboardPlays }) {
   );
 }
 
+function playsText(plays: number): string {
+  const shown = formatNumber(plays);
+  return plural(plays, { one: `${shown} play`, other: `${shown} plays` });
+}
+
 function Countries({ countries, plays }: Pick<DashboardPlays, 'countries' | 'plays'>) {
   return (
     <section aria-labelledby="dashboard-countries">
       <h2 css={title} id="dashboard-countries">
-        Countries
+        {t`Countries`}
       </h2>
       <ul css={list}>
         {countries.map(({ country, plays: own }) => (
           <li key={country ?? ''}>
-            <span>{country ?? 'Unknown'}</span>
+            <span>{country ?? t`Unknown`}</span>
             <span>
-              {formatNumber(own)} {own === 1 ? 'play' : 'plays'} · {Math.round((own / plays) * 100)} %
+              {playsText(own)} · {Math.round((own / plays) * 100)} %
             </span>
           </li>
         ))}

@@ -6,36 +6,45 @@ import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, formatNumber } from '@libretto/kit/format';
 import { colour, font, tabular } from '@libretto/kit/tokens';
+import { formatLocale } from '@libretto/language/page-language';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const heightPx = 180;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const nameOf = (day: string) => dayFormat.format(new Date(day));
+let dayFormat: Intl.DateTimeFormat | undefined;
+function nameOf(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat(formatLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return dayFormat.format(new Date(day));
+}
 
-const columns: readonly TableColumn<DashboardDay>[] = [
-  { id: 'day', header: 'Day, UTC', look: 'strong', cell: ({ day }) => nameOf(day) },
-  { id: 'plays', header: 'Plays', align: 'end', cell: ({ plays }) => formatNumber(plays) },
-  { id: 'listeners', header: 'Listeners', align: 'end', cell: ({ listeners }) => formatNumber(listeners) },
-  { id: 'sales', header: 'Sales', align: 'end', cell: ({ sales }) => formatNumber(sales) },
-  { id: 'earned', header: 'Earned, EUR', align: 'end', cell: ({ earned }) => formatMinor(earned, 'EUR') },
+const columns = (): readonly TableColumn<DashboardDay>[] => [
+  { id: 'day', header: t`Day, UTC`, look: 'strong', cell: ({ day }) => nameOf(day) },
+  { id: 'plays', header: t`Plays`, align: 'end', cell: ({ plays }) => formatNumber(plays) },
+  { id: 'listeners', header: t`Listeners`, align: 'end', cell: ({ listeners }) => formatNumber(listeners) },
+  { id: 'sales', header: t`Sales`, align: 'end', cell: ({ sales }) => formatNumber(sales) },
+  { id: 'earned', header: t`Earned, EUR`, align: 'end', cell: ({ earned }) => formatMinor(earned, 'EUR') },
 ];
 
-const sentenceOf = ({ day, plays, listeners }: DashboardDay) =>
-  `${nameOf(day)}: ${formatNumber(plays)} ${plays === 1 ? 'play' : 'plays'}, ${formatNumber(listeners)} ${listeners === 1 ? 'listener' : 'listeners'}`;
+export function sentenceOf({ day, plays, listeners }: Pick<DashboardDay, 'day' | 'plays' | 'listeners'>): string {
+  const [shownDay, shownPlays, shownListeners] = [nameOf(day), formatNumber(plays), formatNumber(listeners)];
+  const playsText = plural(plays, { one: `${shownPlays} play`, other: `${shownPlays} plays` });
+  const listenersText = plural(listeners, { one: `${shownListeners} listener`, other: `${shownListeners} listeners` });
+  return t`${shownDay}: ${playsText}, ${listenersText}`;
+}
 
 export function PlaysByDay({ days }: { days: readonly DashboardDay[] }) {
-  return <ChartOrTable title="Plays by day" chart={<Bars days={days} />} table={<DaysTable days={days} />} />;
+  return <ChartOrTable title={t`Plays by day`} chart={<Bars days={days} />} table={<DaysTable days={days} />} />;
 }
 
 /** A year is long, and on a phone five columns are wide: it scrolls by keys as well. */
 function DaysTable({ days }: { days: readonly DashboardDay[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
-    <section css={scrolling} tabIndex={0} aria-label="Plays by day, as a table">
+    <section css={scrolling} tabIndex={0} aria-label={t`Plays by day, as a table`}>
       <DataTable
-        caption="Plays by day, newest first"
-        columns={columns}
+        caption={t`Plays by day, newest first`}
+        columns={columns()}
         rows={days.toReversed()}
         rowKey={({ day }) => day}
       />
@@ -49,15 +58,19 @@ function Bars({ days }: { days: readonly DashboardDay[] }) {
   const shown = days[at];
   const highest = Math.max(1, ...days.map(({ plays }) => plays));
   const [first, last] = [days[0], days.at(-1)];
+  const most = formatNumber(highest);
   return (
-    <div css={keyedChart}>
-      <p css={value}>{shown && sentenceOf(shown)}</p>
+    // Time runs from left to right in every language, as the bars do.
+    <div css={keyedChart} dir="ltr">
+      <p css={value} dir="auto">
+        {shown && sentenceOf(shown)}
+      </p>
       <svg
         css={plot}
         viewBox={`0 0 ${days.length} ${heightPx}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Plays by day, at most ${formatNumber(highest)} on one day`}
+        aria-label={t`Plays by day, at most ${most} on one day`}
         onPointerLeave={() => setPointed(null)}
       >
         {days.map(({ day, plays }, index) => {
@@ -75,7 +88,7 @@ function Bars({ days }: { days: readonly DashboardDay[] }) {
         <span>{last && nameOf(last.day)}</span>
       </p>
       <ChartKeys
-        label="Day shown"
+        label={t`Day shown`}
         last={days.length - 1}
         shown={at}
         valueText={shown && sentenceOf(shown)}

@@ -11,12 +11,14 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { songPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSongEarnings } from '../api/dashboard-calls';
 
-const columns: readonly TableColumn<DashboardSong>[] = [
+const columns = (): readonly TableColumn<DashboardSong>[] => [
   {
     id: 'song',
-    header: 'Song',
+    header: t`Song`,
     look: 'strong',
     cell: ({ id, name }) => (
       <a css={song} {...linkTo(songPath(id))}>
@@ -24,20 +26,22 @@ const columns: readonly TableColumn<DashboardSong>[] = [
       </a>
     ),
   },
-  { id: 'plays', header: 'Plays', align: 'end', cell: ({ plays }) => formatNumber(plays) },
-  { id: 'sales', header: 'Sales', align: 'end', cell: ({ sales }) => formatNumber(sales) },
-  { id: 'earned', header: 'Earned, EUR', align: 'end', cell: ({ earned }) => formatMinor(earned, 'EUR') },
+  { id: 'plays', header: t`Plays`, align: 'end', cell: ({ plays }) => formatNumber(plays) },
+  { id: 'sales', header: t`Sales`, align: 'end', cell: ({ sales }) => formatNumber(sales) },
+  { id: 'earned', header: t`Earned, EUR`, align: 'end', cell: ({ earned }) => formatMinor(earned, 'EUR') },
 ];
 
 export function SongEarnings({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="dashboard-songs">
       <h2 css={title} id="dashboard-songs">
-        Earnings by song
+        {t`Earnings by song`}
       </h2>
       <p css={hint}>
-        All sales since the beginning. Tune-ins, donations and royalties stand on your{' '}
-        <a {...linkTo('/statement')}>statement</a>.
+        <Trans>
+          All sales since the beginning. Tune-ins, donations and royalties stand on your{' '}
+          <a {...linkTo('/statement')}>statement</a>.
+        </Trans>
       </p>
       <Songs userId={userId} />
     </section>
@@ -59,7 +63,7 @@ function Songs({ userId }: { userId: string }) {
     return (
       <ErrorState
         form="row"
-        title="Failed to load your earnings"
+        title={t`Failed to load your earnings`}
         retryLabel="Try Again"
         onRetry={() => void read.refetch()}
         busy={read.isFetching}
@@ -70,22 +74,22 @@ function Songs({ userId }: { userId: string }) {
   const last = read.data.pages.at(-1);
   if (songs.length === 0) {
     return (
-      <EmptyState align="start" icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public songs yet">
-        Each song stands here from its first day on.
+      <EmptyState align="start" icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={t`No public songs yet`}>
+        {t`Each song stands here from its first day on.`}
       </EmptyState>
     );
   }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard. */}
-      <section css={scrolling} tabIndex={0} aria-label="Earnings by song, as a table">
+      <section css={scrolling} tabIndex={0} aria-label={t`Earnings by song, as a table`}>
         <DataTable
-          caption="Earnings by song, most first"
-          columns={columns}
+          caption={t`Earnings by song, most first`}
+          columns={columns()}
           rows={songs}
           rowKey={({ id }) => id}
           totals={{
-            song: 'All songs',
+            song: t`All songs`,
             sales: formatNumber(last?.sales ?? 0),
             earned: formatMinor(last?.earned ?? '0', 'EUR'),
           }}
@@ -94,14 +98,14 @@ function Songs({ userId }: { userId: string }) {
       {read.isFetchNextPageError && (
         <ErrorState
           form="row"
-          title="Failed to load your earnings"
+          title={t`Failed to load your earnings`}
           retryLabel="Try Again"
           onRetry={() => void read.fetchNextPage()}
         />
       )}
       {read.hasNextPage && !read.isFetchNextPageError && (
         <Button css={more} variant="outline" busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </>

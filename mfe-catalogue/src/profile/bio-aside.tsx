@@ -3,20 +3,22 @@ import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { SocialLinks } from './social-links';
 
 export function BioAside({ profile, onWhole }: { profile: Profile; onWhole: () => void }) {
+  const { username } = profile;
   const [isCut, setCut] = useState(false);
   useEffect(loadReadingFace, []);
   return (
-    <aside css={frame} aria-label={`About ${profile.username}`}>
+    <aside css={frame} aria-label={t`About ${username}`}>
       <p css={opening} ref={(element) => setCut(element !== null && element.scrollHeight > element.clientHeight + 1)}>
         {profile.bio}
       </p>
       {isCut && (
         <button type="button" css={whole} onClick={onWhole}>
-          Read the whole bio
+          {t`Read the whole bio`}
         </button>
       )}
       <SocialLinks links={profile.socialLinks} />

@@ -7,6 +7,7 @@ import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useEditProfile } from '../api/profile-editing';
 import { useGenres } from '../api/upload-calls';
@@ -31,7 +32,7 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
     };
     change.mutate(input, {
       onSuccess: () => {
-        toast.success('Bio updated');
+        toast.success(t`Bio updated`);
         onDone();
       },
     });
@@ -39,29 +40,29 @@ export function BioEditor({ profile, onDone }: { profile: Profile; onDone: () =>
   return (
     <form css={form} onSubmit={save}>
       <Textarea
-        label="Bio"
+        label={t`Bio`}
         autoFocus
         rows={6}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={longestBio}
         counter={{ max: longestBio, form: 'of' }}
-        error={change.isError ? failureText(change.error, 'An unexpected error occurred') : undefined}
+        error={change.isError ? failureText(change.error, t`An unexpected error occurred`) : undefined}
       />
       <ComboBox
-        label="Favourite genre"
-        placeholder="None"
+        label={t`Favourite genre`}
+        placeholder={t`None`}
         options={genres.map((name) => ({ value: name, label: name }))}
         value={genre}
         onChange={setGenre}
-        emptyText="No such genre"
+        emptyText={t`No such genre`}
       />
       <div css={buttons}>
         <Button variant="ghost" onClick={onDone} disabled={change.isPending}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" variant="primary" busy={change.isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>

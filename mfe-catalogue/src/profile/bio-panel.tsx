@@ -8,6 +8,7 @@ import { LinkedText } from '@libretto/kit/linked-text';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { goTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { addressWith } from '../navigation/query';
 import { BioEditor } from './bio-editor';
@@ -16,6 +17,7 @@ import { ProfileFacts } from './profile-facts';
 import { SocialLinks } from './social-links';
 
 export function BioPanel({ profile, search }: { profile: Profile; search: string }) {
+  const { username } = profile;
   useEffect(loadReadingFace, []);
   const isEditing = profile.isOwnProfile && new URLSearchParams(search).has('edit');
   const edit = (on: boolean) => goTo(addressWith('/profile', search, { tab: 'bio', edit: on ? '1' : null }), !on);
@@ -30,15 +32,15 @@ export function BioPanel({ profile, search }: { profile: Profile; search: string
               <LinkedText text={profile.bio} />
             </p>
           ) : (
-            <EmptyState align="start" title={profile.isOwnProfile ? 'You have no bio yet' : 'No bio yet'}>
+            <EmptyState align="start" title={profile.isOwnProfile ? t`You have no bio yet` : t`No bio yet`}>
               {profile.isOwnProfile
-                ? 'Say in a few sentences who you are and what you listen to or make.'
-                : `${profile.username} has not written one.`}
+                ? t`Say in a few sentences who you are and what you listen to or make.`
+                : t`${username} has not written one.`}
             </EmptyState>
           )}
           {profile.isOwnProfile && (
             <Button size="row" icon={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
-              Edit bio
+              {t`Edit bio`}
             </Button>
           )}
         </>

@@ -7,6 +7,7 @@ import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { nextPageThresholdPx, type useArtistSongs } from '../api/profile-lists';
 import { places } from '../states/places';
@@ -20,6 +21,7 @@ export interface CataloguePanelProps {
 }
 
 export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) {
+  const { username } = profile;
   const isBare = useSkeleton(songs.isPending);
   const tracks = useMemo(
     () => songs.data?.pages.flatMap((page) => page.songs.map(({ track }) => track)) ?? [],
@@ -37,7 +39,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
   if (!songs.data) {
     return (
       <ErrorState
-        title="Failed to load catalog"
+        title={t`Failed to load catalog`}
         retryLabel="Try Again"
         onRetry={() => void songs.refetch()}
         busy={songs.isFetching}
@@ -47,7 +49,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
   if (tracks.length === 0) return <NoSongs />;
   return (
     <>
-      <TrackList aria-label={`Songs by ${profile.username}`}>
+      <TrackList aria-label={t`Songs by ${username}`}>
         {tracks.map((track, at) => (
           <li key={track.id}>
             <SongRow
@@ -55,7 +57,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
               at={at}
               index={at + 1}
               context={{ type: 'artist', name: profile.username, id: profile.id }}
-              subtitle={isOfAlbum(track) ? track.albumTitle : 'Single'}
+              subtitle={isOfAlbum(track) ? track.albumTitle : t`Single`}
               withPlays
               menu={{ on: 'artist', ownUserId: userId }}
             />
@@ -66,7 +68,7 @@ export function CataloguePanel({ profile, songs, userId }: CataloguePanelProps) 
       {songs.isFetchNextPageError && (
         <ErrorState
           form="row"
-          title="Failed to load catalog"
+          title={t`Failed to load catalog`}
           retryLabel="Try Again"
           onRetry={() => void songs.fetchNextPage()}
         />
@@ -88,8 +90,8 @@ function RowsSkeleton({ count }: { count: number }) {
 
 function NoSongs() {
   return (
-    <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title="No public music">
-      This artist hasn&apos;t published any music yet.
+    <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={t`No public music`}>
+      {t`This artist hasn't published any music yet.`}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { IconUpload } from '@libretto/kit/icons';
 import { goTo, linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { t } from '@lingui/core/macro';
 import { addressWith } from '../navigation/query';
 import { ShareProfile } from './share-profile';
 
@@ -17,16 +18,16 @@ export function OwnActions({ profile, search }: { profile: Profile; search: stri
     <>
       <ShareProfile profile={profile} />
       <Button variant="outline" onClick={edit}>
-        Edit profile
+        {t`Edit profile`}
       </Button>
       {canBecomePatron && (
         <Button variant="outline" onClick={() => bus.emit('patron/open', {})}>
-          Get My Checkmark
+          {t`Get My Checkmark`}
         </Button>
       )}
       {profile.isArtist && (
         <ButtonLink variant="primary" icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
-          Upload music
+          {t`Upload music`}
         </ButtonLink>
       )}
     </>

@@ -3,19 +3,20 @@ import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { formatDate } from '@libretto/kit/format-relative';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const birth = profile.dateOfBirthPublic ? profile.dateOfBirth : null;
   return (
     <dl css={facts}>
-      <Fact name="Favourite genre">{profile.favoriteGenre}</Fact>
-      <Fact name="Country">{profile.country}</Fact>
-      <Fact name="Email">
+      <Fact name={t`Favourite genre`}>{profile.favoriteGenre}</Fact>
+      <Fact name={t`Country`}>{profile.country}</Fact>
+      <Fact name={t`Email`}>
         {profile.publicEmail && <a href={`mailto:${profile.publicEmail}`}>{profile.publicEmail}</a>}
       </Fact>
-      <Fact name="Born">{birth && formatDate(birth)}</Fact>
-      <Fact name="Joined">{formatDate(profile.joinedDate)}</Fact>
+      <Fact name={t`Born`}>{birth && formatDate(birth)}</Fact>
+      <Fact name={t`Joined`}>{formatDate(profile.joinedDate)}</Fact>
     </dl>
   );
 }

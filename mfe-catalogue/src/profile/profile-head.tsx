@@ -9,6 +9,7 @@ import { useMedia } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { ArtistTag } from '@libretto/kit/tag';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { reachingOut } from '../heads/page-box';
 import { ChangePicture } from './editors/change-picture';
@@ -117,18 +118,48 @@ const plainBanner = css`
 `;
 
 function Figures({ profile }: { profile: Profile }) {
+  const { followerCount, followingCount, streamCount } = profile;
+  const followers = formatCount(followerCount);
+  const following = formatCount(followingCount);
+  const streams = formatCount(streamCount);
   return (
     <div css={figures}>
       {profile.isArtist && <ArtistTag />}
       <PeopleFigure userId={profile.id} tab="followers">
-        <strong>{formatCount(profile.followerCount)}</strong> {profile.followerCount === 1 ? 'follower' : 'followers'}
+        <Plural
+          value={followerCount}
+          one={
+            <>
+              <strong>{followers}</strong> follower
+            </>
+          }
+          other={
+            <>
+              <strong>{followers}</strong> followers
+            </>
+          }
+        />
       </PeopleFigure>
       <PeopleFigure userId={profile.id} tab="following">
-        <strong>{formatCount(profile.followingCount)}</strong> following
+        <Trans>
+          <strong>{following}</strong> following
+        </Trans>
       </PeopleFigure>
       {profile.isArtist && (
         <span>
-          <strong>{formatCount(profile.streamCount)}</strong> {profile.streamCount === 1 ? 'stream' : 'streams'}
+          <Plural
+            value={streamCount}
+            one={
+              <>
+                <strong>{streams}</strong> stream
+              </>
+            }
+            other={
+              <>
+                <strong>{streams}</strong> streams
+              </>
+            }
+          />
         </span>
       )}
     </div>

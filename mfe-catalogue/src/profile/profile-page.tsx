@@ -7,6 +7,7 @@ import { IconUser } from '@libretto/kit/icons';
 import { SharedPageHead } from '@libretto/kit/page-head';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfProfile } from '@libretto/product/shared-heads';
+import { t } from '@lingui/core/macro';
 import { useProfile, useProfileChanges } from '../api/profile-calls';
 import { MissingPage } from '../states/missing-page';
 import { usePageSkeleton } from '../states/page-skeleton';
@@ -36,12 +37,12 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
   if (query.isPending) return null;
   if (!query.data) {
     return isUnknown(query.error) ? (
-      <MissingPage icon={<IconUser size={40} stroke={1.25} aria-hidden />} title="Profile Not Found">
-        The profile you&apos;re looking for doesn&apos;t exist or has been removed.
+      <MissingPage icon={<IconUser size={40} stroke={1.25} aria-hidden />} title={t`Profile Not Found`}>
+        {t`The profile you're looking for doesn't exist or has been removed.`}
       </MissingPage>
     ) : (
       <ErrorState
-        title="Failed to load this profile"
+        title={t`Failed to load this profile`}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
         retryLabel="Try Again"

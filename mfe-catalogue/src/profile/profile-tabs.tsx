@@ -9,6 +9,7 @@ import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
 import { goTo } from '@libretto/product/links';
 import { profileSettingsPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useOwnCounts } from '../api/own-songs';
 import { useArtistSongs } from '../api/profile-lists';
 import { ArtistDashboard } from '../dashboard/artist-dashboard';
@@ -71,7 +72,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
           <RemoteSlot
             remote="mfe-social"
             module="PostsPanel"
-            fallbackName="Posts"
+            fallbackName={t`Posts`}
             props={{ userId: profile.id, user }}
             skeleton={<PostsSkeleton />}
           />
@@ -80,7 +81,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
           <RemoteSlot
             remote="mfe-social"
             module="TunedInPanel"
-            fallbackName="Tuned In"
+            fallbackName={t`Tuned In`}
             props={{ artist: tunedInArtist(profile), user }}
             skeleton={<PostsSkeleton />}
           />
@@ -91,15 +92,15 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   );
   return (
     <Tabs<ProfileTab>
-      label="Profile"
+      label={t`Profile`}
       manual={profile.isOwnProfile}
       tabs={[
-        { id: 'bio' as const, label: 'Bio' },
-        { id: 'catalogue' as const, label: 'Catalogue', ...countOf(count) },
-        ...(hasDashboard ? [{ id: 'dashboard' as const, label: 'Dashboard' }] : []),
-        ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: 'Settings' }] : []),
-        { id: 'posts' as const, label: 'Posts' },
-        ...(profile.isArtist ? [{ id: 'tuned-in' as const, label: 'Tuned In' }] : []),
+        { id: 'bio' as const, label: t`Bio` },
+        { id: 'catalogue' as const, label: t`Catalogue`, ...countOf(count) },
+        ...(hasDashboard ? [{ id: 'dashboard' as const, label: t`Dashboard` }] : []),
+        ...(profile.isOwnProfile ? [{ id: 'settings' as const, label: t`Settings` }] : []),
+        { id: 'posts' as const, label: t`Posts` },
+        ...(profile.isArtist ? [{ id: 'tuned-in' as const, label: t`Tuned In` }] : []),
       ].map((item) => ({ ...item, content: item.id === tab ? panel : null }))}
       selected={tab}
       onSelect={show}

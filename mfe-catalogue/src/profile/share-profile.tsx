@@ -4,12 +4,14 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { profileTitle } from '@libretto/contracts/sharing';
 import { useMedia } from '@libretto/kit/media';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
 import { ShareButton } from '../sharing/share-button';
 
 export function ShareProfile({ profile }: { profile: Profile }) {
+  const { username } = profile;
   const isMobile = useMedia('mobile');
-  const label = profile.isOwnProfile ? 'Share your profile' : `Share the profile of ${profile.username}`;
+  const label = profile.isOwnProfile ? t`Share your profile` : t`Share the profile of ${username}`;
   const button = <ShareButton label={label} path={profilePath(profile.id)} text={profileTitle(profile)} />;
   return isMobile ? <HeaderActions>{button}</HeaderActions> : button;
 }

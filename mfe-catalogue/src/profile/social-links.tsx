@@ -3,9 +3,9 @@ import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { media } from '@libretto/kit/media';
 import { colour, radius } from '@libretto/kit/tokens';
-import { networks } from './social-networks';
+import { networkName, networks } from './social-networks';
 
-const networkOf = (type: string) => networks[type as keyof typeof networks] ?? networks.website;
+const typeOf = (type: string) => (type in networks ? (type as keyof typeof networks) : 'website');
 
 /** Only what a browser opens as a page: a link is what somebody typed. */
 const isPage = ({ link }: { link: string }) => /^https?:\/\//i.test(link);
@@ -16,11 +16,12 @@ export function SocialLinks({ links }: { links: Profile['socialLinks'] }) {
   return (
     <ul css={row}>
       {pages.map(({ type, link }) => {
-        const { name, Icon } = networkOf(type);
+        const known = typeOf(type);
+        const { Icon } = networks[known];
         return (
           <li key={`${type} ${link}`}>
             <a href={link} target="_blank" rel="me noopener noreferrer nofollow ugc" title={link} css={icon}>
-              <Icon size={20} aria-label={name} role="img" />
+              <Icon size={20} aria-label={networkName(known)} role="img" />
             </a>
           </li>
         );

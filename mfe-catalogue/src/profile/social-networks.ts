@@ -8,6 +8,7 @@ import {
   IconBrandYoutube,
   IconWorld,
 } from '@libretto/kit/icons-more';
+import { t } from '@lingui/core/macro';
 
 export const networks = {
   website: { name: 'Website', Icon: IconWorld },
@@ -18,3 +19,7 @@ export const networks = {
   tiktok: { name: 'TikTok', Icon: IconBrandTiktok },
   spotify: { name: 'Spotify', Icon: IconBrandSpotify },
 } as const;
+
+/** Brands are called the same in every language. */
+export const networkName = (type: keyof typeof networks): string =>
+  type === 'website' ? t`Website` : networks[type].name;

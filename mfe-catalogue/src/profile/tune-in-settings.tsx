@@ -10,6 +10,7 @@ import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { catalogSettingsPath } from '@libretto/product/paths';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { t } from '@lingui/core/macro';
 import { useTunedInCount } from '../api/profile-calls';
 import { talentsOfHundredths } from './tune-in-price';
 
@@ -19,22 +20,22 @@ export function TuneInSettings({ profile: { id, tuneInPrice } }: { profile: Prof
   const hasList = useHasListeners('subscribers/open');
   return (
     <Surface as="section" css={panel} aria-labelledby="tune-in-settings">
-      <h2 id="tune-in-settings">Tune In Settings</h2>
+      <h2 id="tune-in-settings">{t`Tune In Settings`}</h2>
       <dl css={figures}>
         <div>
-          <dt>Price</dt>
+          <dt>{t`Price`}</dt>
           <dd>{formatTalents(talentsOfHundredths(tuneInPrice))}</dd>
         </div>
         <div>
-          <dt>Tuned in</dt>
+          <dt>{t`Tuned in`}</dt>
           <dd>{formatCount(count)}</dd>
         </div>
       </dl>
       <div css={actions}>
         <ButtonLink variant="ghost" {...linkTo(catalogSettingsPath)}>
-          Change price
+          {t`Change price`}
         </ButtonLink>
-        {hasList && <Button onClick={() => bus.emit('subscribers/open', { artistId: id })}>View tuned-ins</Button>}
+        {hasList && <Button onClick={() => bus.emit('subscribers/open', { artistId: id })}>{t`View tuned-ins`}</Button>}
       </div>
     </Surface>
   );

@@ -11,12 +11,14 @@ import { colour } from '@libretto/kit/tokens';
 import { openSupport } from '@libretto/product/intents';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
+import { t } from '@lingui/core/macro';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
 import { talentsOfHundredths } from './tune-in-price';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
   const { id, username, isArtist, isTunedIn, tuneInPrice, isBlocked = false } = profile;
+  const price = formatTalents(talentsOfHundredths(tuneInPrice));
   const isFollowing = useFact('following', id, profile.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', id);
   const canReport = useHasListeners('report/open');
@@ -27,7 +29,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
       <ShareProfile profile={profile} />
       {canSupport && (
         <Button variant="outline" onClick={() => openSupport(id, username, 'donate')}>
-          Support Artist
+          {t`Support Artist`}
         </Button>
       )}
       <FollowButton
@@ -42,27 +44,25 @@ export function VisitorActions({ profile }: { profile: Profile }) {
         (isTunedIn ? (
           // Still a way into the dialog, which says that it is paid for.
           <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
-            Tuned in
+            {t`Tuned in`}
           </Button>
         ) : (
-          <Button onClick={() => openSupport(id, username, 'tune-in')}>
-            Tune In for {formatTalents(talentsOfHundredths(tuneInPrice))}
-          </Button>
+          <Button onClick={() => openSupport(id, username, 'tune-in')}>{t`Tune In for ${price}`}</Button>
         ))}
       {isArtist && <PlayArtist profile={profile} />}
       {canReport && (
         <MenuButton
-          label={`More about ${username}`}
+          label={t`More about ${username}`}
           entries={[
             {
               id: 'report',
-              label: 'Report',
+              label: t`Report`,
               icon: <IconAlertTriangle size={20} />,
               onAction: () => bus.emit('report/open', { subject: { kind: 'profile', id }, name: username }),
             },
             {
               id: 'block',
-              label: `${isBlocked ? 'Unblock' : 'Block'} ${username}`,
+              label: isBlocked ? t`Unblock ${username}` : t`Block ${username}`,
               icon: <IconEyeOff size={20} />,
               onAction: () => bus.emit('block/open', { userId: id, username, isBlocked }),
             },

@@ -2,27 +2,28 @@
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconPhoto } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { PictureKind } from '../../api/profile-editing';
+import { changePictureTexts } from './picture-texts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog')).CropDialog, {
-  name: 'The picture editor',
+  get name() {
+    return t`The picture editor`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
-const names: Record<PictureKind, string> = {
-  profile: 'Change profile picture',
-  'profile-cover': 'Change cover picture',
-};
 
 export function ChangePicture({ kind, userId }: { kind: PictureKind; userId: string }) {
+  const label = changePictureTexts()[kind];
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
-        label={names[kind]}
+        label={label}
         icon={<IconPhoto size={20} />}
         variant="surface"
         onClick={() => picker.current?.click()}
@@ -32,7 +33,7 @@ export function ChangePicture({ kind, userId }: { kind: PictureKind; userId: str
         type="file"
         accept="image/*"
         hidden
-        aria-label={names[kind]}
+        aria-label={label}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = '';

@@ -5,6 +5,7 @@ import { Checkbox } from '@libretto/kit/checkbox';
 import { ComboBox } from '@libretto/kit/combobox';
 import { Input } from '@libretto/kit/input';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useCountries, useEditProfile } from '../../api/profile-editing';
 import { EditorDialog } from './editor-dialog';
@@ -55,7 +56,7 @@ export function ChannelDetailsDialog({ profile, isOpen, onClose }: ChannelDetail
     <EditorDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Channel details"
+      title={t`Channel details`}
       size="buy"
       isSaving={edit.isPending}
       error={edit.error}
@@ -64,14 +65,14 @@ export function ChannelDetailsDialog({ profile, isOpen, onClose }: ChannelDetail
       formStyle={form}
     >
       <Input
-        label="Public Email"
+        label={t`Public Email`}
         type="email"
         autoComplete="email"
         value={details.publicEmail}
         onChange={(event) => change({ publicEmail: event.target.value })}
       />
       <Input
-        label="Date of Birth"
+        label={t`Date of Birth`}
         type="date"
         autoComplete="bday"
         value={details.dateOfBirth}
@@ -79,19 +80,19 @@ export function ChannelDetailsDialog({ profile, isOpen, onClose }: ChannelDetail
       />
       {details.dateOfBirth !== '' && (
         <Checkbox
-          label="Make date of birth public"
+          label={t`Make date of birth public`}
           checked={details.dateOfBirthPublic}
           onChange={(dateOfBirthPublic) => change({ dateOfBirthPublic })}
         />
       )}
       <ComboBox
-        label="Country"
-        placeholder="Select your country..."
+        label={t`Country`}
+        placeholder={t`Select your country...`}
         options={(countries.data ?? []).map(({ name }) => ({ value: name, label: name }))}
         value={details.country === '' ? null : details.country}
         onChange={(country) => change({ country: country ?? '' })}
-        error={countries.isLoadingError ? 'The countries could not be loaded' : undefined}
-        emptyText="No such country"
+        error={countries.isLoadingError ? t`The countries could not be loaded` : undefined}
+        emptyText={t`No such country`}
       />
     </EditorDialog>
   );

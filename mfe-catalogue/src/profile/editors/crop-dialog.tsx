@@ -8,14 +8,16 @@ import { Slider } from '@libretto/kit/slider';
 import { toast } from '@libretto/kit/toast';
 import { font, radius, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { type PictureKind, useChangePicture } from '../../api/profile-editing';
 import { cropPicture, type Part } from './crop-picture';
+import { changePictureTexts } from './picture-texts';
 
 export const pictureKinds = {
-  profile: { name: 'profile picture', aspect: 1, cropShape: 'round', maxWidthPx: 1200 },
-  'profile-cover': { name: 'cover picture', aspect: 4, cropShape: 'rect', maxWidthPx: 2400 },
+  profile: { aspect: 1, cropShape: 'round', maxWidthPx: 1200 },
+  'profile-cover': { aspect: 4, cropShape: 'rect', maxWidthPx: 2400 },
 } as const;
 
 const largestZoom = 4;
@@ -29,7 +31,7 @@ export interface CropDialogProps {
 }
 
 export function CropDialog({ kind, userId, file, isOpen, onClose }: CropDialogProps) {
-  const { name, aspect, cropShape, maxWidthPx } = pictureKinds[kind];
+  const { aspect, cropShape, maxWidthPx } = pictureKinds[kind];
   const change = useChangePicture(kind, userId);
   const address = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -43,34 +45,34 @@ export function CropDialog({ kind, userId, file, isOpen, onClose }: CropDialogPr
       const image = await cropPicture(file, part, maxWidthPx);
       await change.mutateAsync(image);
       bus.emit('profile/changed', { userId });
-      toast.success(kind === 'profile' ? 'Profile picture changed' : 'Cover picture changed');
+      toast.success(kind === 'profile' ? t`Profile picture changed` : t`Cover picture changed`);
       onClose();
     } catch (failure) {
-      setFault(failureText(failure, 'This picture could not be saved'));
+      setFault(failureText(failure, t`This picture could not be saved`));
     }
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Change ${name}`}
+      title={changePictureTexts()[kind]}
       size="people"
       locked={change.isPending}
       initialFocus="dialog"
       footer={
         <>
           <Button variant="ghost" onClick={onClose} disabled={change.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" onClick={save} busy={change.isPending} disabled={part === null}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
     >
       <div css={body}>
         {fault !== null && <Notice tone="danger" title={fault} />}
-        <div css={stage}>
+        <div css={stage} dir="ltr">
           {address !== null && (
             <Cropper
               image={address}
@@ -82,27 +84,32 @@ export function CropDialog({ kind, userId, file, isOpen, onClose }: CropDialogPr
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setPart(pixels)}
-              mediaProps={{ alt: '', onError: () => setFault('This file is no picture that can be shown here') }}
-              cropperProps={{ role: 'group', 'aria-label': 'Part of the picture; move it with the arrow keys' }}
+              mediaProps={{ alt: '', onError: () => setFault(t`This file is no picture that can be shown here`) }}
+              cropperProps={{ role: 'group', 'aria-label': t`Part of the picture; move it with the arrow keys` }}
             />
           )}
         </div>
         <div css={size}>
-          <span aria-hidden="true">Size</span>
+          <span aria-hidden="true">{t`Size`}</span>
           <Slider
-            label="Size"
+            label={t`Size`}
             min={1}
             max={largestZoom}
             value={zoom}
             keyStep={0.1}
             onInput={setZoom}
             onCommit={setZoom}
-            valueText={(value) => `${Math.round(value * 100)} percent`}
+            valueText={percentText}
           />
         </div>
       </div>
     </Dialog>
   );
+}
+
+function percentText(share: number): string {
+  const percent = Math.round(share * 100);
+  return t`${percent} percent`;
 }
 
 function useObjectUrl(file: File): string | null {

@@ -4,6 +4,7 @@ import { Button } from '@libretto/kit/button';
 import { Dialog, type DialogProps } from '@libretto/kit/dialog';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
 export interface EditorDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
@@ -34,16 +35,16 @@ export function EditorDialog(props: EditorDialogProps) {
       footer={
         <>
           <Button variant="ghost" onClick={onClose} disabled={isSaving}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSaving} disabled={!canSave}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
     >
       <form id={formId} css={formStyle} onSubmit={submit} noValidate>
-        {error ? <Notice tone="danger" title={failureText(error, 'An unexpected error occurred')} /> : null}
+        {error ? <Notice tone="danger" title={failureText(error, t`An unexpected error occurred`)} /> : null}
         {children}
       </form>
     </Dialog>

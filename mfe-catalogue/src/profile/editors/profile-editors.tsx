@@ -3,13 +3,14 @@ import type { Profile } from '@libretto/contracts/http/profiles';
 import { Button } from '@libretto/kit/button';
 import { IconPencil } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ChannelDetailsDialog } from './channel-details-dialog';
 import { SocialLinksDialog } from './social-links-dialog';
 
 const editors = [
-  { name: 'links', label: 'Edit social links', Editor: SocialLinksDialog },
-  { name: 'details', label: 'Edit channel details', Editor: ChannelDetailsDialog },
+  { name: 'links', label: () => t`Edit social links`, Editor: SocialLinksDialog },
+  { name: 'details', label: () => t`Edit channel details`, Editor: ChannelDetailsDialog },
 ] as const;
 
 export function ProfileEditors({ profile }: { profile: Profile }) {
@@ -28,7 +29,7 @@ export function ProfileEditors({ profile }: { profile: Profile }) {
               setOpen(name);
             }}
           >
-            {label}
+            {label()}
           </Button>
           <Editor key={openings} profile={profile} isOpen={open === name} onClose={() => setOpen(null)} />
         </span>

@@ -1,4 +1,5 @@
 // Social links as people type them, a name or a whole address, and as they are kept.
+import { t } from '@lingui/core/macro';
 
 export const linkTypes = ['website', 'instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'spotify'] as const;
 export type LinkType = (typeof linkTypes)[number];
@@ -19,15 +20,11 @@ const hosts: Readonly<Record<Exclude<LinkType, 'website' | 'spotify'>, { host: s
   tiktok: { host: 'tiktok.com', at: '@' },
 };
 
-export const placeholders: Readonly<Record<LinkType, string>> = {
-  website: 'example.com or https://example.com',
-  spotify: 'open.spotify.com or https://open.spotify.com',
-  instagram: 'Username',
-  facebook: 'Username',
-  twitter: 'Username',
-  youtube: 'Username',
-  tiktok: 'Username',
-};
+/** What may be typed. */
+export function placeholderOf(type: LinkType): string {
+  if (type === 'website') return t`example.com or https://example.com`;
+  return type === 'spotify' ? t`open.spotify.com or https://open.spotify.com` : t`Username`;
+}
 
 /** The address that is kept; null where nothing was typed. */
 export function linkOf({ type, username }: LinkRow): string | null {

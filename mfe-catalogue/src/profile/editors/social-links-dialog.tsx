@@ -8,15 +8,16 @@ import { Input } from '@libretto/kit/input';
 import { media } from '@libretto/kit/media';
 import { Select } from '@libretto/kit/select';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useSaveSocialLinks } from '../../api/profile-editing';
-import { networks } from '../social-networks';
+import { networkName } from '../social-networks';
 import { EditorDialog } from './editor-dialog';
-import { type LinkRow, linksOf, linkTypes, mostLinks, placeholders, rowOf } from './social-link-rules';
+import { type LinkRow, linksOf, linkTypes, mostLinks, placeholderOf, rowOf } from './social-link-rules';
 
 type Row = LinkRow & { readonly key: number };
 
-const types = linkTypes.map((type) => ({ value: type, label: networks[type].name }));
+const types = () => linkTypes.map((type) => ({ value: type, label: networkName(type) }));
 
 export interface SocialLinksDialogProps {
   readonly profile: Profile;
@@ -38,7 +39,7 @@ export function SocialLinksDialog({ profile, isOpen, onClose }: SocialLinksDialo
     <EditorDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Social links"
+      title={t`Social links`}
       size="people"
       isSaving={save.isPending}
       error={save.error}
@@ -46,38 +47,50 @@ export function SocialLinksDialog({ profile, isOpen, onClose }: SocialLinksDialo
       onSave={submit}
       formStyle={form}
     >
-      {rows.map(({ key, type, username }, index) => (
-        <div key={key} css={row}>
-          <Select
-            label={`Type of link ${index + 1}`}
-            hideLabel
-            options={types}
-            value={type}
-            onChange={(chosen) => change(key, { type: chosen })}
-          />
-          <Input
-            label={`${networks[type].name}, link ${index + 1}`}
-            hideLabel
-            value={username}
-            placeholder={placeholders[type]}
-            maxLength={500}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => change(key, { username: event.target.value })}
-          />
-          <IconButton
-            label={`Remove link ${index + 1}`}
-            icon={<IconTrash size={20} />}
-            disabled={rows.length === 1}
-            onClick={() => setRows(rows.filter((each) => each.key !== key))}
-          />
-        </div>
-      ))}
+      {rows.map(({ key, type, username }, index) => {
+        const labels = labelsOf(type, index + 1);
+        return (
+          <div key={key} css={row}>
+            <Select
+              label={labels.type}
+              hideLabel
+              options={types()}
+              value={type}
+              onChange={(chosen) => change(key, { type: chosen })}
+            />
+            <Input
+              label={labels.name}
+              hideLabel
+              value={username}
+              placeholder={placeholderOf(type)}
+              maxLength={500}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => change(key, { username: event.target.value })}
+            />
+            <IconButton
+              label={labels.remove}
+              icon={<IconTrash size={20} />}
+              disabled={rows.length === 1}
+              onClick={() => setRows(rows.filter((each) => each.key !== key))}
+            />
+          </div>
+        );
+      })}
       <Button icon={<IconPlus size={18} aria-hidden />} onClick={add} disabled={rows.length >= mostLinks}>
-        {rows.length >= mostLinks ? `Maximum ${mostLinks} links allowed` : 'Add link'}
+        {rows.length >= mostLinks ? t`Maximum ${mostLinks} links allowed` : t`Add link`}
       </Button>
     </EditorDialog>
   );
+}
+
+function labelsOf(type: LinkRow['type'], number: number) {
+  const network = networkName(type);
+  return {
+    type: t`Type of link ${number}`,
+    name: t`${network}, link ${number}`,
+    remove: t`Remove link ${number}`,
+  };
 }
 
 function numbered({ socialLinks }: Profile): readonly Row[] {
