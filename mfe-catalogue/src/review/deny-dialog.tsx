@@ -5,6 +5,7 @@ import { RadioCards } from '@libretto/kit/radio-card';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { FormDialog } from '@libretto/product/form-dialog';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useReview } from '../api/review-calls';
 
@@ -23,6 +24,7 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
   const [message, setMessage] = useState('');
   const [hasTried, setTried] = useState(false);
   const review = useReview();
+  const { name } = song;
   const isMissing = reason.trim() === '';
   const submit = () => {
     setTried(true);
@@ -37,7 +39,7 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
       { params: { id: song.id }, body },
       {
         onSuccess: () => {
-          toast.success(`${song.name} sent back`);
+          toast.success(t`${name} sent back`);
           onDenied();
         },
       },
@@ -45,34 +47,34 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
   };
   return (
     <FormDialog
-      title={`Deny ${song.name}`}
+      title={t`Deny ${name}`}
       onClose={onClose}
-      submitLabel="Send back"
+      submitLabel={t`Send back`}
       tone="danger"
       command={review}
-      failure="The song was not sent back"
+      failure={t`The song was not sent back`}
       onSubmit={submit}
     >
       <RadioCards<'copyright' | 'edit'>
-        label="What is needed"
+        label={t`What is needed`}
         value={issueType}
         onChange={setType}
         options={[
-          { value: 'edit', title: 'Edit', detail: 'The artist corrects the song and submits it again.' },
-          { value: 'copyright', title: 'Copyright', detail: 'The artist sends documents about their rights.' },
+          { value: 'edit', title: t`Edit`, detail: t`The artist corrects the song and submits it again.` },
+          { value: 'copyright', title: t`Copyright`, detail: t`The artist sends documents about their rights.` },
         ]}
       />
       <Input
-        label="Reason"
-        hint="The artist reads it in their catalogue."
+        label={t`Reason`}
+        hint={t`The artist reads it in their catalogue.`}
         value={reason}
         maxLength={longestReason}
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}
-        error={hasTried && isMissing ? 'Please give a reason' : undefined}
+        error={hasTried && isMissing ? t`Please give a reason` : undefined}
       />
       <Textarea
-        label="Message (optional)"
+        label={t`Message (optional)`}
         value={message}
         maxLength={longestMessage}
         onChange={(event) => setMessage(event.target.value)}

@@ -2,20 +2,22 @@
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { colour, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
+import { fieldName, fieldValue } from './field-names';
 import { section } from './review-section';
 
 export function Differences({ differences }: Pick<ReviewSong, 'differences'>) {
   if (differences.length === 0) return null;
   return (
     <section css={section} aria-labelledby="review-differences">
-      <h3 id="review-differences">Changed since it was approved</h3>
+      <h3 id="review-differences">{t`Changed since it was approved`}</h3>
       <dl css={list}>
         {differences.map(({ field, before, after }) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt>{fieldName(field)}</dt>
             <dd>
-              <del>{before ?? 'Nothing'}</del>
-              <ins>{after ?? 'Nothing'}</ins>
+              <del>{fieldValue(field, before)}</del>
+              <ins>{fieldValue(field, after)}</ins>
             </dd>
           </div>
         ))}

@@ -4,19 +4,20 @@ import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { formatBytes } from '@libretto/kit/format';
 import { IconFileText } from '@libretto/kit/icons-more';
 import { colour, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { section } from './review-section';
 
-const typeNames = {
-  proof_of_purchase: 'Proof of purchase',
-  proof_of_manufacturing: 'Proof of manufacturing',
-  other: 'Other',
-} as const;
+const typeNames = () => ({
+  proof_of_purchase: t`Proof of purchase`,
+  proof_of_manufacturing: t`Proof of manufacturing`,
+  other: t`Other`,
+});
 
 export function Documents({ song: { documents, submissionType, notes } }: { song: ReviewSong }) {
   if (documents.length === 0) return null;
   return (
     <section css={section} aria-labelledby="review-documents">
-      <h3 id="review-documents">Documents{submissionType && `: ${typeNames[submissionType]}`}</h3>
+      <h3 id="review-documents">{submissionType ? `${t`Documents`}: ${typeNames()[submissionType]}` : t`Documents`}</h3>
       {notes && <p css={words}>{notes}</p>}
       <ul css={list}>
         {documents.map(({ id, name, bytes, url }) => (

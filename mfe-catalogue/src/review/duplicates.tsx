@@ -4,34 +4,35 @@ import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { formatPercent } from '@libretto/kit/format';
 import { StatusTag, Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { SongPreview } from '../sound-preview/song-preview';
 import { section } from './review-section';
 
-const reasonTexts = {
-  'same-title': 'same title',
-  'same-length': 'same length to the sample',
-  'same-sound': 'sounds the same',
-} as const;
+const reasonTexts = () => ({
+  'same-title': t`same title`,
+  'same-length': t`same length to the sample`,
+  'same-sound': t`sounds the same`,
+});
 
 export function Duplicates({ duplicates }: Pick<ReviewSong, 'duplicates'>) {
   if (duplicates.length === 0) return null;
   return (
     <section css={section} aria-labelledby="review-duplicates">
-      <h3 id="review-duplicates">Possible duplicates</h3>
+      <h3 id="review-duplicates">{t`Possible duplicates`}</h3>
       <ul css={list}>
         {duplicates.map((song) => (
           <li key={song.songId}>
             <p>
               <strong>{song.name}</strong> {song.artist_name}{' '}
               {song.distribution_status === 'Draft' ? (
-                <Tag>Draft</Tag>
+                <Tag>{t`Draft`}</Tag>
               ) : (
                 <StatusTag status={song.distribution_status} />
               )}
             </p>
             <p css={why}>
-              {song.reasons.map((reason) => reasonTexts[reason]).join(', ')}
-              {song.similarity !== null && ` · ${formatPercent(song.similarity)} alike`}
+              {song.reasons.map((reason) => reasonTexts()[reason]).join(', ')}
+              {song.similarity !== null && ` · ${alikeText(song.similarity)}`}
             </p>
             <SongPreview name={song.name} src={song.audioUrl} durationSeconds={0} waveform={null} />
           </li>
@@ -39,6 +40,11 @@ export function Duplicates({ duplicates }: Pick<ReviewSong, 'duplicates'>) {
       </ul>
     </section>
   );
+}
+
+function alikeText(similarity: number): string {
+  const share = formatPercent(similarity);
+  return t`${share} alike`;
 }
 
 const list = css`

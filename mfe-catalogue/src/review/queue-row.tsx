@@ -5,6 +5,7 @@ import { Cover } from '@libretto/kit/cover';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 export interface QueueRowProps {
   song: ReviewSong;
@@ -23,11 +24,11 @@ export function QueueRow({ song, isShown, onShow }: QueueRowProps) {
         </small>
       </span>
       {song.duplicates.length > 0 ? (
-        <Tag tone="warning">Duplicate?</Tag>
+        <Tag tone="warning">{t`Duplicate?`}</Tag>
       ) : song.documents.length > 0 ? (
-        <Tag>Documents</Tag>
+        <Tag>{t`Documents`}</Tag>
       ) : song.differences.length > 0 ? (
-        <Tag>Edited</Tag>
+        <Tag>{t`Edited`}</Tag>
       ) : null}
     </button>
   );
@@ -56,7 +57,8 @@ const row = css`
   &[aria-current]::before {
     content: '';
     position: absolute;
-    inset: 12px auto 12px 0;
+    inset-block: 12px;
+    inset-inline-start: 0;
     width: 3px;
     border-radius: 0 2px 2px 0;
     background: ${colour.mark};

@@ -10,6 +10,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { goTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { useReviewQueue } from '../api/review-calls';
 import { pageTitle } from '../heads/page-box';
@@ -40,14 +41,14 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
   const show = (id: string | null) => goTo(addressWith(reviewPath, search, { song: id }));
   return (
     <>
-      <PageHead title="Review" noIndex />
+      <PageHead title={t`Review`} noIndex />
       <h1 css={pageTitle} tabIndex={-1}>
-        Review {total !== undefined && <span css={count}>{total}</span>}
+        {t`Review`} {total !== undefined && <span css={count}>{total}</span>}
       </h1>
       {isBare && <QueueSkeleton />}
       {!isBare && queue.isError && !queue.data && (
         <ErrorState
-          title="Failed to load the queue"
+          title={t`Failed to load the queue`}
           retryLabel="Try Again"
           onRetry={() => void queue.refetch()}
           busy={queue.isFetching}
@@ -57,16 +58,16 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
         <EmptyState
           size="page"
           icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
-          title="Nothing is waiting for review"
+          title={t`Nothing is waiting for review`}
         >
-          Songs appear here as soon as artists submit them.
+          {t`Songs appear here as soon as artists submit them.`}
         </EmptyState>
       )}
       {!isBare && songs.length > 0 && (
         <div css={columns} data-one={isNarrow || undefined}>
           {!(isNarrow && shown) && (
             <div>
-              <ol aria-label="Songs waiting for review">
+              <ol aria-label={t`Songs waiting for review`}>
                 {songs.map((song) => (
                   <li key={song.id}>
                     <QueueRow song={song} isShown={song.id === shown?.id} onShow={() => show(song.id)} />
@@ -74,7 +75,7 @@ export function ReviewPage({ search }: FederatedModules['mfe-catalogue']['Review
                 ))}
               </ol>
               {queue.isFetchNextPageError && (
-                <ErrorState form="row" title="Failed to load the queue" onRetry={() => void queue.fetchNextPage()} />
+                <ErrorState form="row" title={t`Failed to load the queue`} onRetry={() => void queue.fetchNextPage()} />
               )}
               <div ref={end} />
             </div>

@@ -3,20 +3,23 @@ import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
-import { formatNumber, formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { formatNumber, formatTalents, formatTime } from '@libretto/kit/format';
 import { formatFullDate } from '@libretto/kit/format-relative';
-import { IconCheck, IconChevronLeft, IconX } from '@libretto/kit/icons';
+import { IconCheck, IconChevronLeft, IconChevronRight, IconX } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { Tag } from '@libretto/kit/tag';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { isRightToLeft } from '@libretto/language/page-language';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useReview } from '../api/review-calls';
+import { countedApprovedSongs } from '../counted';
 import { SongTimeline } from '../song-info/song-timeline';
 import { SongPreview } from '../sound-preview/song-preview';
 import { Differences } from './differences';
@@ -25,7 +28,9 @@ import { Duplicates } from './duplicates';
 import { section } from './review-section';
 
 const DenyDialog = lazyPart(async () => (await import('./deny-dialog')).DenyDialog, {
-  name: 'Deny',
+  get name() {
+    return t`Deny`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -39,14 +44,19 @@ export interface SongUnderReviewProps {
 
 export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProps) {
   const [isDenying, setDenying] = useState(false);
+  const { approvedSongs } = song.artist;
+  const price = formatTalents(song.price);
   const review = useReview();
   const approve = () =>
     review.mutate(
       { params: { id: song.id }, body: { decision: 'approve' } },
       {
         onSuccess: ({ song: { isrc, publishesAt } }) => {
-          const when = publishesAt ? `It goes public on ${formatFullDate(publishesAt)}.` : 'It is public now.';
-          toast.success(`${song.name} approved`, `ISRC ${isrc}. ${when}`);
+          const { name } = song;
+          const code = isrc ?? '';
+          const day = publishesAt && formatFullDate(publishesAt);
+          const text = day ? t`ISRC ${code}. It goes public on ${day}.` : t`ISRC ${code}. It is public now.`;
+          toast.success(t`${name} approved`, text);
           onDecided();
         },
       },
@@ -54,8 +64,16 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
   return (
     <article css={frame} aria-labelledby="song-under-review">
       {onBack && (
-        <Button css={back} size="row" variant="ghost" icon={<IconChevronLeft size={18} aria-hidden />} onClick={onBack}>
-          All songs
+        <Button
+          css={back}
+          size="row"
+          variant="ghost"
+          icon={
+            isRightToLeft() ? <IconChevronRight size={18} aria-hidden /> : <IconChevronLeft size={18} aria-hidden />
+          }
+          onClick={onBack}
+        >
+          {t`All songs`}
         </Button>
       )}
       <header css={head}>
@@ -64,21 +82,17 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
           <h2 id="song-under-review">{song.name}</h2>
           <p>
             <a {...linkTo(profilePath(song.artist.id))}>{song.artist.name}</a>
-            {song.artist.approvedSongs === 0
-              ? ' · first song'
-              : ` · ${plural(song.artist.approvedSongs, 'approved song')}`}
+            {` · ${approvedSongs === 0 ? t`first song` : countedApprovedSongs(approvedSongs)}`}
           </p>
           <p css={tags}>
-            {song.isExplicit && <Tag>Explicit</Tag>}
-            <Tag tone={song.is_paid ? 'accent' : 'neutral'}>
-              {song.is_paid ? `Paid, ${formatTalents(song.price)}` : 'Free'}
-            </Tag>
-            {song.wasPublished && <Tag>Was public</Tag>}
+            {song.isExplicit && <Tag>{t`Explicit`}</Tag>}
+            <Tag tone={song.is_paid ? 'accent' : 'neutral'}>{song.is_paid ? t`Paid, ${price}` : t`Free`}</Tag>
+            {song.wasPublished && <Tag>{t`Was public`}</Tag>}
           </p>
         </div>
         <div css={actions}>
           <Button icon={<IconX size={18} aria-hidden />} onClick={() => setDenying(true)} disabled={review.isPending}>
-            Deny
+            {t`Deny`}
           </Button>
           <Button
             variant="primary"
@@ -86,11 +100,11 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
             busy={review.isPending}
             onClick={approve}
           >
-            Approve
+            {t`Approve`}
           </Button>
         </div>
       </header>
-      {review.isError && <Notice tone="danger" title={failureText(review.error, 'The song was not approved')} />}
+      {review.isError && <Notice tone="danger" title={failureText(review.error, t`The song was not approved`)} />}
       <SongPreview name={song.name} src={song.audioUrl} durationSeconds={song.duration} waveform={null} />
       <Duplicates duplicates={song.duplicates} />
       <Documents song={song} />
@@ -98,7 +112,7 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
       <Metadata song={song} />
       {song.lyrics && (
         <section css={section} aria-labelledby="review-lyrics">
-          <h3 id="review-lyrics">Lyrics</h3>
+          <h3 id="review-lyrics">{t`Lyrics`}</h3>
           <p css={lyrics}>{song.lyrics}</p>
         </section>
       )}
@@ -118,24 +132,23 @@ export function SongUnderReview({ song, onDecided, onBack }: SongUnderReviewProp
 }
 
 function Metadata({ song }: { song: ReviewSong }) {
-  const { loudness } = song;
+  const { loudness, releaseTitle, trackNumber } = song;
+  const loud = formatNumber(loudness.integratedLufs, 1, 1);
+  const peak = formatNumber(loudness.truePeakDbtp, 1, 1);
   const facts: readonly [string, string | null][] = [
-    ['Release', `${song.releaseTitle}, track ${song.trackNumber}`],
-    ['Genre', song.genre],
-    ['Length', formatTime(song.duration)],
-    [
-      'Loudness',
-      `${formatNumber(loudness.integratedLufs, 1, 1)} LUFS, peak ${formatNumber(loudness.truePeakDbtp, 1, 1)} dBTP`,
-    ],
-    ['File', song.audioContentType],
-    ['Release date', song.releaseOn ? formatFullDate(song.releaseOn) : 'On approval'],
-    ['Credits', song.credits.map(({ role, name }) => `${role}: ${name}`).join(', ') || null],
+    [t`Release`, t`${releaseTitle}, track ${trackNumber}`],
+    [t`Genre`, song.genre],
+    [t`Length`, formatTime(song.duration)],
+    [t`Loudness`, t`${loud} LUFS, peak ${peak} dBTP`],
+    [t`File`, song.audioContentType],
+    [t`Release date`, song.releaseOn ? formatFullDate(song.releaseOn) : t`On approval`],
+    [t`Credits`, song.credits.map(({ role, name }) => `${role}: ${name}`).join(', ') || null],
     ['ISRC', song.isrc],
     ['UPC', song.upc],
   ];
   return (
     <section css={section} aria-labelledby="review-metadata">
-      <h3 id="review-metadata">Metadata</h3>
+      <h3 id="review-metadata">{t`Metadata`}</h3>
       <dl>
         {facts.map(
           ([name, text]) =>
