@@ -1,15 +1,16 @@
 import type { ActKind } from '@libretto/contracts/http/moderation';
+import { t } from '@lingui/core/macro';
 
 /** What was done, as the log and the queue say it. */
-export const actTexts: Readonly<Record<ActKind, string>> = {
-  report: 'Reported',
-  dismiss: 'Reports dismissed',
-  hide: 'Hidden',
-  restore: 'Restored',
-  ban: 'Banned from commenting',
-  strike: 'Strike given',
-  'withdraw-penalty': 'Penalty withdrawn',
-  appeal: 'Appealed',
-  'uphold-appeal': 'Appeal refused',
-  'overturn-appeal': 'Appeal granted',
-};
+export const actTexts = (): Readonly<Record<ActKind, string>> => ({
+  report: t`Reported`,
+  dismiss: t`Reports dismissed`,
+  hide: t`Hidden`,
+  restore: t`Restored`,
+  ban: t`Banned from commenting`,
+  strike: t`Strike given`,
+  'withdraw-penalty': t`Penalty withdrawn`,
+  appeal: t`Appealed`,
+  'uphold-appeal': t`Appeal refused`,
+  'overturn-appeal': t`Appeal granted`,
+});

@@ -4,6 +4,7 @@ import { RadioCards } from '@libretto/kit/radio-card';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { FormDialog } from '@libretto/product/form-dialog';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAppealDecision } from '../api/moderation-calls';
 
@@ -20,7 +21,7 @@ export function AppealDialog({ item, onClose }: { item: QueueItem; onClose: () =
       { params: { id: item.id }, body: { outcome, note: note.trim() || null } },
       {
         onSuccess: () => {
-          toast.success('Appeal decided');
+          toast.success(t`Appeal decided`);
           onClose();
         },
       },
@@ -28,24 +29,24 @@ export function AppealDialog({ item, onClose }: { item: QueueItem; onClose: () =
   };
   return (
     <FormDialog
-      title="Decide about the appeal"
+      title={t`Decide about the appeal`}
       onClose={onClose}
-      submitLabel="Decide"
+      submitLabel={t`Decide`}
       command={decide}
-      failure="This was not decided"
+      failure={t`This was not decided`}
       onSubmit={submit}
     >
       <RadioCards<Outcome>
-        label="Outcome"
+        label={t`Outcome`}
         value={outcome}
         onChange={setOutcome}
         options={[
-          { value: 'upheld', title: 'The decision stands', detail: 'Nothing changes.' },
-          { value: 'overturned', title: 'Take it back', detail: 'What was hidden is shown again, penalties end.' },
+          { value: 'upheld', title: t`The decision stands`, detail: t`Nothing changes.` },
+          { value: 'overturned', title: t`Take it back`, detail: t`What was hidden is shown again, penalties end.` },
         ]}
       />
       <Textarea
-        label="Note to the person concerned (optional)"
+        label={t`Note to the person concerned (optional)`}
         value={note}
         maxLength={longestNote}
         onChange={(event) => setNote(event.target.value)}

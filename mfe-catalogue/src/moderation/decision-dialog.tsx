@@ -1,34 +1,38 @@
 // What a moderator decides about something that was reported.
 import type { CaseDecision, QueueItem, ReportReason } from '@libretto/contracts/http/moderation';
-import { maxBanDays, moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { maxBanDays } from '@libretto/contracts/report-reasons';
 import { Input } from '@libretto/kit/input';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { FormDialog } from '@libretto/product/form-dialog';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useCaseDecision } from '../api/moderation-calls';
+import { reasonTexts } from '../reason-texts';
+import { hideTexts, showAgainTexts } from './kind-texts';
 
 type Kind = CaseDecision['decision'];
 
 const longestNote = 1000;
-const strikes = [
-  'the first: a warning',
-  'the second: payouts are held for 3 months',
-  'the third: the account is blocked',
+/** By how many there were before. */
+const strikeTexts = () => [
+  t`Hide it and give a strike, the first: a warning`,
+  t`Hide it and give a strike, the second: payouts are held for 3 months`,
+  t`Hide it and give a strike, the third: the account is blocked`,
 ];
 
-const reasons = Object.entries(reportReasonTexts).map(([value, label]) => ({ value: value as ReportReason, label }));
+const reasons = () => Object.entries(reasonTexts()).map(([value, label]) => ({ value: value as ReportReason, label }));
 
 function choices({ isHidden, content, standing }: QueueItem): { value: Kind; label: string }[] {
-  const strike = strikes[standing.strikes];
+  const strike = strikeTexts()[standing.strikes];
   return [
     isHidden
-      ? { value: 'restore', label: `Show the ${moderatedKindTexts[content.kind]} again` }
-      : { value: 'hide', label: `Hide the ${moderatedKindTexts[content.kind]}` },
-    { value: 'dismiss', label: 'Leave it as it is' },
-    { value: 'ban', label: 'Hide it and ban its author from commenting' },
-    ...(strike ? [{ value: 'strike' as const, label: `Hide it and give a strike, ${strike}` }] : []),
+      ? { value: 'restore', label: showAgainTexts()[content.kind] }
+      : { value: 'hide', label: hideTexts()[content.kind] },
+    { value: 'dismiss', label: t`Leave it as it is` },
+    { value: 'ban', label: t`Hide it and ban its author from commenting` },
+    ...(strike ? [{ value: 'strike' as const, label: strike }] : []),
   ];
 }
 
@@ -54,7 +58,7 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
       { params: { id: item.id }, body },
       {
         onSuccess: () => {
-          toast.success('Decided');
+          toast.success(t`Decided`);
           onClose();
         },
       },
@@ -62,27 +66,27 @@ export function DecisionDialog({ item, onClose }: { item: QueueItem; onClose: ()
   };
   return (
     <FormDialog
-      title="Decide"
+      title={t`Decide`}
       onClose={onClose}
-      submitLabel="Decide"
+      submitLabel={t`Decide`}
       tone={isAgainst ? 'danger' : 'primary'}
       command={decide}
-      failure="This was not decided"
+      failure={t`This was not decided`}
       onSubmit={submit}
     >
-      <Select label="Decision" options={choices(item)} value={kind} onChange={setKind} />
-      {isAgainst && <Select label="Reason" options={reasons} value={reason} onChange={setReason} />}
+      <Select label={t`Decision`} options={choices(item)} value={kind} onChange={setKind} />
+      {isAgainst && <Select label={t`Reason`} options={reasons()} value={reason} onChange={setReason} />}
       {kind === 'ban' && (
         <Input
-          label="Days"
+          label={t`Days`}
           inputMode="numeric"
           value={days}
           onChange={(event) => setDays(event.target.value)}
-          error={wrongDays ? `Enter a number of days from 1 to ${maxBanDays}` : undefined}
+          error={wrongDays ? t`Enter a number of days from 1 to ${maxBanDays}` : undefined}
         />
       )}
       <Textarea
-        label={isAgainst ? 'Note to the person concerned (optional)' : 'Note for the log (optional)'}
+        label={isAgainst ? t`Note to the person concerned (optional)` : t`Note for the log (optional)`}
         value={note}
         maxLength={longestNote}
         onChange={(event) => setNote(event.target.value)}

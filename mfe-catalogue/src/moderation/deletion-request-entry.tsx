@@ -2,7 +2,6 @@
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
-import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
@@ -11,8 +10,10 @@ import { toast } from '@libretto/kit/toast';
 import { font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type DeletionRequest, useDeletionDecision } from '../api/deletion-request-calls';
+import { countedApprovedSongs } from '../counted';
 import { card, quiet } from './entry-style';
 
 type Decision = 'approve' | 'refuse';
@@ -20,26 +21,25 @@ type Decision = 'approve' | 'refuse';
 export function DeletionRequestEntry({ request }: { request: DeletionRequest }) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { userId, username, reason, createdAt, songCounts, hasOpenWithdrawal } = request;
+  const { pending, needsAction } = songCounts;
+  const [approved, day] = [countedApprovedSongs(songCounts.approved), formatDate(createdAt)];
   return (
-    <article css={card} aria-label={`Deletion of ${username}`}>
+    <article css={card} aria-label={t`Deletion of ${username}`}>
       <p>
-        <a href={profilePath(userId)}>{username}</a> <span css={quiet}>since {formatDate(createdAt)}</span>
+        <a href={profilePath(userId)}>{username}</a> <span css={quiet}>{t`since ${day}`}</span>
       </p>
-      <p dir="auto">{reason ?? <span css={quiet}>No reason was given.</span>}</p>
-      <p css={quiet}>
-        {plural(songCounts.approved, 'approved song')}, {songCounts.pending} pending, {songCounts.needsAction} needing
-        action
-      </p>
+      <p dir="auto">{reason ?? <span css={quiet}>{t`No reason was given.`}</span>}</p>
+      <p css={quiet}>{t`${approved}, ${pending} pending, ${needsAction} needing action`}</p>
       {hasOpenWithdrawal && (
-        <Notice tone="info" title="A withdrawal is still being paid out.">
-          It has to be decided before the account can be deleted.
+        <Notice tone="info" title={t`A withdrawal is still being paid out.`}>
+          {t`It has to be decided before the account can be deleted.`}
         </Notice>
       )}
       <div css={actions}>
         <Button variant="danger" disabled={hasOpenWithdrawal} onClick={() => setDecision('approve')}>
-          Delete account
+          {t`Delete account`}
         </Button>
-        <Button onClick={() => setDecision('refuse')}>Refuse</Button>
+        <Button onClick={() => setDecision('refuse')}>{t`Refuse`}</Button>
       </div>
       {decision && <DecisionDialog {...{ request, decision }} onClose={() => setDecision(null)} />}
     </article>
@@ -58,7 +58,7 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
   const [fault, setFault] = useState<string>();
   const isRefusal = decision === 'refuse';
   const confirm = () => {
-    if (isRefusal && message.trim() === '') return setFault('Please say why');
+    if (isRefusal && message.trim() === '') return setFault(t`Please say why`);
     decide.mutate(
       {
         params: { userId },
@@ -66,7 +66,7 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
       },
       {
         onSuccess: () => {
-          toast.success(isRefusal ? 'The request is refused' : 'The account is deleted');
+          toast.success(isRefusal ? t`The request is refused` : t`The account is deleted`);
           onClose();
         },
       },
@@ -76,15 +76,15 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
     <Dialog
       isOpen
       onClose={onClose}
-      title={isRefusal ? 'Refuse the deletion' : `Delete ${username}`}
+      title={isRefusal ? t`Refuse the deletion` : t`Delete ${username}`}
       locked={decide.isPending}
       footer={
         <>
           <Button onClick={onClose} disabled={decide.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant={isRefusal ? 'primary' : 'danger'} busy={decide.isPending} onClick={confirm}>
-            {isRefusal ? 'Refuse' : 'Delete account'}
+            {isRefusal ? t`Refuse` : t`Delete account`}
           </Button>
         </>
       }
@@ -92,7 +92,7 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
       <Stack gap={16}>
         {isRefusal ? (
           <Textarea
-            label="Why, for its owner to read"
+            label={t`Why, for its owner to read`}
             maxLength={2000}
             value={message}
             error={fault}
@@ -102,9 +102,9 @@ function DecisionDialog({ request: { userId, requestId, username }, decision, on
             }}
           />
         ) : (
-          <p css={question}>The account, its songs and all its posts are gone for good. This cannot be undone.</p>
+          <p css={question}>{t`The account, its songs and all its posts are gone for good. This cannot be undone.`}</p>
         )}
-        {decide.isError && <Notice tone="danger" title={failureText(decide.error, 'This was not decided')} />}
+        {decide.isError && <Notice tone="danger" title={failureText(decide.error, t`This was not decided`)} />}
       </Stack>
     </Dialog>
   );

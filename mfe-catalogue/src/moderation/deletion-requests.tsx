@@ -6,14 +6,14 @@ import { IconCheck } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useDeletionRequests } from '../api/deletion-request-calls';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { places } from '../states/places';
 import { DeletionRequestEntry } from './deletion-request-entry';
 
-const failure = 'Failed to load the deletion requests';
-
 export function DeletionRequests() {
+  const failure = t`Failed to load the deletion requests`;
   const list = useDeletionRequests();
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
   const end = useInfiniteScroll({
@@ -36,12 +36,16 @@ export function DeletionRequests() {
         <ErrorState title={failure} retryLabel="Try Again" onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && requests.length === 0 && (
-        <EmptyState size="page" icon={<IconCheck size={40} stroke={1.25} aria-hidden />} title="No deletion requests">
-          Artists with approved songs who want to delete their account appear here.
+        <EmptyState
+          size="page"
+          icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
+          title={t`No deletion requests`}
+        >
+          {t`Artists with approved songs who want to delete their account appear here.`}
         </EmptyState>
       )}
       {requests.length > 0 && (
-        <ol css={rows} aria-label="Deletion requests">
+        <ol css={rows} aria-label={t`Deletion requests`}>
           {requests.map((request) => (
             <li key={request.requestId}>
               <DeletionRequestEntry request={request} />

@@ -1,17 +1,20 @@
 // Every act of moderation with who, what, about whom, why and when, the latest first.
 import { css } from '@emotion/react';
 import type { ModerationAct } from '@libretto/contracts/http/moderation';
-import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatFullDate } from '@libretto/kit/format-relative';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useModerationLog } from '../api/moderation-calls';
 import { nextPageThresholdPx } from '../api/profile-lists';
+import { reasonTexts } from '../reason-texts';
 import { places } from '../states/places';
 import { actTexts } from './act-texts';
+import { aboutTexts } from './kind-texts';
 import { nameOf } from './queue-entry';
 
 export function ModerationLog({ role }: { role: 'admin' | 'finance' }) {
@@ -35,41 +38,58 @@ export function ModerationLog({ role }: { role: 'admin' | 'finance' }) {
       )}
       {log.isError && !log.data && (
         <ErrorState
-          title="Failed to load the log"
+          title={t`Failed to load the log`}
           retryLabel="Try Again"
           onRetry={() => void log.refetch()}
           busy={log.isFetching}
         />
       )}
-      {log.data && acts.length === 0 && <EmptyState title="Nothing was reported or decided yet" />}
-      <ol css={list} aria-label="Acts of moderation">
+      {log.data && acts.length === 0 && <EmptyState title={t`Nothing was reported or decided yet`} />}
+      <ol css={list} aria-label={t`Acts of moderation`}>
         {acts.map((act) => (
           <li key={act.id} css={entry} dir="auto">
             <span>
-              <strong>{actTexts[act.kind]}</strong>
+              <strong>{actTexts()[act.kind]}</strong>
               {detailsOf(act)}
             </span>
             <span css={quiet}>
-              by {nameOf(act.actor)}, about {act.subject ? `a ${moderatedKindTexts[act.subject.kind]} by ` : ''}
-              {nameOf(act.owner)}, <time dateTime={act.at}>{formatFullDate(act.at)}</time>
+              <Circumstances act={act} />
             </span>
             {act.note && <span>{act.note}</span>}
           </li>
         ))}
       </ol>
       {log.isFetchNextPageError && (
-        <ErrorState form="row" title="Failed to load the log" onRetry={() => void log.fetchNextPage()} />
+        <ErrorState form="row" title={t`Failed to load the log`} onRetry={() => void log.fetchNextPage()} />
       )}
       <div ref={end} />
     </div>
   );
 }
 
+function Circumstances({ act: { actor, subject, owner, at } }: { act: ModerationAct }) {
+  const [decider, person, when] = [nameOf(actor), nameOf(owner), formatFullDate(at)];
+  if (!subject) {
+    return (
+      <Trans>
+        by {decider}, about {person}, <time dateTime={at}>{when}</time>
+      </Trans>
+    );
+  }
+  const what = aboutTexts()[subject.kind];
+  return (
+    <Trans>
+      by {decider}, about {what} by {person}, <time dateTime={at}>{when}</time>
+    </Trans>
+  );
+}
+
 function detailsOf({ reason, strike, until }: ModerationAct): string {
+  const end = until === null ? null : formatFullDate(until);
   return [
-    strike === null ? '' : `, number ${strike}`,
-    reason === null ? '' : `: ${reportReasonTexts[reason]}`,
-    until === null ? '' : `, until ${formatFullDate(until)}`,
+    strike === null ? '' : `, ${t`number ${strike}`}`,
+    reason === null ? '' : `: ${reasonTexts()[reason]}`,
+    end === null ? '' : `, ${t`until ${end}`}`,
   ].join('');
 }
 

@@ -7,15 +7,17 @@ import { IconCheck } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type QueueOrder, useModerationQueue } from '../api/moderation-calls';
 import { nextPageThresholdPx } from '../api/profile-lists';
 import { places } from '../states/places';
 import { QueueEntry } from './queue-entry';
 
-const orders = { oldest: 'Oldest first', 'most-reported': 'Most reported first' } as const;
+const orderNames = () => ({ oldest: t`Oldest first`, 'most-reported': t`Most reported first` });
 
 export function ModerationQueue() {
+  const orders = orderNames();
   const [order, setOrder] = useState<QueueOrder>('oldest');
   const queue = useModerationQueue(order);
   const items = queue.data?.pages.flatMap((page) => page.items) ?? [];
@@ -28,7 +30,7 @@ export function ModerationQueue() {
   });
   return (
     <div css={whole}>
-      <fieldset css={choice} aria-label="Order">
+      <fieldset css={choice} aria-label={t`Order`}>
         {(Object.keys(orders) as QueueOrder[]).map((each) => (
           <Chip key={each} selected={each === order} onClick={() => setOrder(each)}>
             {orders[each]}
@@ -44,7 +46,7 @@ export function ModerationQueue() {
       )}
       {queue.isError && !queue.data && (
         <ErrorState
-          title="Failed to load the queue"
+          title={t`Failed to load the queue`}
           retryLabel="Try Again"
           onRetry={() => void queue.refetch()}
           busy={queue.isFetching}
@@ -54,12 +56,12 @@ export function ModerationQueue() {
         <EmptyState
           size="page"
           icon={<IconCheck size={40} stroke={1.25} aria-hidden />}
-          title="Nothing waits for a decision"
+          title={t`Nothing waits for a decision`}
         >
-          Reports and appeals appear here.
+          {t`Reports and appeals appear here.`}
         </EmptyState>
       )}
-      <ol css={list} aria-label="Reports and appeals">
+      <ol css={list} aria-label={t`Reports and appeals`}>
         {items.map((item) => (
           <li key={`${item.kind} ${item.id}`}>
             <QueueEntry item={item} />
@@ -67,7 +69,7 @@ export function ModerationQueue() {
         ))}
       </ol>
       {queue.isFetchNextPageError && (
-        <ErrorState form="row" title="Failed to load the queue" onRetry={() => void queue.fetchNextPage()} />
+        <ErrorState form="row" title={t`Failed to load the queue`} onRetry={() => void queue.fetchNextPage()} />
       )}
       <div ref={end} />
     </div>

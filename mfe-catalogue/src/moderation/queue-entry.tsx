@@ -1,63 +1,68 @@
 // One entry of the queue: whose it is, what it says and stands in, who speaks of it, and what can be decided.
 import { css } from '@emotion/react';
 import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
-import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
-import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { Tag } from '@libretto/kit/tag';
 import { colour, radius, space } from '@libretto/kit/tokens';
 import { profilePath } from '@libretto/product/paths';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { reasonTexts } from '../reason-texts';
 import { actTexts } from './act-texts';
 import { AppealDialog } from './appeal-dialog';
 import { DecisionDialog } from './decision-dialog';
 import { card, quiet } from './entry-style';
+import { aboutTexts, kindTexts } from './kind-texts';
 
-export const nameOf = ({ username }: ModeratedPerson) => username ?? 'Former member';
+export const nameOf = ({ username }: ModeratedPerson) => username ?? t`Former member`;
 
 export function QueueEntry({ item }: { item: QueueItem }) {
   const [isDeciding, setDeciding] = useState(false);
   const { content, owner, appeal, standing } = item;
+  const [name, kind, what] = [nameOf(owner), kindTexts()[content.kind], aboutTexts()[content.kind]];
+  const day = formatDate(item.since);
+  const { reportCount } = item;
+  const { strikes } = standing;
   const close = () => setDeciding(false);
   return (
-    <article
-      css={card}
-      aria-label={`${appeal ? 'Appeal' : 'Report'} about a ${moderatedKindTexts[content.kind]} by ${nameOf(owner)}`}
-    >
+    <article css={card} aria-label={appeal ? t`Appeal about ${what} by ${name}` : t`Report about ${what} by ${name}`}>
       <header css={head}>
-        <Tag tone={appeal ? 'info' : 'warning'}>{appeal ? 'Appeal' : plural(item.reportCount, 'report')}</Tag>
+        <Tag tone={appeal ? 'info' : 'warning'}>
+          {appeal ? t`Appeal` : plural(reportCount, { one: '# report', other: '# reports' })}
+        </Tag>
         <span>
-          A {moderatedKindTexts[content.kind]} by <a href={profilePath(owner.id)}>{nameOf(owner)}</a>
+          <Trans>
+            {kind} by <a href={profilePath(owner.id)}>{name}</a>
+          </Trans>
         </span>
-        {item.isHidden && <Tag>Hidden</Tag>}
-        {standing.strikes > 0 && <Tag tone="danger">{plural(standing.strikes, 'strike')}</Tag>}
-        {standing.bannedUntil && <Tag tone="danger">Banned</Tag>}
-        <span css={quiet}>since {formatDate(item.since)}</span>
+        {item.isHidden && <Tag>{t`Hidden`}</Tag>}
+        {strikes > 0 && <Tag tone="danger">{plural(strikes, { one: '# strike', other: '# strikes' })}</Tag>}
+        {standing.bannedUntil && <Tag tone="danger">{t`Banned`}</Tag>}
+        <span css={quiet}>{t`since ${day}`}</span>
       </header>
       {content.under && (
         <p css={quiet} dir="auto">
-          Under the {content.under.kind === 'song' ? 'song' : 'post'} “{content.under.title}”
+          {placeText(content.under)}
         </p>
       )}
       <ul css={lines}>
         {content.around.filter(({ place }) => place !== 'after').map(neighbour)}
         <li css={reported} dir="auto">
-          {content.isDeleted ? 'It was deleted.' : content.text || 'Nothing is written here.'}
+          {content.isDeleted ? t`It was deleted.` : content.text || t`Nothing is written here.`}
         </li>
         {content.around.filter(({ place }) => place === 'after').map(neighbour)}
       </ul>
       {appeal && (
         <p dir="auto">
-          <strong>{nameOf(owner)} appeals:</strong> {appeal.words} <span css={quiet}>({actTexts[appeal.decision]}</span>
-          {appeal.reason && <span css={quiet}>, {reportReasonTexts[appeal.reason]}</span>}
-          <span css={quiet}>, by {nameOf(appeal.decidedBy)})</span>
+          <strong>{t`${name} appeals:`}</strong> {appeal.words} <span css={quiet}>({decisionText(appeal)})</span>
         </p>
       )}
       <ul css={lines}>
         {item.reports.map(({ reporter, reason, words, at }) => (
           <li key={reporter.id} dir="auto">
-            <strong>{reportReasonTexts[reason]}</strong> {words}{' '}
+            <strong>{reasonTexts()[reason]}</strong> {words}{' '}
             <span css={quiet}>
               {nameOf(reporter)}, {formatDate(at)}
             </span>
@@ -66,14 +71,24 @@ export function QueueEntry({ item }: { item: QueueItem }) {
       </ul>
       <footer css={head}>
         <Button variant="primary" onClick={() => setDeciding(true)}>
-          Decide
+          {t`Decide`}
         </Button>
-        {content.link && !content.isDeleted && <a href={content.link}>Open it in its place</a>}
+        {content.link && !content.isDeleted && <a href={content.link}>{t`Open it in its place`}</a>}
       </footer>
       {isDeciding &&
         (appeal ? <AppealDialog item={item} onClose={close} /> : <DecisionDialog item={item} onClose={close} />)}
     </article>
   );
+}
+
+function placeText({ kind, title }: NonNullable<QueueItem['content']['under']>): string {
+  return kind === 'song' ? t`Under the song “${title}”` : t`Under the post “${title}”`;
+}
+
+/** What is appealed against. */
+function decisionText({ decision, reason, decidedBy }: NonNullable<QueueItem['appeal']>): string {
+  const decider = nameOf(decidedBy);
+  return [actTexts()[decision], reason && reasonTexts()[reason], t`by ${decider}`].filter(Boolean).join(', ');
 }
 
 const neighbour = ({ id, author, text }: QueueItem['content']['around'][number]) => (
