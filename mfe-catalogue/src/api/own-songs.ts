@@ -5,6 +5,7 @@ import type { CatalogSong } from '@libretto/contracts/http/own-songs';
 import { toast } from '@libretto/kit/toast';
 import { type CommandHandlers, failureText, useCommand } from '@libretto/product/command';
 import { cancelReads, pages, patch, query, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pageLength } from './profile-lists';
 
@@ -96,7 +97,7 @@ export function useDeleteSong() {
       for (const [key, data] of (before as ReturnType<QueryClient['getQueriesData']> | undefined) ?? []) {
         queries.setQueryData(key, data);
       }
-      toast.error(failureText(error, 'Failed to delete song'));
+      toast.error(failureText(error, t`Failed to delete song`));
     },
     onEnd: () => readOwnSongsAgain(queries),
   });

@@ -5,6 +5,7 @@ import { formatTime } from '@libretto/kit/format';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { StatusTag } from '@libretto/kit/tag';
+import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 import { releaseOf } from './own-song-row';
 import { actionRow, issue, line, row, texts, time, title } from './own-song-style';
@@ -15,7 +16,7 @@ export interface NeedsActionRowProps {
   onFix: () => void;
 }
 
-export const issueNames = { copyright: 'Copyright', edit: 'Edit needed' } as const;
+export const issueNames = () => ({ copyright: t`Copyright`, edit: t`Edit needed` });
 
 export function NeedsActionRow({ song, menu, onFix }: NeedsActionRowProps) {
   const { name, issueType, denialReason } = song;
@@ -32,7 +33,7 @@ export function NeedsActionRow({ song, menu, onFix }: NeedsActionRowProps) {
         <StatusTag status="Needs Action!" />
         {issueType && (
           <p>
-            <strong>{issueNames[issueType]}.</strong> {denialReason}
+            <strong>{issueNames()[issueType]}.</strong> {denialReason}
           </p>
         )}
       </div>
@@ -42,11 +43,11 @@ export function NeedsActionRow({ song, menu, onFix }: NeedsActionRowProps) {
         size="row"
         variant="outline"
         onClick={onFix}
-        aria-label={`Fix Issue of ${name}`}
+        aria-label={t`Fix Issue of ${name}`}
       >
-        Fix Issue
+        {t`Fix Issue`}
       </Button>
-      <MenuButton style={{ gridArea: 'more' }} label={`More for ${name}`} entries={menu} />
+      <MenuButton style={{ gridArea: 'more' }} label={t`More for ${name}`} entries={menu} />
     </div>
   );
 }

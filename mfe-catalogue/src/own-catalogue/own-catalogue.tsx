@@ -12,6 +12,7 @@ import { space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { goTo, linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type OwnSong, type OwnSongStatus, ownSongStatuses, ownSongsIn, useOwnSongs } from '../api/own-songs';
 import { nextPageThresholdPx } from '../api/profile-lists';
@@ -23,21 +24,27 @@ import { ownSongMenu, type SongDialog } from './own-song-menu';
 import { OwnSongRow } from './own-song-row';
 import { note, rows } from './own-song-style';
 
-const names: Record<OwnSongStatus, string> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  'needs-action': 'Needs Action',
-};
+const statusNames = (): Record<OwnSongStatus, string> => ({
+  approved: t`Approved`,
+  pending: t`Pending`,
+  'needs-action': t`Needs Action`,
+});
+
+const listNames = (): Record<OwnSongStatus, string> => ({
+  approved: t`Approved songs`,
+  pending: t`Pending songs`,
+  'needs-action': t`Needs Action songs`,
+});
 
 /** The list beneath a chip that has nothing in it, while others have. */
-const emptyTexts: Record<OwnSongStatus, { title: string; text: string }> = {
-  approved: { title: 'No approved songs yet', text: 'A song stands here once it was reviewed and is public.' },
+const emptyTexts = (): Record<OwnSongStatus, { title: string; text: string }> => ({
+  approved: { title: t`No approved songs yet`, text: t`A song stands here once it was reviewed and is public.` },
   pending: {
-    title: 'Nothing is waiting for review',
-    text: 'Songs that you submit stand here until they are reviewed.',
+    title: t`Nothing is waiting for review`,
+    text: t`Songs that you submit stand here until they are reviewed.`,
   },
-  'needs-action': { title: 'Nothing to do', text: 'A song that is sent back stands here, with the reason.' },
-};
+  'needs-action': { title: t`Nothing to do`, text: t`A song that is sent back stands here, with the reason.` },
+});
 
 export interface OwnCatalogueProps {
   profile: Profile;
@@ -50,11 +57,12 @@ export function OwnCatalogue({ profile, search, counts }: OwnCatalogueProps) {
   const status = chosen(search, 'status', ownSongStatuses, 'approved');
   const show = (next: OwnSongStatus) =>
     goTo(addressWith('/profile', search, { status: next === 'approved' ? null : next }));
+  const names = statusNames();
   const totals = counts && { approved: counts.approved, pending: counts.pending, 'needs-action': counts.needsAction };
   if (totals && ownSongStatuses.every((each) => totals[each] === 0)) return <NoSongs isArtist={profile.isArtist} />;
   return (
     <>
-      <ChipRow css={chips} aria-label="Your songs by status">
+      <ChipRow css={chips} aria-label={t`Your songs by status`}>
         {ownSongStatuses.map((each) => (
           <Chip
             key={each}
@@ -87,7 +95,7 @@ function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus })
   if (!list.data) {
     return (
       <ErrorState
-        title="Failed to load catalog"
+        title={t`Failed to load catalog`}
         retryLabel="Try Again"
         onRetry={() => void list.refetch()}
         busy={list.isFetching}
@@ -102,12 +110,12 @@ function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus })
         <EmptyState
           align="start"
           icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
-          title={emptyTexts[status].title}
+          title={emptyTexts()[status].title}
         >
-          {emptyTexts[status].text}
+          {emptyTexts()[status].text}
         </EmptyState>
       ) : (
-        <ol css={rows} aria-label={`${names[status]} songs`}>
+        <ol css={rows} aria-label={listNames()[status]}>
           {songs.map((song) => (
             <li key={song.id}>
               {status === 'needs-action' ? (
@@ -123,7 +131,7 @@ function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus })
       {list.isFetchNextPageError && (
         <ErrorState
           form="row"
-          title="Failed to load catalog"
+          title={t`Failed to load catalog`}
           retryLabel="Try Again"
           onRetry={() => void list.fetchNextPage()}
         />
@@ -131,7 +139,8 @@ function OwnSongs({ userId, status }: { userId: string; status: OwnSongStatus })
       <div ref={end} />
       {status === 'needs-action' && songs.length > 0 && (
         <p css={note}>
-          <IconInfoCircle size={16} aria-hidden />A song that you fix goes back to Pending and is reviewed again.
+          <IconInfoCircle size={16} aria-hidden />
+          {t`A song that you fix goes back to Pending and is reviewed again.`}
         </p>
       )}
       {dialog && <OwnSongDialogs {...dialog} onClose={() => setDialog(null)} />}
@@ -153,16 +162,16 @@ function NoSongs({ isArtist }: { isArtist: boolean }) {
   return (
     <EmptyState
       icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
-      title="No songs uploaded"
+      title={t`No songs uploaded`}
       action={
         isArtist && (
           <ButtonLink icon={<IconUpload size={18} aria-hidden />} {...linkTo(uploadPath)}>
-            Upload Music
+            {t`Upload Music`}
           </ButtonLink>
         )
       }
     >
-      Upload your first track to get started
+      {t`Upload your first track to get started`}
     </EmptyState>
   );
 }

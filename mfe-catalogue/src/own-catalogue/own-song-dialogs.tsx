@@ -1,5 +1,6 @@
 // The dialogs of one's own songs. Each brings its code when it is opened.
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 import type { SongDialog } from './own-song-menu';
 
@@ -8,14 +9,32 @@ export interface OwnSongDialogProps {
   onClose: () => void;
 }
 
-const part = (name: string, load: () => Promise<React.ComponentType<OwnSongDialogProps>>) =>
-  lazyPart(load, { name, place: 'dialog', onDismiss: ({ onClose }) => onClose() });
+const part = (name: () => string, load: () => Promise<React.ComponentType<OwnSongDialogProps>>) =>
+  lazyPart(load, {
+    get name() {
+      return name();
+    },
+    place: 'dialog',
+    onDismiss: ({ onClose }) => onClose(),
+  });
 
 const dialogs = {
-  info: part('Song Info', async () => (await import('../song-info/song-info-dialog')).SongInfoDialog),
-  paywall: part('Paywall', async () => (await import('../song-info/paywall-dialog')).PaywallDialog),
-  fix: part('Fix Issue', async () => (await import('../song-issue/fix-issue-dialog')).FixIssueDialog),
-  delete: part('Delete', async () => (await import('../song-issue/delete-song-dialog')).DeleteSongDialog),
+  info: part(
+    () => t`Song Info`,
+    async () => (await import('../song-info/song-info-dialog')).SongInfoDialog,
+  ),
+  paywall: part(
+    () => t`Paywall`,
+    async () => (await import('../song-info/paywall-dialog')).PaywallDialog,
+  ),
+  fix: part(
+    () => t`Fix Issue`,
+    async () => (await import('../song-issue/fix-issue-dialog')).FixIssueDialog,
+  ),
+  delete: part(
+    () => t`Delete`,
+    async () => (await import('../song-issue/delete-song-dialog')).DeleteSongDialog,
+  ),
 } as const;
 
 export function OwnSongDialogs({ name, ...props }: OwnSongDialogProps & { name: SongDialog }) {

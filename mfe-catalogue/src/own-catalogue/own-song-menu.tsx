@@ -4,6 +4,7 @@ import { IconCoin } from '@libretto/kit/icons-more';
 import type { MenuAction, MenuEntry } from '@libretto/kit/menu-button';
 import { goTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 
 export type SongDialog = 'info' | 'paywall' | 'fix' | 'delete';
@@ -13,20 +14,23 @@ export const editPath = (songId: string) => `${uploadPath}?edit=${encodeURICompo
 export function ownSongMenu(song: OwnSong, open: (dialog: SongDialog) => void): MenuEntry[] {
   const info: MenuAction = {
     id: 'info',
-    label: 'Song Info',
+    label: t`Song Info`,
     icon: <IconInfoCircle size={20} />,
     onAction: () => open('info'),
   };
   switch (song.distribution_status) {
     case 'Approved':
-      return [info, { id: 'paywall', label: 'Paywall', icon: <IconCoin size={20} />, onAction: () => open('paywall') }];
+      return [
+        info,
+        { id: 'paywall', label: t`Paywall`, icon: <IconCoin size={20} />, onAction: () => open('paywall') },
+      ];
     case 'Needs Action!':
       return [
         info,
-        { id: 'edit', label: 'Edit', icon: <IconPencil size={20} />, onAction: () => goTo(editPath(song.id)) },
+        { id: 'edit', label: t`Edit`, icon: <IconPencil size={20} />, onAction: () => goTo(editPath(song.id)) },
         {
           id: 'delete',
-          label: 'Delete',
+          label: t`Delete`,
           icon: <IconTrash size={20} />,
           danger: true,
           onAction: () => open('delete'),

@@ -1,12 +1,13 @@
 // One's own song: Approved with what it costs, or Pending with its clock.
 import { Cover } from '@libretto/kit/cover';
-import { formatTalents, formatTime, plural } from '@libretto/kit/format';
+import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';
 import { formatFullDate } from '@libretto/kit/format-relative';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { PurchasedTag, StatusTag, Tag } from '@libretto/kit/tag';
 import { playOrPause } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
+import { plural, t } from '@lingui/core/macro';
 import type { OwnSong } from '../api/own-songs';
 import { above, badge, coverPlace, line, plainRow, row, texts, time, title } from './own-song-style';
 
@@ -18,6 +19,7 @@ export interface OwnSongRowProps {
 }
 
 export function OwnSongRow({ song, songs, menu }: OwnSongRowProps) {
+  const { name } = song;
   return (
     <div css={[row, plainRow]}>
       <Cover css={coverPlace} imageId={song.song_image_id} sizePx={40} fallbackName={song.name} />
@@ -31,7 +33,7 @@ export function OwnSongRow({ song, songs, menu }: OwnSongRowProps) {
         <SongBadge song={song} />
       </span>
       <span css={time}>{formatTime(song.duration)}</span>
-      <MenuButton css={above} label={`More for ${song.name}`} entries={menu} />
+      <MenuButton css={above} label={t`More for ${name}`} entries={menu} />
     </div>
   );
 }
@@ -42,6 +44,7 @@ function SongTitle({ song, songs }: Pick<OwnSongRowProps, 'song' | 'songs'>) {
   const tracks = songs.flatMap(({ track }) => track ?? []);
   const startIndex = tracks.findIndex(({ id }) => id === song.id);
   const context = { type: 'artist' as const, name: song.artist_name, id: song.artistId };
+  const { name } = song;
   const isSounding = sound === 'sounding';
   return (
     <button
@@ -49,7 +52,7 @@ function SongTitle({ song, songs }: Pick<OwnSongRowProps, 'song' | 'songs'>) {
       css={title}
       title={song.name}
       data-playing={sound !== 'none' || undefined}
-      aria-label={`${isSounding ? 'Pause' : 'Play'} ${song.name}`}
+      aria-label={isSounding ? t`Pause ${name}` : t`Play ${name}`}
       onClick={() => playOrPause({ tracks, startIndex, context })}
     >
       {song.name}
@@ -69,14 +72,25 @@ function Origin({ song }: { song: OwnSong }) {
     );
   }
   const isAhead = publishesAt !== null && song.track === null;
-  return <>{`${release} · ${isAhead ? `Public on ${formatFullDate(publishesAt)}` : plural(streams, 'stream')}`}</>;
+  return <>{`${release} · ${isAhead ? publicOn(publishesAt) : countedStreams(streams)}`}</>;
+}
+
+function publicOn(moment: string): string {
+  const day = formatFullDate(moment);
+  return t`Public on ${day}`;
+}
+
+function countedStreams(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} stream`, other: `${shown} streams` });
 }
 
 /** A release of one song bears its name, and would say the same twice. */
-export const releaseOf = ({ name, releaseTitle }: OwnSong) => (releaseTitle === name ? 'Single' : releaseTitle);
+export const releaseOf = ({ name, releaseTitle }: OwnSong) => (releaseTitle === name ? t`Single` : releaseTitle);
 
 export function SongBadge({ song }: { song: OwnSong }) {
   if (song.distribution_status !== 'Approved') return <StatusTag status={song.distribution_status} />;
   if (song.isPurchased) return <PurchasedTag />;
-  return song.is_paid ? <Tag tone="accent">{`Paid, ${formatTalents(song.price)}`}</Tag> : <Tag>Free</Tag>;
+  const price = formatTalents(song.price);
+  return song.is_paid ? <Tag tone="accent">{t`Paid, ${price}`}</Tag> : <Tag>{t`Free`}</Tag>;
 }

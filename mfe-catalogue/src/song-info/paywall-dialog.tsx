@@ -7,6 +7,7 @@ import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfShare, eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { usePaywall } from '../api/own-songs';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
@@ -20,6 +21,8 @@ export function PaywallDialog({ song, onClose }: OwnSongDialogProps) {
   const price = song.is_paid ? song.price : songPriceTalents;
   // The spec has no words for a failure: the stored choice comes back, and the console has the rest.
   const paywall = usePaywall({ onDone: onClose, onFailed: () => setChoice(stored) });
+  const shownPrice = formatTalents(price);
+  const share = formatEuros(eurosOfShare(price, artistSharePercent), 4);
   const save = () => {
     if (choice === stored) onClose();
     else paywall.mutate({ params: { id: song.id }, body: { isPaid: choice === 'paid' } });
@@ -28,40 +31,40 @@ export function PaywallDialog({ song, onClose }: OwnSongDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Paywall"
+      title={t`Paywall`}
       locked={paywall.isPending}
       initialFocus="dialog"
       footer={
         <>
           <Button onClick={onClose} disabled={paywall.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" busy={paywall.isPending} onClick={save}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
     >
       <p css={lead}>{song.name}</p>
       <RadioCards<Choice>
-        label="What it costs"
+        label={t`What it costs`}
         hideLabel
         look="money"
         value={choice}
         onChange={setChoice}
         disabled={paywall.isPending}
         options={[
-          { value: 'free', title: 'Free', detail: 'Everyone hears it in full.' },
+          { value: 'free', title: t`Free`, detail: t`Everyone hears it in full.` },
           {
             value: 'paid',
-            title: `Paid, ${formatTalents(price)}`,
-            detail: 'Others hear 15 seconds until they buy it.',
+            title: t`Paid, ${shownPrice}`,
+            detail: t`Others hear 15 seconds until they buy it.`,
             aside: formatEuros(eurosOfTalents(price)),
-            body: `Of each sale ${artistSharePercent} % is yours: ${formatEuros(eurosOfShare(price, artistSharePercent), 4)}.`,
+            body: t`Of each sale ${artistSharePercent} % is yours: ${share}.`,
           },
         ]}
       />
-      <p css={note}>Those who have bought it keep it.</p>
+      <p css={note}>{t`Those who have bought it keep it.`}</p>
     </Dialog>
   );
 }

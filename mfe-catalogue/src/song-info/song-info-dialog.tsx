@@ -9,6 +9,7 @@ import { RelativeTime } from '@libretto/kit/relative-time';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { StatusTag, Tag } from '@libretto/kit/tag';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useSongInfo } from '../api/own-songs';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
@@ -19,11 +20,11 @@ export function SongInfoDialog({ song, onClose }: OwnSongDialogProps) {
   const info = useSongInfo(song.id);
   const isBare = useSkeleton(info.isPending);
   return (
-    <Dialog isOpen onClose={onClose} title="Song Info" size="buy" initialFocus="dialog">
+    <Dialog isOpen onClose={onClose} title={t`Song Info`} size="buy" initialFocus="dialog">
       {isBare && <InfoSkeleton />}
       {info.isError && !info.data && (
         <ErrorState
-          title={errorText(info.error, 'Failed to fetch song information')}
+          title={errorText(info.error, t`Failed to fetch song information`)}
           retryLabel="Try Again"
           onRetry={() => void info.refetch()}
           busy={info.isFetching}
@@ -42,10 +43,10 @@ function Facts({ info }: { info: SongInfo }) {
     <>
       <p css={name}>{info.name}</p>
       <dl css={facts}>
-        <Fact name="Status">
-          {info.distributionStatus === 'Draft' ? <Tag>Draft</Tag> : <StatusTag status={info.distributionStatus} />}
+        <Fact name={t`Status`}>
+          {info.distributionStatus === 'Draft' ? <Tag>{t`Draft`}</Tag> : <StatusTag status={info.distributionStatus} />}
         </Fact>
-        <Fact name="Uploaded">
+        <Fact name={t`Uploaded`}>
           <RelativeTime at={info.uploadedAt} form="words" />
         </Fact>
         <Fact name="UPC">
@@ -54,9 +55,9 @@ function Facts({ info }: { info: SongInfo }) {
         <Fact name="ISRC">
           <Code isApproved={isApproved}>{info.isrc}</Code>
         </Fact>
-        <Fact name="Streams from Libretto">{formatNumber(streamsFromLibretto)}</Fact>
-        <Fact name="Streams from platforms">{formatNumber(streamsFromPlatforms)}</Fact>
-        <Fact name="Total earnings">
+        <Fact name={t`Streams from Libretto`}>{formatNumber(streamsFromLibretto)}</Fact>
+        <Fact name={t`Streams from platforms`}>{formatNumber(streamsFromPlatforms)}</Fact>
+        <Fact name={t`Total earnings`}>
           <strong>{formatEuros(totalEarnings, 4)}</strong>
           <small>{formatTalents(totalEarningsInTalents)}</small>
         </Fact>
@@ -77,7 +78,7 @@ function Fact({ name: term, children }: { name: string; children: ReactNode }) {
 /** Both are assigned when a song is approved; some were public before there were codes. */
 function Code({ children, isApproved }: { children: string | null; isApproved: boolean }) {
   if (children) return <span css={mono}>{children}</span>;
-  return <span css={later}>{isApproved ? 'None' : 'Assigned on approval'}</span>;
+  return <span css={later}>{isApproved ? t`None` : t`Assigned on approval`}</span>;
 }
 
 function InfoSkeleton() {

@@ -1,13 +1,15 @@
 // How a song came to its present status, the last step first, as its artist and the reviewers see it.
 import { css } from '@emotion/react';
 import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
-import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { formatTalents } from '@libretto/kit/format';
 import { formatFullDate } from '@libretto/kit/format-relative';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useTimeline } from '../api/own-songs';
+import { reasonTexts } from '../reason-texts';
+import { fieldName } from '../review/field-names';
 
 export function SongTimeline({ songId }: { songId: string }) {
   const { data } = useTimeline(songId);
@@ -15,7 +17,7 @@ export function SongTimeline({ songId }: { songId: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long timeline scrolls in its dialog, which the keyboard must reach.
     <section css={section} aria-labelledby="song-timeline" tabIndex={0}>
-      <h3 id="song-timeline">Timeline</h3>
+      <h3 id="song-timeline">{t`Timeline`}</h3>
       <ol>
         {data.entries.map((entry) => (
           <li key={entry.id}>
@@ -34,42 +36,52 @@ export function SongTimeline({ songId }: { songId: string }) {
 function stepName(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'drafted':
-      return 'Uploaded';
+      return t`Uploaded`;
     case 'edited':
-      return 'Edited';
+      return t`Edited`;
     case 'submitted':
-      return 'Submitted for review';
+      return t`Submitted for review`;
     case 'denied':
-      return entry.issueType === 'copyright' ? 'Sent back: copyright' : 'Sent back: edit needed';
+      return entry.issueType === 'copyright' ? t`Sent back: copyright` : t`Sent back: edit needed`;
     case 'documents-submitted':
-      return 'Documents submitted';
+      return t`Documents submitted`;
     case 'editing-enabled':
-      return 'Editing enabled';
+      return t`Editing enabled`;
     case 'approved':
-      return 'Approved';
+      return t`Approved`;
     case 'published':
-      return 'Public';
+      return t`Public`;
     case 'withdrawn':
-      return 'Withdrawn';
+      return t`Withdrawn`;
     case 'taken-down':
-      return 'Taken down';
+      return t`Taken down`;
     case 'reinstated':
-      return 'Back in your catalogue';
+      return t`Back in your catalogue`;
     case 'priced':
-      return entry.isPaid ? `Paid, ${formatTalents(entry.price)}` : 'Free';
+      return entry.isPaid ? paidText(entry.price) : t`Free`;
     case 'deleted':
-      return 'Deleted';
+      return t`Deleted`;
   }
+}
+
+function paidText(talents: number): string {
+  const price = formatTalents(talents);
+  return t`Paid, ${price}`;
+}
+
+function publicOnText(moment: string): string {
+  const day = formatFullDate(moment);
+  return t`Public on ${day}`;
 }
 
 function stepDetail(entry: TimelineEntry): ReactNode {
   switch (entry.kind) {
     case 'edited':
-      return entry.fields.join(', ');
+      return entry.fields.map(fieldName).join(', ');
     case 'denied':
       return entry.denialReason;
     case 'taken-down':
-      return reportReasonTexts[entry.reason];
+      return reasonTexts()[entry.reason];
     case 'documents-submitted':
       return entry.documents.map(({ id, name, url }) => (
         <a key={id} href={url} target="_blank" rel="noreferrer">
@@ -77,7 +89,7 @@ function stepDetail(entry: TimelineEntry): ReactNode {
         </a>
       ));
     case 'approved':
-      return entry.publishesAt ? `Public on ${formatFullDate(entry.publishesAt)}` : null;
+      return entry.publishesAt ? publicOnText(entry.publishesAt) : null;
     default:
       return null;
   }
@@ -107,7 +119,8 @@ const section = css`
   & li::before {
     content: '';
     position: absolute;
-    inset: 6px auto auto 0;
+    top: 6px;
+    inset-inline-start: 0;
     width: 8px;
     height: 8px;
     border-radius: ${radius.full};

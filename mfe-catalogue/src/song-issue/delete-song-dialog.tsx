@@ -1,9 +1,11 @@
 // Asks before a song that needs action is deleted. It leaves the list at once, and comes back should the server refuse.
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
+import { t } from '@lingui/core/macro';
 import { useDeleteSong } from '../api/own-songs';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
 
 export function DeleteSongDialog({ song, onClose }: OwnSongDialogProps) {
+  const { name } = song;
   const remove = useDeleteSong();
   return (
     <ConfirmDialog
@@ -13,10 +15,10 @@ export function DeleteSongDialog({ song, onClose }: OwnSongDialogProps) {
         remove.mutate({ params: { id: song.id } });
         onClose();
       }}
-      title={`Delete ${song.name}?`}
-      confirmLabel="Delete"
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete`}
     >
-      The song and its file are deleted for good.
+      {t`The song and its file are deleted for good.`}
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconX } from '@libretto/kit/icons';
 import { IconFileText } from '@libretto/kit/icons-more';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { DropZone } from '../files/drop-zone';
 import { acceptedDocuments } from './document-rules';
 
@@ -21,7 +22,7 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
   return (
     <div>
       <p css={label} id="documents">
-        Documents
+        {t`Documents`}
       </p>
       <DropZone accept={acceptedDocuments} multiple disabled={disabled} onFiles={onAdd}>
         {(choose) => (
@@ -29,14 +30,14 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
             <IconFileText size={20} aria-hidden />
             <span>
               <Button size="row" variant="outline" onClick={choose} disabled={disabled}>
-                Choose files
+                {t`Choose files`}
               </Button>
-              <span css={hint}>or drop them here</span>
+              <span css={hint}>{t`or drop them here`}</span>
             </span>
           </>
         )}
       </DropZone>
-      <p css={fieldHint}>1 to 5 files. PDF, JPEG, PNG, GIF or WEBP, up to 10 MB each.</p>
+      <p css={fieldHint}>{t`1 to 5 files. PDF, JPEG, PNG, GIF or WEBP, up to 10 MB each.`}</p>
       {files.length > 0 && (
         <ul css={list} aria-labelledby="documents">
           {files.map((file) => (
@@ -45,7 +46,7 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
               <small>{formatBytes(file.size)}</small>
               <IconButton
                 size="row"
-                label={`Remove ${file.name}`}
+                label={removeText(file)}
                 tooltip={false}
                 icon={<IconX size={18} aria-hidden />}
                 disabled={disabled}
@@ -58,6 +59,8 @@ export function DocumentFiles({ files, disabled, onAdd, onRemove }: DocumentFile
     </div>
   );
 }
+
+const removeText = ({ name }: File) => t`Remove ${name}`;
 
 const label = css`
   ${font.bodyStrong}

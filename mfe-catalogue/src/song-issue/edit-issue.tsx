@@ -6,13 +6,14 @@ import { toast } from '@libretto/kit/toast';
 import { font } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { goTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useEnableEditing } from '../api/own-songs';
 import { IssueDialog, type IssueFormProps } from './fix-issue-dialog';
 
 export function EditIssue({ song, onClose, children }: IssueFormProps) {
   const enable = useEnableEditing({
     onDone: ({ editUrl }) => {
-      toast.success('Editing Enabled');
+      toast.success(t`Editing Enabled`);
       onClose();
       goTo(editUrl);
     },
@@ -24,23 +25,23 @@ export function EditIssue({ song, onClose, children }: IssueFormProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={enable.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="primary"
             busy={enable.isPending}
             onClick={() => enable.mutate({ params: { songId: song.id } })}
           >
-            Enable editing
+            {t`Enable editing`}
           </Button>
         </>
       }
     >
       {children}
       {enable.isError ? (
-        <Notice tone="danger" title={failureText(enable.error, 'Failed to enable song editing')} />
+        <Notice tone="danger" title={failureText(enable.error, t`Failed to enable song editing`)} />
       ) : (
-        <p css={text}>Correct the song and save it. It then goes back to Pending and is reviewed again.</p>
+        <p css={text}>{t`Correct the song and save it. It then goes back to Pending and is reviewed again.`}</p>
       )}
     </IssueDialog>
   );

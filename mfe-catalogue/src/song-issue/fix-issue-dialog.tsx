@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { issueNames } from '../own-catalogue/needs-action-row';
 import type { OwnSongDialogProps } from '../own-catalogue/own-song-dialogs';
@@ -17,7 +18,7 @@ export function FixIssueDialog({ song, onClose }: OwnSongDialogProps) {
       {song.issueType && (
         <div css={reason}>
           <p>
-            <strong>{issueNames[song.issueType]}.</strong> {song.denialReason}
+            <strong>{issueNames()[song.issueType]}.</strong> {song.denialReason}
           </p>
           {song.customMessage && <blockquote>{song.customMessage}</blockquote>}
         </div>
@@ -42,7 +43,7 @@ export function IssueDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Fix Issue"
+      title={t`Fix Issue`}
       size="people"
       locked={locked}
       initialFocus="dialog"

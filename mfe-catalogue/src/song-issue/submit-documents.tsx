@@ -1,6 +1,5 @@
 // Documents that show that a song may be released by its artist: what they are, the files, and a note.
 import { Button } from '@libretto/kit/button';
-import { plural } from '@libretto/kit/format';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
@@ -8,6 +7,7 @@ import { RadioCards } from '@libretto/kit/radio-card';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SubmissionType } from '../api/own-songs';
 import { useSubmitDocuments } from '../api/submit-documents';
@@ -36,13 +36,13 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
     if (missing) return;
     try {
       const { documentsUploaded } = await submit.send({ submissionType, notes: notes.trim(), files });
-      const text = `${documentsUploaded} document(s) uploaded successfully. Your song status has been changed to "Pending" for review.`;
+      const text = t`${documentsUploaded} document(s) uploaded successfully. Your song status has been changed to "Pending" for review.`;
       toast.success(text, undefined, { durationMs: shownMs });
       onClose();
     } catch (error) {
       setProblem({
-        title: 'Submission Failed',
-        text: failureText(error, 'Failed to submit copyright verification documents'),
+        title: t`Submission Failed`,
+        text: failureText(error, t`Failed to submit copyright verification documents`),
       });
     }
   };
@@ -54,10 +54,10 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={isSending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" busy={isSending} onClick={() => void send()}>
-            Submit documents
+            {t`Submit documents`}
           </Button>
         </>
       }
@@ -65,14 +65,14 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
       {children}
       <Stack gap={20}>
         <RadioCards<SubmissionType>
-          label="Submission type"
+          label={t`Submission type`}
           value={submissionType}
           onChange={setType}
           disabled={isSending}
           options={[
-            { value: 'proof_of_purchase', title: 'Proof of purchase' },
-            { value: 'proof_of_manufacturing', title: 'Proof of manufacturing' },
-            { value: 'other', title: 'Other' },
+            { value: 'proof_of_purchase', title: t`Proof of purchase` },
+            { value: 'proof_of_manufacturing', title: t`Proof of manufacturing` },
+            { value: 'other', title: t`Other` },
           ]}
         />
         <DocumentFiles
@@ -85,7 +85,7 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
           }}
         />
         <Textarea
-          label="Notes (optional)"
+          label={t`Notes (optional)`}
           value={notes}
           maxLength={longestNotes}
           disabled={isSending}
@@ -96,10 +96,10 @@ export function SubmitDocuments({ song, onClose, children }: IssueFormProps) {
             {problem.text}
           </Notice>
         )}
-        {submit.share !== null && (
-          <ProgressBar share={submit.share} label={`Uploading ${plural(files.length, 'document')}`} />
-        )}
+        {submit.share !== null && <ProgressBar share={submit.share} label={uploadingText(files.length)} />}
       </Stack>
     </IssueDialog>
   );
 }
+
+const uploadingText = (count: number) => plural(count, { one: 'Uploading # document', other: 'Uploading # documents' });
