@@ -1,15 +1,11 @@
 // What of the files that were dropped or chosen is a song, what a cover, and what neither.
+import { t } from '@lingui/core/macro';
 import { maxMasterBytes } from './upload-limits';
 
 const audioEndings = /\.(wav|wave|flac|aif|aiff|aifc|mp3|opus|ogg|oga|m4a|mp4|aac)$/i;
 const imageEndings = /\.(jpe?g|png|webp)$/i;
 
 export const acceptedAudio = 'audio/*,.wav,.flac,.aif,.aiff,.mp3,.opus,.ogg,.m4a,.aac';
-
-export const fileTexts = {
-  noAudio: 'Please select a valid audio file',
-  tooLarge: 'File size must be less than Max 100MB',
-} as const;
 
 const isAudio = ({ type, name }: File) => type.startsWith('audio/') || audioEndings.test(name);
 const isImage = ({ type, name }: File) => type.startsWith('image/') || imageEndings.test(name);
@@ -36,6 +32,6 @@ export function chosenFiles(files: readonly File[]): ChosenFiles {
 
 /** Why a file is not even sent. */
 export function refusalOf(file: File): string | null {
-  if (!isAudio(file)) return fileTexts.noAudio;
-  return file.size > maxMasterBytes ? fileTexts.tooLarge : null;
+  if (!isAudio(file)) return t`Please select a valid audio file`;
+  return file.size > maxMasterBytes ? t`File size must be less than Max 100MB` : null;
 }

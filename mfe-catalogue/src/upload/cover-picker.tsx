@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconPhoto } from '@libretto/kit/icons';
 import { Image } from '@libretto/kit/image';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { DropZone } from '../files/drop-zone';
 import { coverWidthWantedPx } from './upload-limits';
 
@@ -29,7 +30,7 @@ export function CoverPicker({ cover, isBusy, onFile }: CoverPickerProps) {
                 css={picture}
                 type="album"
                 imageId={cover.imageId}
-                alt="Cover"
+                alt={t`Cover`}
                 shownPx={shownPx}
                 dominantColour={cover.color}
               />
@@ -41,7 +42,7 @@ export function CoverPicker({ cover, isBusy, onFile }: CoverPickerProps) {
               icon={<IconPhoto size={18} aria-hidden />}
               onClick={choose}
             >
-              {cover ? 'Replace cover' : 'Add cover'}
+              {cover ? t`Replace cover` : t`Add cover`}
             </Button>
           </>
         )}
@@ -49,12 +50,12 @@ export function CoverPicker({ cover, isBusy, onFile }: CoverPickerProps) {
       {cover ? (
         <p css={note}>{`${cover.width} × ${cover.height}`}</p>
       ) : (
-        <p css={note}>{`Square, ${coverWidthWantedPx} px or more. JPEG, PNG or WebP.`}</p>
+        <p css={note}>{t`Square, ${coverWidthWantedPx} px or more. JPEG, PNG or WebP.`}</p>
       )}
       {cover?.isSmall && (
         <p css={[note, warning]} role="status">
           <IconAlertTriangle size={16} aria-hidden />
-          {`Below ${coverWidthWantedPx} px it looks soft on large screens.`}
+          {t`Below ${coverWidthWantedPx} px it looks soft on large screens.`}
         </p>
       )}
     </div>
@@ -87,7 +88,8 @@ const picture = css`
 
 const over = css`
   position: absolute;
-  inset: auto auto ${space[12]} ${space[12]};
+  bottom: ${space[12]};
+  inset-inline-start: ${space[12]};
 `;
 
 const note = css`

@@ -6,13 +6,16 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconPlus, IconX } from '@libretto/kit/icons';
 import { Input } from '@libretto/kit/input';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { CreditField } from './song-form';
 
 const mostCredits = 100;
-const fields = [
-  { field: 'role', label: 'Role', example: 'Producer', maxLength: 60 },
-  { field: 'name', label: 'Name', example: 'Name', maxLength: 120 },
-] as const;
+const fieldsOf = (number: number) =>
+  [
+    { field: 'role', label: t`Role of credit ${number}`, example: t`Producer`, maxLength: 60 },
+    { field: 'name', label: t`Name of credit ${number}`, example: t`Name`, maxLength: 120 },
+  ] as const;
+const removeText = (number: number) => t`Remove credit ${number}`;
 
 export interface CreditsProps {
   credits: readonly CreditField[];
@@ -24,14 +27,14 @@ export function Credits({ credits, onChange }: CreditsProps) {
     onChange(credits.map((credit, place) => (place === at ? { ...credit, ...changes } : credit)));
   return (
     <fieldset css={frame}>
-      <legend css={fieldLabel}>Credits</legend>
+      <legend css={fieldLabel}>{t`Credits`}</legend>
       {credits.map((credit, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a credit is known by its place alone while it is typed.
         <div css={row} key={at}>
-          {fields.map(({ field, label, example, maxLength }) => (
+          {fieldsOf(at + 1).map(({ field, label, example, maxLength }) => (
             <Input
               key={field}
-              label={`${label} of credit ${at + 1}`}
+              label={label}
               hideLabel
               placeholder={example}
               maxLength={maxLength}
@@ -40,7 +43,7 @@ export function Credits({ credits, onChange }: CreditsProps) {
             />
           ))}
           <IconButton
-            label={`Remove credit ${at + 1}`}
+            label={removeText(at + 1)}
             tooltip={false}
             icon={<IconX size={18} aria-hidden />}
             onClick={() => onChange(credits.filter((_, place) => place !== at))}
@@ -54,7 +57,7 @@ export function Credits({ credits, onChange }: CreditsProps) {
         disabled={credits.length >= mostCredits}
         onClick={() => onChange([...credits, { role: '', name: '' }])}
       >
-        Add credit
+        {t`Add credit`}
       </Button>
     </fieldset>
   );

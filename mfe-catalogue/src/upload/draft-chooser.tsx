@@ -12,6 +12,8 @@ import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { command, failureText } from '@libretto/product/command';
 import { goTo } from '@libretto/product/links';
 import { readAgain } from '@libretto/product/query';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readOwnSongsAgain } from '../api/own-songs';
 import type { useDrafts } from '../api/upload-calls';
@@ -38,7 +40,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
   );
   if (drafts.isError && !drafts.data) {
     return (
-      <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
+      <ErrorState title={t`Failed to load your drafts`} retryLabel="Try Again" onRetry={() => void drafts.refetch()} />
     );
   }
   // The one that stands below is no choice.
@@ -50,7 +52,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       await removeDraft(draft, editors);
       setAsked(null);
     } catch (error) {
-      toast.error(failureText(error, 'The draft was not deleted'));
+      toast.error(failureText(error, t`The draft was not deleted`));
     } finally {
       setDeleting(false);
     }
@@ -58,7 +60,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
   return (
     <section css={chooser} aria-labelledby="upload-drafts">
       <h2 css={head} id="upload-drafts">
-        Drafts
+        {t`Drafts`}
       </h2>
       <ul css={list} aria-labelledby="upload-drafts">
         {listed.map((draft) => {
@@ -73,13 +75,15 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
               >
                 <strong>{title}</strong>
                 <span>
-                  {count === 1 ? '1 song' : `${count} songs`} · changed{' '}
-                  <RelativeTime at={draft.changedAt} form="words" />
+                  {plural(count, { one: '# song', other: '# songs' })} ·{' '}
+                  <Trans>
+                    changed <RelativeTime at={draft.changedAt} form="words" />
+                  </Trans>
                 </span>
               </button>
               <IconButton
                 size="row"
-                label={`Delete ${title}`}
+                label={t`Delete ${title}`}
                 icon={<IconTrash size={18} aria-hidden />}
                 onClick={() => setAsked(draft)}
               />
@@ -89,7 +93,7 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
       </ul>
       {drafts.hasNextPage && (
         <Button variant="ghost" busy={drafts.isFetchingNextPage} onClick={() => void drafts.fetchNextPage()}>
-          Show more drafts
+          {t`Show more drafts`}
         </Button>
       )}
       {asked && (
@@ -98,12 +102,12 @@ export function DraftChooser({ drafts, editors, state }: DraftChooserProps) {
           busy={isDeleting}
           onClose={() => setAsked(null)}
           onConfirm={() => void remove(asked)}
-          title={`Delete ${shownOf(asked, editors).title}?`}
-          confirmLabel="Delete"
+          title={questionOf(asked, editors)}
+          confirmLabel={t`Delete`}
         >
           {asked.kind === 'release'
-            ? 'Its songs and files are deleted for good.'
-            : 'The song and its file are deleted for good.'}
+            ? t`Its songs and files are deleted for good.`
+            : t`The song and its file are deleted for good.`}
         </ConfirmDialog>
       )}
     </section>
@@ -115,6 +119,11 @@ function shownOf(draft: Draft, editors: ReleaseEditors) {
   if (draft.kind === 'song') return { title: draft.name, count: 1 };
   const state = editors.find(draft.id)?.getState();
   return { title: state?.fields.title.trim() || draft.title, count: state?.items.length ?? draft.songs.length };
+}
+
+function questionOf(draft: Draft, editors: ReleaseEditors): string {
+  const { title } = shownOf(draft, editors);
+  return t`Delete ${title}?`;
 }
 
 async function removeDraft(draft: Draft, editors: ReleaseEditors): Promise<void> {
@@ -148,7 +157,7 @@ const list = css`
     display: flex;
     align-items: center;
     gap: ${space[8]};
-    padding-right: ${space[8]};
+    padding-inline-end: ${space[8]};
     border-radius: ${radius.field};
   }
   & > li[data-open] {

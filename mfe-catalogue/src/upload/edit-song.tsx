@@ -11,6 +11,7 @@ import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { goTo, linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useSaveSong, useSongCover, useUploadedSong } from '../api/upload-calls';
 import { pageTitle } from '../heads/page-box';
@@ -40,21 +41,22 @@ export function EditSong({ songId }: { songId: string }) {
 }
 
 function NotEditable({ song }: { song: UploadSong }) {
+  const { name } = song;
   return (
     <EmptyState
       size="page"
       titleAs="h1"
       icon={<IconMusic size={40} stroke={1.25} aria-hidden />}
-      title="This song cannot be edited now"
+      title={t`This song cannot be edited now`}
       action={
         <ButtonLink variant="primary" {...linkTo('/profile')}>
-          Your catalogue
+          {t`Your catalogue`}
         </ButtonLink>
       }
     >
       {song.distribution_status === 'Pending'
-        ? `${song.name} is being reviewed. If something is to be changed, you are told.`
-        : `${song.name} is approved.`}
+        ? t`${name} is being reviewed. If something is to be changed, you are told.`
+        : t`${name} is approved.`}
     </EmptyState>
   );
 }
@@ -68,7 +70,7 @@ function SongForm({ song }: { song: UploadSong }) {
   const root = useRef<HTMLDivElement>(null);
   const cover = useSongCover(song.id);
   const save = useSaveSong(song.id, () => {
-    toast.success('Submitted for review', 'You find it under Pending.');
+    toast.success(t`Submitted for review`, t`You find it under Pending.`);
     goTo(pendingPath);
   });
 
@@ -92,17 +94,17 @@ function SongForm({ song }: { song: UploadSong }) {
     cover.mutate({ params: { id: song.id }, body: body as never });
   };
   const problem = save.isError
-    ? failureText(save.error, 'The song was not saved')
+    ? failureText(save.error, t`The song was not saved`)
     : cover.isError
-      ? failureText(cover.error, 'The cover was not uploaded')
+      ? failureText(cover.error, t`The cover was not uploaded`)
       : null;
   return (
     <div css={page} ref={root} data-with-foot="">
       <h1 css={pageTitle} tabIndex={-1}>
-        Edit song
+        {t`Edit song`}
       </h1>
       <div css={columns}>
-        <section css={fieldStack} aria-label="Release">
+        <section css={fieldStack} aria-label={t`Release`}>
           <CoverPicker cover={song.image} isBusy={cover.isPending} onFile={pickCover} />
           <GenreSelect value={genre} onChange={setGenre} />
           <ReleaseDate value={releaseOn} hint={releaseDateText(releaseOn)} onChange={setReleaseOn} />
@@ -117,7 +119,7 @@ function SongForm({ song }: { song: UploadSong }) {
         </Surface>
       </div>
       <UploadFoot
-        text={problem ?? 'It goes back to Pending and is reviewed again.'}
+        text={problem ?? t`It goes back to Pending and is reviewed again.`}
         isProblem={problem !== null}
         isBusy={save.isPending}
         onCancel={() => goTo(needsActionPath)}

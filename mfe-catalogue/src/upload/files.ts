@@ -3,6 +3,7 @@ import { statusOf } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
 import { command, failureText } from '@libretto/product/command';
 import { query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { refusalOf } from './chosen-files';
 import type { FileUpload, StartUpload } from './file-upload';
@@ -11,7 +12,7 @@ import type { FileState, SongItem } from './release-state';
 import { fieldsOfFile, mergedFields } from './song-form';
 import { measurePollMs, uploadsAtOnce } from './upload-limits';
 
-export const networkError = 'Network error during upload';
+export const networkError = () => t`Network error during upload`;
 
 export interface FilesOptions {
   readonly userId: string;
@@ -161,7 +162,7 @@ export class Files {
     try {
       releaseId = await this.options.ensureRelease(name);
     } catch (error) {
-      const text = failureKind(error) === 'refused' ? failureText(error, networkError) : networkError;
+      const text = failureKind(error) === 'refused' ? failureText(error, networkError()) : networkError();
       this.update(key, { phase: navigator.onLine ? 'failed' : 'offline', text });
       return;
     }
@@ -176,7 +177,7 @@ export class Files {
       onProgress: (sent) => this.update(key, { sentBytes: sent, phase: 'sending' }),
       onDone: (uploadId) => void this.finish(key, uploadId, releaseId),
       onStopped: ({ isOffline, text }) => {
-        this.update(key, { phase: isOffline ? 'offline' : 'failed', text: text ?? networkError });
+        this.update(key, { phase: isOffline ? 'offline' : 'failed', text: text ?? networkError() });
         this.pump();
       },
     });
@@ -204,7 +205,7 @@ export class Files {
       const isRefused = failureKind(error) === 'refused';
       if (isRefused) forgetUpload(this.options.userId, uploadId);
       const phase = isRefused ? 'refused' : navigator.onLine ? 'failed' : 'offline';
-      this.update(key, { phase, text: isRefused ? failureText(error, networkError) : networkError });
+      this.update(key, { phase, text: isRefused ? failureText(error, networkError()) : networkError() });
     }
     this.pump();
   }
@@ -212,7 +213,7 @@ export class Files {
   /** The connection is back. */
   private readonly goOn = () => {
     for (const { key, file } of this.options.items()) {
-      if (file?.phase === 'offline' || (file?.phase === 'failed' && file.text === networkError)) {
+      if (file?.phase === 'offline' || (file?.phase === 'failed' && file.text === networkError())) {
         this.update(key, { phase: 'waiting', text: null });
       }
     }

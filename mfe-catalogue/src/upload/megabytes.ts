@@ -1,9 +1,14 @@
 // Sizes of files in megabytes with one decimal, so that the figure moves during a slow upload.
-const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const figure = (bytes: number) => oneDecimal.format(bytes / 1e6);
+import { formatNumber } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
+
+const figure = (bytes: number) => formatNumber(bytes / 1e6, 1, 1);
 
 /** `51.8 MB`. */
 export const megabytes = (bytes: number) => `${figure(bytes)}\u00a0MB`;
 
 /** `38.4 of 61.0 MB`. */
-export const sentOf = (sentBytes: number, sizeBytes: number) => `${figure(sentBytes)} of ${megabytes(sizeBytes)}`;
+export function sentOf(sentBytes: number, sizeBytes: number): string {
+  const [sent, size] = [figure(sentBytes), megabytes(sizeBytes)];
+  return t`${sent} of ${size}`;
+}

@@ -1,4 +1,6 @@
 // What is still to be done before a release can be submitted, in words for the bar at the bottom, and where it is to be done.
+import { plural, t } from '@lingui/core/macro';
+import { joined } from '../joined';
 import { hasFailed, isMeasuring, isUploading, type ReleaseState } from './release-state';
 
 export interface OpenPoint {
@@ -21,33 +23,45 @@ export function openPoints({ items, fields }: ReleaseState): readonly OpenPoint[
   return points;
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
-const songs = (count: number) => (count === 1 ? '1 song' : `${count} songs`);
-const are = (count: number) => (count === 1 ? 'is' : 'are');
-
 /** "1 file is still uploading and 1 failed. You can go on editing meanwhile." */
 export function outstandingText(state: ReleaseState): string {
   const { items } = state;
-  if (items.length === 0) return 'Add the files of your song or your release.';
+  if (items.length === 0) return t`Add the files of your song or your release.`;
   const uploading = items.filter(isUploading).length;
   const failed = items.filter(hasFailed).length;
   const missing = items.filter(({ file }) => file?.phase === 'missing').length;
   const measuring = items.filter(isMeasuring).length;
   const parts = [
-    uploading > 0 && `${files(uploading)} ${are(uploading)} still uploading`,
-    failed > 0 && (uploading > 0 ? `${failed} failed` : `${files(failed)} failed`),
-    missing > 0 && `${files(missing)} must be chosen again`,
+    uploading > 0 && plural(uploading, { one: '# file is still uploading', other: '# files are still uploading' }),
+    failed > 0 &&
+      (uploading > 0
+        ? plural(failed, { one: '# failed', other: '# failed' })
+        : plural(failed, { one: '# file failed', other: '# files failed' })),
+    missing > 0 && plural(missing, { one: '# file must be chosen again', other: '# files must be chosen again' }),
   ].filter((part) => part !== false);
-  if (parts.length > 0) return `${joined(parts)}.${uploading > 0 ? ' You can go on editing meanwhile.' : ''}`;
-  if (measuring > 0) return `${songs(measuring)} ${are(measuring)} being measured. You can go on editing meanwhile.`;
+  if (parts.length > 0) {
+    const outstanding = joined(parts);
+    return uploading > 0 ? t`${outstanding}. You can go on editing meanwhile.` : t`${outstanding}.`;
+  }
+  if (measuring > 0) {
+    return plural(measuring, {
+      one: '# song is being measured. You can go on editing meanwhile.',
+      other: '# songs are being measured. You can go on editing meanwhile.',
+    });
+  }
   const unnamed = items.filter(({ fields }) => fields.name.trim() === '').length;
-  if (unnamed > 0) return `${songs(unnamed)} ${unnamed === 1 ? 'needs' : 'need'} a title.`;
-  if (state.fields.title.trim() === '') return 'The release needs a title.';
+  if (unnamed > 0) return plural(unnamed, { one: '# song needs a title.', other: '# songs need a title.' });
+  if (state.fields.title.trim() === '') return t`The release needs a title.`;
   const damaged = items.filter(({ song }) => song?.sound.state === 'failed').length;
-  if (damaged > 0) return `${songs(damaged)} cannot be used. Remove ${damaged === 1 ? 'it' : 'them'} to go on.`;
-  return `${songs(items.length)} ready. A reviewer hears ${items.length === 1 ? 'it' : 'them'} before ${items.length === 1 ? 'it is' : 'they are'} public.`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  if (damaged > 0) {
+    return plural(damaged, {
+      one: '# song cannot be used. Remove it to go on.',
+      other: '# songs cannot be used. Remove them to go on.',
+    });
+  }
+  const ready = items.length;
+  return plural(ready, {
+    one: '# song ready. A reviewer hears it before it is public.',
+    other: '# songs ready. A reviewer hears them before they are public.',
+  });
 }

@@ -7,6 +7,7 @@ import { eurosOfShare, eurosOfTalents, formatEuros, formatTalentsShort } from '@
 import { IconCheck } from '@libretto/kit/icons';
 import { IconGift } from '@libretto/kit/icons-more';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { songPricesTalents, songPriceTalents } from '../prices';
 
@@ -17,21 +18,24 @@ export interface PriceChooserProps {
 
 export function PriceChooser({ isPaid, onChange }: PriceChooserProps) {
   const name = useId();
+  const worth = formatEuros(eurosOfTalents(songPriceTalents));
+  const share = `${artistSharePercent}\u00a0%`;
+  const received = formatEuros(eurosOfShare(songPriceTalents, artistSharePercent), 4);
   return (
     <fieldset css={frame}>
-      <legend css={fieldLabel}>Price</legend>
+      <legend css={fieldLabel}>{t`Price`}</legend>
       <div css={halves}>
         {[false, true].map((paid) => (
           <label key={String(paid)} data-chosen={paid === isPaid || undefined}>
             <input type="radio" name={name} checked={paid === isPaid} onChange={() => onChange(paid)} />
             {paid === isPaid ? <IconCheck size={18} aria-hidden /> : !paid && <IconGift size={18} aria-hidden />}
-            {paid ? 'Paid' : 'Free'}
+            {paid ? t`Paid` : t`Free`}
           </label>
         ))}
       </div>
       {isPaid && (
         <>
-          <div css={prices} role="radiogroup" aria-label="Price in Talents">
+          <div css={prices} role="radiogroup" aria-label={t`Price in Talents`}>
             {songPricesTalents.map((price, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, and one price stands in it twice.
               <label key={at} data-chosen={at === 0 || undefined}>
@@ -40,12 +44,7 @@ export function PriceChooser({ isPaid, onChange }: PriceChooserProps) {
               </label>
             ))}
           </div>
-          <p css={fieldHint}>
-            {`${formatEuros(eurosOfTalents(songPriceTalents))}. You receive ${artistSharePercent}\u00a0%, ${formatEuros(
-              eurosOfShare(songPriceTalents, artistSharePercent),
-              4,
-            )}.`}
-          </p>
+          <p css={fieldHint}>{t`${worth}. You receive ${share}, ${received}.`}</p>
         </>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 // When a release goes public: a day and an hour of the artist's own zone, or nothing.
 import { Input } from '@libretto/kit/input';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { localValueOf, momentOf } from './release-date';
 
@@ -14,7 +15,7 @@ export function ReleaseDate({ value, hint, onChange }: ReleaseDateProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input
-      label="Release date (optional)"
+      label={t`Release date (optional)`}
       type="datetime-local"
       value={typed ?? localValueOf(value)}
       min={localValueOf(new Date().toISOString())}

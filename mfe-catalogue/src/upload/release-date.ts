@@ -1,5 +1,6 @@
 // A moment as the field for it has it, in the artist's own zone, and in words.
 import { formatFullDate } from '@libretto/kit/format-relative';
+import { t } from '@lingui/core/macro';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -18,6 +19,7 @@ export function momentOf(localValue: string): string | null {
 }
 
 export function releaseDateText(moment: string | null, now = Date.now()): string {
-  if (!moment || new Date(moment).getTime() <= now) return 'Public as soon as it is approved.';
-  return `Public on ${formatFullDate(moment)}, if it is approved by then.`;
+  if (!moment || new Date(moment).getTime() <= now) return t`Public as soon as it is approved.`;
+  const day = formatFullDate(moment);
+  return t`Public on ${day}, if it is approved by then.`;
 }

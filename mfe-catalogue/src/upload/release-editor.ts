@@ -3,6 +3,7 @@
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { command, failureText } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { readOwnSongsAgain } from '../api/own-songs';
 import { Autosave } from './autosave';
@@ -31,7 +32,7 @@ export class ReleaseEditor {
       await command('PUT /api/upload/release/{id}', { params: { id }, body: changes });
     },
     (save, error) =>
-      this.set({ save, problem: save === 'failed' ? failureText(error, 'The release was not saved') : null }),
+      this.set({ save, problem: save === 'failed' ? failureText(error, t`The release was not saved`) : null }),
   );
 
   constructor(
@@ -125,7 +126,7 @@ export class ReleaseEditor {
       const answer = await command('POST /api/upload/release/{id}/cover', { params: { id }, body: body as never });
       this.set({ cover: answer.image });
     } catch (error) {
-      this.set({ problem: failureText(error, 'The cover was not uploaded') });
+      this.set({ problem: failureText(error, t`The cover was not uploaded`) });
     } finally {
       this.set({ isCoverBusy: false });
     }
@@ -150,7 +151,7 @@ export class ReleaseEditor {
       this.renumber();
     } catch (error) {
       const place = items.findIndex((each) => each.key === key);
-      const problem = failureText(error, 'Failed to delete song');
+      const problem = failureText(error, t`Failed to delete song`);
       this.set({ items: this.state.items.toSpliced(place, 0, { ...item, problem }) });
     }
   }
@@ -179,7 +180,7 @@ export class ReleaseEditor {
       await command('POST /api/upload/release/{id}/submit', { params: { id } });
       this.finish('submitted');
     } catch (error) {
-      this.set({ phase: 'ready', problem: failureText(error, 'The release was not submitted') });
+      this.set({ phase: 'ready', problem: failureText(error, t`The release was not submitted`) });
     }
     return null;
   }
@@ -190,7 +191,7 @@ export class ReleaseEditor {
     try {
       if (id !== null) await command('DELETE /api/upload/release/{id}', { params: { id } });
     } catch (error) {
-      this.set({ problem: failureText(error, 'The draft was not discarded') });
+      this.set({ problem: failureText(error, t`The draft was not discarded`) });
       return false;
     }
     this.finish();
@@ -285,9 +286,7 @@ export class ReleaseEditor {
     }
   }
 
-  private item(key: string): SongItem | undefined {
-    return this.state.items.find((each) => each.key === key);
-  }
+  private readonly item = (key: string) => this.state.items.find((each) => each.key === key);
 
   private changeItem(key: string, changes: Partial<SongItem>): void {
     this.set({ items: this.state.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { Input } from '@libretto/kit/input';
 import { Select } from '@libretto/kit/select';
+import { t } from '@lingui/core/macro';
 import { useGenres } from '../api/upload-calls';
 import { CoverPicker } from './cover-picker';
 import { releaseDateText } from './release-date';
@@ -21,7 +22,7 @@ export function ReleaseFieldset({ editor, state, showsErrors }: ReleaseFieldsetP
   const { title, genre, releaseOn } = state.fields;
   const ownCover = state.items.map(({ song }) => song?.image).find((image) => image != null) ?? null;
   return (
-    <section css={fields} aria-label="Release">
+    <section css={fields} aria-label={t`Release`}>
       <CoverPicker
         cover={state.cover ?? ownCover}
         isBusy={state.isCoverBusy}
@@ -29,12 +30,12 @@ export function ReleaseFieldset({ editor, state, showsErrors }: ReleaseFieldsetP
       />
       <div data-field="title">
         <Input
-          label="Release title"
+          label={t`Release title`}
           value={title}
           maxLength={longestName}
           autoComplete="off"
           onChange={(event) => editor.setRelease('title', event.target.value)}
-          error={showsErrors && title.trim() === '' ? 'The release needs a title' : undefined}
+          error={showsErrors && title.trim() === '' ? t`The release needs a title` : undefined}
         />
       </div>
       <GenreSelect value={genre} onChange={(next) => editor.setRelease('genre', next)} />
@@ -54,8 +55,8 @@ export function GenreSelect({ value, onChange }: { value: string | null; onChang
   return (
     <Select
       css={wide}
-      label="Genre"
-      placeholder="Select a genre"
+      label={t`Genre`}
+      placeholder={t`Select a genre`}
       value={value}
       onChange={onChange}
       options={names.map((name) => ({ value: name, label: name }))}

@@ -7,6 +7,7 @@ import { IconFileMusic } from '@libretto/kit/icons-more';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { goTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useDrafts } from '../api/upload-calls';
 import { DropZone } from '../files/drop-zone';
@@ -46,7 +47,7 @@ export function ReleasePage({ userId }: { userId: string }) {
     const point = await editor.submit();
     if (point) return leadTo(point);
     if (editor.getState().phase !== 'submitted') return;
-    toast.success('Submitted for review', 'You find it under Pending.');
+    toast.success(t`Submitted for review`, t`You find it under Pending.`);
     goTo(pendingPath);
   };
 
@@ -61,9 +62,9 @@ export function ReleasePage({ userId }: { userId: string }) {
     return (
       <>
         <h1 css={pageTitle} tabIndex={-1}>
-          Upload Music
+          {t`Upload Music`}
         </h1>
-        <ErrorState title="Failed to load your drafts" retryLabel="Try Again" onRetry={retry} />
+        <ErrorState title={t`Failed to load your drafts`} retryLabel="Try Again" onRetry={retry} />
       </>
     );
   }
@@ -74,11 +75,11 @@ export function ReleasePage({ userId }: { userId: string }) {
     <div css={page} ref={root} data-with-foot="">
       <div css={titleRow}>
         <h1 css={pageTitle} tabIndex={-1}>
-          Upload Music
+          {t`Upload Music`}
         </h1>
         {!isNew && (
           <Button variant="outline" icon={<IconPlus size={18} aria-hidden />} onClick={() => editors.show()}>
-            New release
+            {t`New release`}
           </Button>
         )}
       </div>
@@ -88,10 +89,10 @@ export function ReleasePage({ userId }: { userId: string }) {
           {(choose) => (
             <div data-field="files">
               <IconFileMusic size={40} stroke={1.25} aria-hidden />
-              <h2>Drop audio files or a folder here</h2>
-              <p>One song or a whole release. WAV, FLAC, AIFF, MP3, Opus, Vorbis or M4A, up to 100 MB each.</p>
+              <h2>{t`Drop audio files or a folder here`}</h2>
+              <p>{t`One song or a whole release. WAV, FLAC, AIFF, MP3, Opus, Vorbis or M4A, up to 100 MB each.`}</p>
               <Button variant="primary" onClick={choose}>
-                Choose files
+                {t`Choose files`}
               </Button>
             </div>
           )}
@@ -102,7 +103,7 @@ export function ReleasePage({ userId }: { userId: string }) {
           <section aria-labelledby="upload-songs">
             <div css={songsHead}>
               <h2 id="upload-songs">
-                Songs <span>{items.length}</span>
+                {t`Songs`} <span>{items.length}</span>
               </h2>
               <AddFiles onFiles={add} />
             </div>
@@ -112,7 +113,7 @@ export function ReleasePage({ userId }: { userId: string }) {
                 <button type="button" css={dropHint} onClick={choose} data-field="files">
                   <IconFileMusic size={20} aria-hidden />
                   <span>
-                    <strong>Drop audio files here</strong> · up to 100 MB each
+                    <strong>{t`Drop audio files here`}</strong> · {t`up to 100 MB each`}
                   </span>
                 </button>
               )}
@@ -137,11 +138,11 @@ export function ReleasePage({ userId }: { userId: string }) {
             setAsking(false);
             void editor.discard();
           }}
-          title="Discard this release?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          title={t`Discard this release?`}
+          confirmLabel={t`Discard`}
+          cancelLabel={t`Keep editing`}
         >
-          Its songs and files are deleted for good. You can also leave this page: the draft stays as it is.
+          {t`Its songs and files are deleted for good. You can also leave this page: the draft stays as it is.`}
         </ConfirmDialog>
       )}
     </div>
@@ -153,7 +154,7 @@ function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   return (
     <>
       <Button variant="outline" icon={<IconPlus size={18} aria-hidden />} onClick={() => picker.current?.click()}>
-        Add files
+        {t`Add files`}
       </Button>
       <input
         ref={picker}

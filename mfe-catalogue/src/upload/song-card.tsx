@@ -13,6 +13,7 @@ import {
 } from '@libretto/kit/icons';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { Tag } from '@libretto/kit/tag';
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import { songPriceTalents } from '../prices';
 import type { ReleaseEditor } from './release-editor';
@@ -36,7 +37,7 @@ export function SongCard({ editor, item, place, count, isOpen, onOpen, showsErro
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: key,
   });
-  const name = fields.name.trim() || 'Untitled song';
+  const name = fields.name.trim() || t`Untitled song`;
   const moveTo = (to: number) => editor.move(key, to);
   const byKeys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -61,7 +62,7 @@ export function SongCard({ editor, item, place, count, isOpen, onOpen, showsErro
           css={grip}
           ref={setActivatorNodeRef}
           {...listeners}
-          aria-label={`Move ${name}`}
+          aria-label={t`Move ${name}`}
           aria-pressed={isDragging}
           aria-describedby={attributes['aria-describedby']}
         >
@@ -74,22 +75,22 @@ export function SongCard({ editor, item, place, count, isOpen, onOpen, showsErro
         </div>
         {!file && (
           <Tag data-price="" tone={fields.isPaid ? 'accent' : 'neutral'}>
-            {fields.isPaid ? formatTalents(songPriceTalents) : 'Free'}
+            {fields.isPaid ? formatTalents(songPriceTalents) : t`Free`}
           </Tag>
         )}
         {file && !isUploading(item) ? (
           <IconButton
-            label={`Remove ${name}`}
+            label={t`Remove ${name}`}
             tooltip={false}
             icon={<IconTrash size={20} aria-hidden />}
             onClick={() => void editor.remove(key)}
           />
         ) : (
-          <MenuButton label={`More for ${name}`} entries={menuOf({ editor, item, place, count })} />
+          <MenuButton label={t`More for ${name}`} entries={menuOf({ editor, item, place, count })} />
         )}
         {!isRefused && (
           <IconButton
-            label={isOpen ? `Close ${name}` : `Edit ${name}`}
+            label={isOpen ? t`Close ${name}` : t`Edit ${name}`}
             tooltip={false}
             aria-expanded={isOpen}
             icon={isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
@@ -120,23 +121,23 @@ function menuOf({
   return [
     {
       id: 'up',
-      label: 'Move up',
+      label: t`Move up`,
       icon: <IconArrowUp size={20} />,
-      shortcut: 'Alt \u2191',
+      shortcut: t`Alt ↑`,
       disabled: place === 0,
       onAction: () => editor.move(item.key, place - 1),
     },
     {
       id: 'down',
-      label: 'Move down',
+      label: t`Move down`,
       icon: <IconArrowDown size={20} />,
-      shortcut: 'Alt \u2193',
+      shortcut: t`Alt ↓`,
       disabled: place === count - 1,
       onAction: () => editor.move(item.key, place + 1),
     },
     {
       id: 'remove',
-      label: 'Remove from this release',
+      label: t`Remove from this release`,
       icon: <IconTrash size={20} />,
       danger: true,
       onAction: () => void editor.remove(item.key),

@@ -10,6 +10,7 @@ import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Switch } from '@libretto/kit/switch';
 import { Textarea } from '@libretto/kit/textarea';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Credits } from './credits';
 import { PriceChooser } from './price-chooser';
@@ -18,7 +19,9 @@ import { SoundFacts } from './sound-facts';
 import { longestLyrics, longestName } from './upload-limits';
 
 const LyricsEditor = lazyPart(async () => (await import('./lyrics/lyrics-editor')).LyricsEditor, {
-  name: 'The lyrics editor',
+  get name() {
+    return t`The lyrics editor`;
+  },
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -39,18 +42,18 @@ export function SongFieldset({ song, fields, onChange, showsErrors }: SongFields
       <div css={column}>
         <div data-field="name">
           <Input
-            label="Title"
+            label={t`Title`}
             value={fields.name}
             maxLength={longestName}
             autoComplete="off"
             onChange={(event) => onChange('name', event.target.value)}
-            error={showsErrors && fields.name.trim() === '' ? 'Every song needs a title' : undefined}
+            error={showsErrors && fields.name.trim() === '' ? t`Every song needs a title` : undefined}
           />
         </div>
         <PriceChooser isPaid={fields.isPaid} onChange={(isPaid) => onChange('isPaid', isPaid)} />
         <Switch
-          label="Explicit"
-          hint="Strong language or themes."
+          label={t`Explicit`}
+          hint={t`Strong language or themes.`}
           checked={fields.isExplicit}
           onChange={(isExplicit) => onChange('isExplicit', isExplicit)}
         />
@@ -62,10 +65,10 @@ export function SongFieldset({ song, fields, onChange, showsErrors }: SongFields
             css={lyrics}
             label={
               <>
-                Lyrics <small>optional</small>
+                {t`Lyrics`} <small>{t`optional`}</small>
               </>
             }
-            hint="Put section names in square brackets."
+            hint={t`Put section names in square brackets.`}
             rows={7}
             maxLength={longestLyrics}
             maxHeightPx={420}
@@ -80,12 +83,12 @@ export function SongFieldset({ song, fields, onChange, showsErrors }: SongFields
             onFocus={LyricsEditor.preload}
             onClick={() => setSyncing(true)}
           >
-            Sync lyrics
+            {t`Sync lyrics`}
           </Button>
         </div>
         {isSyncing && (
           <LyricsEditor
-            name={fields.name.trim() || 'Untitled song'}
+            name={fields.name.trim() || t`Untitled song`}
             sound={song?.sound ?? null}
             lyrics={fields.lyrics}
             onChange={(text) => onChange('lyrics', text)}

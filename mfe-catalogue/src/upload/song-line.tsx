@@ -3,6 +3,8 @@ import { Button } from '@libretto/kit/button';
 import { formatPercent, formatTime } from '@libretto/kit/format';
 import { IconAlertCircleFilled, IconCircleCheckFilled, IconRefresh, IconWifiOff } from '@libretto/kit/icons';
 import { ProgressBar } from '@libretto/kit/progress';
+import { t } from '@lingui/core/macro';
+import { networkError } from './files';
 import { megabytes, sentOf } from './megabytes';
 import type { FileState, SongItem } from './release-state';
 import { line, progressLine, textButton } from './song-card-style';
@@ -17,10 +19,10 @@ export function SongLine({ item, onCancel, onRetry }: SongLineProps) {
   const { file, song, save, problem } = item;
   if (file) return <FileLine file={file} onCancel={onCancel} onRetry={onRetry} />;
   if (!song) return null;
-  const { sound } = song;
+  const { name, sound } = song;
   if (problem) return <Failed text={problem} detail={sound.fileName ?? ''} />;
   if (sound.state === 'failed') {
-    return <Failed text={sound.error ?? 'This file cannot be used.'} detail={sound.fileName ?? ''} />;
+    return <Failed text={sound.error ?? t`This file cannot be used.`} detail={sound.fileName ?? ''} />;
   }
   const facts = [
     sound.fileName,
@@ -31,30 +33,31 @@ export function SongLine({ item, onCancel, onRetry }: SongLineProps) {
   if (sound.state === 'measuring') {
     return (
       <div css={progressLine}>
-        <ProgressBar share={sound.progress} tone="muted" label={`Measuring ${song.name}`} />
-        <span>Measuring the sound</span>
+        <ProgressBar share={sound.progress} tone="muted" label={t`Measuring ${name}`} />
+        <span>{t`Measuring the sound`}</span>
       </div>
     );
   }
   return (
     <p css={line} data-tone="done">
       <IconCircleCheckFilled size={16} aria-hidden />
-      <strong>Uploaded</strong>
+      <strong>{t`Uploaded`}</strong>
       <span>· {detail}</span>
-      {save === 'saving' && <span>· Saving</span>}
+      {save === 'saving' && <span>· {t`Saving`}</span>}
     </p>
   );
 }
 
 function FileLine({ file, onCancel, onRetry }: { file: FileState; onCancel: () => void; onRetry: () => void }) {
   const { name, phase, text, sentBytes, sizeBytes } = file;
+  const sent = sentOf(sentBytes, sizeBytes);
   const share = sizeBytes > 0 ? sentBytes / sizeBytes : 0;
   switch (phase) {
     case 'failed':
       return (
-        <Failed text={text ?? 'Network error during upload'} detail={`${name} · ${sentOf(sentBytes, sizeBytes)}`}>
+        <Failed text={text ?? networkError()} detail={`${name} · ${sent}`}>
           <Button size="row" variant="outline" icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            Retry
+            {t`Retry`}
           </Button>
         </Failed>
       );
@@ -64,28 +67,28 @@ function FileLine({ file, onCancel, onRetry }: { file: FileState; onCancel: () =
       return (
         <p css={line} data-tone="waiting">
           <IconAlertCircleFilled size={16} aria-hidden />
-          <strong>Choose the file again</strong>
-          <span>{`· ${name} · ${sentOf(sentBytes, sizeBytes)} are here already`}</span>
+          <strong>{t`Choose the file again`}</strong>
+          <span>{`· ${name} · ${t`${sent} are here already`}`}</span>
         </p>
       );
     case 'offline':
       return (
         <p css={line} data-tone="waiting">
           <IconWifiOff size={16} aria-hidden />
-          <strong>Waiting for the connection</strong>
-          <span>{`· ${sentOf(sentBytes, sizeBytes)}`}</span>
+          <strong>{t`Waiting for the connection`}</strong>
+          <span>{`· ${sent}`}</span>
         </p>
       );
     default:
       return (
         <div css={progressLine}>
-          <ProgressBar share={share} label={`Uploading ${name}`} />
+          <ProgressBar share={share} label={t`Uploading ${name}`} />
           <b>{formatPercent(share)}</b>
           <span>
-            <i>{phase === 'finishing' ? 'Reading the file' : sentOf(sentBytes, sizeBytes)}</i>
+            <i>{phase === 'finishing' ? t`Reading the file` : sent}</i>
           </span>
-          <button type="button" css={textButton} aria-label={`Cancel ${name}`} onClick={onCancel}>
-            Cancel
+          <button type="button" css={textButton} aria-label={t`Cancel ${name}`} onClick={onCancel}>
+            {t`Cancel`}
           </button>
         </div>
       );

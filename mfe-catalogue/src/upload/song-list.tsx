@@ -1,6 +1,5 @@
 // The songs of a release in their order, which drag, keys and menu change.
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -13,6 +12,8 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { css } from '@emotion/react';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
+import { announcementsOf, dragHelp } from '../drag-texts';
 import type { ReleaseEditor } from './release-editor';
 import type { SongItem } from './release-state';
 import { SongCard } from './song-card';
@@ -27,7 +28,6 @@ export interface SongListProps {
 
 /** Less than this is a click with an unsteady hand. */
 const thresholdPx = 4;
-const dragHelp = 'Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back';
 
 export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongListProps) {
   const sensors = useSensors(
@@ -35,15 +35,8 @@ export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongLi
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
-  const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.fields.name || 'The song';
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} lifted, ${placeOf(active.id) + 1} of ${items.length}`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} to place ${placeOf(over.id) + 1} of ${items.length}` : undefined,
-    onDragEnd: ({ active, over }) =>
-      `${nameOf(active.id)} is now ${placeOf(over?.id ?? active.id) + 1} of ${items.length}`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} put back`,
-  };
+  const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.fields.name || t`The song`;
+  const announcements = announcementsOf({ count: items.length, nameOf, placeOf });
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) editor.move(String(active.id), placeOf(over.id));
   };
@@ -51,7 +44,7 @@ export function SongList({ editor, items, openKey, onOpen, showsErrors }: SongLi
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp() } }}
       onDragStart={() => onOpen(null)}
       onDragEnd={drop}
     >

@@ -1,5 +1,6 @@
 // Saves what is typed about each song of a release, song by song.
 import { command, failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { Autosave, type SaveState } from './autosave';
 import type { SongChanges } from './song-form';
 
@@ -40,7 +41,8 @@ export class SongSaves {
       async (body) => {
         await command('PUT /api/upload/song/{id}', { params: { id: songId }, body });
       },
-      (save, error) => this.onState(key, save, save === 'failed' ? failureText(error, 'The song was not saved') : null),
+      (save, error) =>
+        this.onState(key, save, save === 'failed' ? failureText(error, t`The song was not saved`) : null),
     );
     this.saves.set(songId, made);
     return made;

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { formatNumber } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { SongPreview } from '../sound-preview/song-preview';
 
 export function SoundFacts({ song: { name, sound, tags } }: { song: UploadSong }) {
@@ -10,24 +11,33 @@ export function SoundFacts({ song: { name, sound, tags } }: { song: UploadSong }
   const format = [
     sound.codec,
     sound.sampleRateHz && `${formatNumber(sound.sampleRateHz / 1000, 0, 1)}\u00a0kHz`,
-    sound.channels && (sound.channels === 1 ? 'mono' : sound.channels === 2 ? 'stereo' : `${sound.channels} channels`),
+    sound.channels && channelsText(sound.channels),
   ].filter(Boolean);
-  const said = [
-    tags.artist && `Artist ${tags.artist}`,
-    tags.album && `album ${tags.album}`,
-    tags.isrc && `ISRC ${tags.isrc}`,
-  ];
+  const { artist, album, isrc } = tags;
+  const said = [artist && t`Artist ${artist}`, album && t`album ${album}`, isrc && `ISRC ${isrc}`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div css={box}>
       <SongPreview name={name} src={sound.url} durationSeconds={sound.durationSeconds ?? 0} waveform={sound.waveform} />
       <p>
         {sound.integratedLufs !== null && `${formatNumber(sound.integratedLufs, 1, 1)}\u00a0LUFS`}
-        {sound.truePeakDbtp !== null && `, peak ${formatNumber(sound.truePeakDbtp, 1, 1)}\u00a0dBTP`}
+        {sound.truePeakDbtp !== null && `, ${peakText(sound.truePeakDbtp)}`}
         {format.length > 0 && ` · ${format.join(', ')}`}
       </p>
-      {said.some(Boolean) && <p>{`In the file: ${said.filter(Boolean).join(', ')}.`}</p>}
+      {said !== '' && <p>{t`In the file: ${said}.`}</p>}
     </div>
   );
+}
+
+function channelsText(channels: number): string {
+  if (channels === 1) return t`mono`;
+  return channels === 2 ? t`stereo` : t`${channels} channels`;
+}
+
+function peakText(decibels: number): string {
+  const peak = `${formatNumber(decibels, 1, 1)}\u00a0dBTP`;
+  return t`peak ${peak}`;
 }
 
 const box = css`

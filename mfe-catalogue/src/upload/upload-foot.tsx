@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { media } from '@libretto/kit/media';
 import { colour, font, layer, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { footHeightPx } from './release-style';
 
@@ -16,15 +17,15 @@ export interface UploadFootProps {
 
 export function UploadFoot({ text, isProblem, isBusy, onCancel, onSubmit }: UploadFootProps) {
   return (
-    <section css={foot} aria-label="Submit for review">
+    <section css={foot} aria-label={t`Submit for review`}>
       <p role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
         {text}
       </p>
       <Button variant="ghost" onClick={onCancel} disabled={isBusy}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button variant="primary" size="pay" busy={isBusy} onClick={onSubmit}>
-        Submit for review
+        {t`Submit for review`}
       </Button>
     </section>
   );
@@ -32,7 +33,8 @@ export function UploadFoot({ text, isProblem, isBusy, onCancel, onSubmit }: Uplo
 
 const foot = css`
   position: fixed;
-  inset: auto 0 var(--lb-bottom, 0px) var(--lb-sidebar, 0px);
+  bottom: var(--lb-bottom, 0px);
+  inset-inline: var(--lb-sidebar, 0px) 0;
   z-index: ${layer.sticky};
   display: flex;
   align-items: center;

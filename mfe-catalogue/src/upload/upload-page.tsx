@@ -5,6 +5,7 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { IconUpload } from '@libretto/kit/icons';
 import { PageHead } from '@libretto/kit/page-head';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { EditSong } from './edit-song';
 import { ReleasePage } from './release-page';
 
@@ -14,7 +15,7 @@ export function UploadPage({ search, user }: FederatedModules['mfe-catalogue']['
   const songId = new URLSearchParams(search).get('edit');
   return (
     <>
-      <PageHead title={songId ? 'Edit song' : 'Upload Music'} noIndex />
+      <PageHead title={songId ? t`Edit song` : t`Upload Music`} noIndex />
       {!user.isArtist ? (
         <ForArtists />
       ) : songId ? (
@@ -31,15 +32,15 @@ function ForArtists() {
     <EmptyState
       size="page"
       icon={<IconUpload size={40} stroke={1.25} aria-hidden />}
-      title="Uploading is for artists"
+      title={t`Uploading is for artists`}
       titleAs="h1"
       action={
         <ButtonLink variant="primary" {...linkTo('/settings/account-type')}>
-          Change account type
+          {t`Change account type`}
         </ButtonLink>
       }
     >
-      Your account is a listener’s. You can switch it in the settings, and back again.
+      {t`Your account is a listener’s. You can switch it in the settings, and back again.`}
     </EmptyState>
   );
 }

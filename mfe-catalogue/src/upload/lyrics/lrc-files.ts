@@ -1,19 +1,23 @@
 // LRC files in and out.
 
 /** Far above the longest lyrics with times, far below what would hold up the page. */
+
+import { t } from '@lingui/core/macro';
+
 const mostBytes = 1_000_000;
 
 /** @returns The text, or why the file cannot be taken. */
 export async function readLrcFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
-  if (file.size > mostBytes) return { problem: `${file.name} is too large for lyrics` };
+  const { name } = file;
+  if (file.size > mostBytes) return { problem: t`${name} is too large for lyrics` };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    if (text.trim() === '') return { problem: `${file.name} is empty` };
-    return text.includes('\0') ? { problem: `${file.name} is not a text file` } : { text };
+    if (text.trim() === '') return { problem: t`${name} is empty` };
+    return text.includes('\0') ? { problem: t`${name} is not a text file` } : { text };
   } catch {
-    return { problem: `${file.name} cannot be read as text in UTF-8` };
+    return { problem: t`${name} cannot be read as text in UTF-8` };
   }
 }
 
@@ -21,7 +25,7 @@ export function downloadLrc(songName: string, lyrics: string): void {
   const url = URL.createObjectURL(new Blob([`${lyrics}\n`], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${songName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim() || 'lyrics'}.lrc`;
+  link.download = `${songName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim() || t({ message: 'lyrics', context: 'name of a file' })}.lrc`;
   document.body.append(link);
   link.click();
   link.remove();

@@ -1,7 +1,8 @@
 // A line of the editor: its time, its words, and what can be done with it.
-import { formatTime } from '@libretto/kit/format';
+import { formatNumber, formatTime } from '@libretto/kit/format';
 import { IconArrowUp, IconClock, IconPlayerPlayFilled, IconPlus, IconTrash, IconX } from '@libretto/kit/icons';
 import { MenuButton } from '@libretto/kit/menu-button';
+import { t } from '@lingui/core/macro';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { isBlank, type TimedRow } from './lyric-rows';
 import { row as rowStyle, timeButton, words } from './lyrics-editor-style';
@@ -68,7 +69,7 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
     event.preventDefault();
     actions.paste(id, pasted);
   };
-  const spoken = atMs === null ? 'no time' : secondsOf(atMs);
+  const spoken = atMs === null ? t`no time` : secondsOf(atMs);
   return (
     <li
       ref={item}
@@ -82,7 +83,11 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
         type="button"
         css={timeButton}
         data-early={isEarly || undefined}
-        aria-label={`Time of line ${number}: ${spoken}${isEarly ? ', earlier than a line above' : ''}`}
+        aria-label={
+          isEarly
+            ? t`Time of line ${number}: ${spoken}, earlier than a line above`
+            : t`Time of line ${number}: ${spoken}`
+        }
         aria-describedby={helpId}
         disabled={isBlank(row)}
         {...tapping}
@@ -92,7 +97,7 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
       </button>
       <input
         css={words}
-        aria-label={`Line ${number}`}
+        aria-label={t`Line ${number}`}
         value={text}
         autoComplete="off"
         onChange={(event) => actions.setText(id, event.target.value)}
@@ -100,40 +105,40 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
         onPaste={paste}
       />
       <MenuButton
-        label={`More for line ${number}`}
+        label={t`More for line ${number}`}
         entries={[
           {
             id: 'play',
-            label: 'Play from here',
+            label: t`Play from here`,
             icon: <IconPlayerPlayFilled size={20} />,
             disabled: atMs === null || !canTap,
             onAction: () => actions.playFrom(atMs ?? 0),
           },
           {
             id: 'clear',
-            label: 'Remove the time',
+            label: t`Remove the time`,
             icon: <IconClock size={20} />,
             disabled: atMs === null,
             onAction: () => actions.clearTime(id),
           },
-          { id: 'add', label: 'Add a line below', icon: <IconPlus size={20} />, onAction: () => actions.addBelow(id) },
+          { id: 'add', label: t`Add a line below`, icon: <IconPlus size={20} />, onAction: () => actions.addBelow(id) },
           {
             id: 'split',
-            label: 'Split in the middle',
+            label: t`Split in the middle`,
             icon: <IconX size={20} />,
             disabled: !/\S\s+\S/.test(text),
             onAction: () => actions.split(id, middleOf(text)),
           },
           {
             id: 'join',
-            label: 'Join to the line above',
+            label: t`Join to the line above`,
             icon: <IconArrowUp size={20} />,
             disabled: place === 0,
             onAction: () => actions.joinUp(id),
           },
           {
             id: 'remove',
-            label: 'Remove the line',
+            label: t`Remove the line`,
             icon: <IconTrash size={20} />,
             danger: true,
             onAction: () => actions.remove(id),
@@ -148,8 +153,10 @@ export function LyricRow({ row, place, isSelected, isSung, isEarly, canTap, help
 function secondsOf(atMs: number): string {
   const hundredths = Math.round((atMs % 1000) / 10);
   const fraction = hundredths % 10 === 0 ? String(hundredths / 10) : String(hundredths).padStart(2, '0');
-  return `${formatTime(Math.floor(atMs / 1000))}.${hundredths === 100 ? '99' : fraction}`;
+  return `${formatTime(Math.floor(atMs / 1000))}${decimalSign()}${hundredths === 100 ? '99' : fraction}`;
 }
+
+const decimalSign = () => formatNumber(0.1, 1, 1).charAt(1);
 
 /** The gap between two words that is nearest to the middle. */
 function middleOf(text: string): number {

@@ -2,13 +2,14 @@
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
-import { plural } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SongPreview } from '../../sound-preview/song-preview';
 import { downloadLrc, readLrcFile } from './lrc-files';
 import { LyricRow, type RowActions } from './lyric-row';
 import * as edit from './lyric-rows';
 import { foot, list, note, tools, top } from './lyrics-editor-style';
+import { earlyText, nextText, openedText, untimedText } from './lyrics-texts';
 import { useTapButton } from './tap-button';
 import { useLyricRows } from './use-lyric-rows';
 import { useSungRow } from './use-sung-row';
@@ -117,8 +118,7 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
     const taken = edit.readRows(read.text);
     editor.edit(() => taken);
     setSelected(firstOpen(taken));
-    const counts = `${plural(taken.length, 'line')}, ${edit.timedCount(taken)} with a time`;
-    setMessage({ text: `${file.name}: ${counts}. Undo brings back what stood here.`, isProblem: false });
+    setMessage({ text: openedText(file, taken), isProblem: false });
   };
   const undoByKeys = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -129,19 +129,19 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
   const timed = edit.timedCount(rows);
   const untimed = edit.untimedCount(rows);
   const state = editor.isTooLong
-    ? 'These lyrics are longer than 50,000 characters. The last changes are not kept.'
+    ? t`These lyrics are longer than 50,000 characters. The last changes are not kept.`
     : timed === 0
-      ? 'No line has a time yet.'
+      ? t`No line has a time yet.`
       : untimed > 0
-        ? `${plural(untimed, 'line')} without a time: listeners see only lines with times.`
+        ? untimedText(untimed)
         : early.size > 0
-          ? `${plural(early.size, 'line')} earlier than a line above.`
-          : 'Every line has its time.';
+          ? earlyText(early.size)
+          : t`Every line has its time.`;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Sync lyrics"
+      title={t`Sync lyrics`}
       size="people"
       initialFocus="dialog"
       tall
@@ -157,35 +157,35 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
               waveform={sound.waveform}
             />
           ) : (
-            <p css={note}>Times can be set once the song is uploaded and measured.</p>
+            <p css={note}>{t`Times can be set once the song is uploaded and measured.`}</p>
           )}
-          <div css={tools} role="toolbar" aria-label="Lyrics">
+          <div css={tools} role="toolbar" aria-label={t`Lyrics`}>
             <Button size="row" variant="ghost" disabled={!editor.canUndo} onClick={editor.undo}>
-              Undo
+              {t`Undo`}
             </Button>
             <Button size="row" variant="ghost" disabled={!editor.canRedo} onClick={editor.redo}>
-              Redo
+              {t`Redo`}
             </Button>
             <Button
               size="row"
               variant="ghost"
               disabled={timed === 0}
-              aria-label="All times 0.1 s earlier"
+              aria-label={t`All times 0.1 s earlier`}
               onClick={() => editor.edit((now) => edit.shiftAll(now, -100), 'shift all')}
             >
-              All −0.1 s
+              {t`All −0.1 s`}
             </Button>
             <Button
               size="row"
               variant="ghost"
               disabled={timed === 0}
-              aria-label="All times 0.1 s later"
+              aria-label={t`All times 0.1 s later`}
               onClick={() => editor.edit((now) => edit.shiftAll(now, 100), 'shift all')}
             >
-              All +0.1 s
+              {t`All +0.1 s`}
             </Button>
             <Button size="row" variant="ghost" onClick={() => fileInput.current?.click()}>
-              Open .lrc
+              {t`Open .lrc`}
             </Button>
             <Button
               size="row"
@@ -193,14 +193,14 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
               disabled={rows.every(edit.isBlank)}
               onClick={() => downloadLrc(name, edit.writeRows(rows))}
             >
-              Download .lrc
+              {t`Download .lrc`}
             </Button>
             <input
               ref={fileInput}
               type="file"
               hidden
               accept=".lrc,.txt,text/plain"
-              aria-label="LRC file"
+              aria-label={t`LRC file`}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 currentTarget.value = '';
@@ -218,21 +218,20 @@ export function LyricsEditor({ name, sound, lyrics, onChange, onClose }: LyricsE
       footer={
         // biome-ignore lint/a11y/noStaticElementInteractions: it only gets the keys of the controls in it.
         <div css={foot} onKeyDown={undoByKeys}>
-          <p>{selectedRow && !edit.isBlank(selectedRow) ? `Next: ${selectedRow.text}` : 'Choose a line'}</p>
+          <p>{selectedRow && !edit.isBlank(selectedRow) ? nextText(selectedRow) : t`Choose a line`}</p>
           <Button variant="secondary" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
           <Button variant="primary" disabled={!canPlay || !selectedRow || edit.isBlank(selectedRow)} {...tapping}>
-            Set time
+            {t`Set time`}
           </Button>
         </div>
       }
     >
       <p css={note} id={helpId}>
-        Enter or Space on a time sets it to now, arrow keys move it by 0.1 s, with Shift by 1 s. Enter in a line splits
-        it, Backspace at its start joins it to the one above. Lines and LRC can be pasted into any line.
+        {t`Enter or Space on a time sets it to now, arrow keys move it by 0.1 s, with Shift by 1 s. Enter in a line splits it, Backspace at its start joins it to the one above. Lines and LRC can be pasted into any line.`}
       </p>
-      <ol css={list} ref={listElement} aria-label="Lines" onKeyDown={undoByKeys}>
+      <ol css={list} ref={listElement} aria-label={t`Lines`} onKeyDown={undoByKeys}>
         {rows.map((row, place) => (
           <LyricRow
             key={row.id}
