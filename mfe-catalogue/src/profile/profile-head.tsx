@@ -126,19 +126,9 @@ function Figures({ profile }: { profile: Profile }) {
     <div css={figures}>
       {profile.isArtist && <ArtistTag />}
       <PeopleFigure userId={profile.id} tab="followers">
-        <Plural
-          value={followerCount}
-          one={
-            <>
-              <strong>{followers}</strong> follower
-            </>
-          }
-          other={
-            <>
-              <strong>{followers}</strong> followers
-            </>
-          }
-        />
+        <Trans>
+          <strong>{followers}</strong> <Plural value={followerCount} one="follower" other="followers" />
+        </Trans>
       </PeopleFigure>
       <PeopleFigure userId={profile.id} tab="following">
         <Trans>
@@ -147,19 +137,9 @@ function Figures({ profile }: { profile: Profile }) {
       </PeopleFigure>
       {profile.isArtist && (
         <span>
-          <Plural
-            value={streamCount}
-            one={
-              <>
-                <strong>{streams}</strong> stream
-              </>
-            }
-            other={
-              <>
-                <strong>{streams}</strong> streams
-              </>
-            }
-          />
+          <Trans>
+            <strong>{streams}</strong> <Plural value={streamCount} one="stream" other="streams" />
+          </Trans>
         </span>
       )}
     </div>

@@ -60,7 +60,11 @@ export function DenyDialog({ song, onClose, onDenied }: DenyDialogProps) {
         value={issueType}
         onChange={setType}
         options={[
-          { value: 'edit', title: t`Edit`, detail: t`The artist corrects the song and submits it again.` },
+          {
+            value: 'edit',
+            title: t({ message: 'Edit', context: 'noun' }),
+            detail: t`The artist corrects the song and submits it again.`,
+          },
           { value: 'copyright', title: t`Copyright`, detail: t`The artist sends documents about their rights.` },
         ]}
       />
