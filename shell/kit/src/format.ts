@@ -1,20 +1,32 @@
-// Every figure and date on screen is written here: en-GB until the product is translated, U+2212 as the minus,
-// a non-breaking space before a unit.
+// Every figure on screen is written here, as the page's language does it: U+2212 as the minus, a non-breaking space before
+// a unit.
+
+import { formatLocale } from '@libretto/language/page-language';
+import { plural as pluralText, t } from '@lingui/core/macro';
 
 const nbsp = '\u00a0';
 const minus = '\u2212';
 
 const cache = new Map<string, Intl.NumberFormat>();
 
-function decimal(least: number, most: number): Intl.NumberFormat {
-  const key = `${least}-${most}`;
+function decimal(least: number, most: number, currency?: 'EUR'): Intl.NumberFormat {
+  const locale = formatLocale();
+  const key = `${locale} ${least} ${most} ${currency}`;
   let formatter = cache.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat('en-GB', { minimumFractionDigits: least, maximumFractionDigits: most });
+    formatter = new Intl.NumberFormat(locale, {
+      style: currency ? 'currency' : 'decimal',
+      currency,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
     cache.set(key, formatter);
   }
   return formatter;
 }
+
+/** Done here and not in the messages, where nobody could see which space it is. */
+const unbroken = (text: string) => text.replaceAll(' ', nbsp);
 
 /** A plain number with grouping, the true minus sign, and no negative zero. */
 export function formatNumber(value: number, leastDecimals = 0, mostDecimals = Math.max(2, leastDecimals)): string {
@@ -35,20 +47,23 @@ const sign = (value: number, signed?: boolean) => (signed && value > 0 ? '+' : '
 
 /** `63.75 Talents`, `1 Talent`, `1,240.00 Talents` when fixed. */
 export function formatTalents(talents: number, { fixed = false, signed = false }: AmountOptions = {}): string {
-  const unit = Math.abs(talents) === 1 && !fixed ? 'Talent' : 'Talents';
-  return `${sign(talents, signed)}${formatNumber(talents, fixed ? 2 : 0, 2)}${nbsp}${unit}`;
+  const amount = `${sign(talents, signed)}${formatNumber(talents, fixed ? 2 : 0, 2)}`;
+  // `1.00` is no longer the one of grammar.
+  const count = fixed ? 0 : Math.abs(talents);
+  return unbroken(pluralText(count, { one: `${amount} Talent`, other: `${amount} Talents` }));
 }
 
 /** `0.5 T`, for the narrow tiles of price choosers. */
 export function formatTalentsShort(talents: number): string {
-  return `${formatNumber(talents, 0, 2)}${nbsp}T`;
+  const amount = formatNumber(talents, 0, 2);
+  return unbroken(t`${amount} T`);
 }
 
 /** `€0.64`, `−€1.00`; `decimals` 4 in finance, where a minor is the unit: `€0.6375`; 0 on preset tiles: `€3`. */
 export function formatEuros(euros: number, decimals: 0 | 2 | 4 = 2, { signed = false }: AmountOptions = {}): string {
-  const text = decimal(decimals, decimals).format(Math.abs(euros));
+  const text = decimal(decimals, decimals, 'EUR').format(Math.abs(euros));
   const before = euros < 0 && /[1-9]/.test(text) ? minus : sign(euros, signed);
-  return `${before}€${text}`;
+  return before + text;
 }
 
 /** Euros that an amount of Talents is worth: 100 Talents are 1 euro. */
@@ -71,9 +86,10 @@ export function formatMinor(minor: string | number | bigint, currency: MinorCurr
   const digits = currency === 'EUR' ? 4 : 2;
   const scale = 10n ** BigInt(digits);
   const size = value < 0n ? -value : value;
-  const whole = new Intl.NumberFormat('en-GB').format(size / scale);
+  const whole = decimal(0, 0).format(size / scale);
+  const point = decimal(1, 1).format(0.1).at(1);
   const rest = (size % scale).toString().padStart(digits, '0');
-  return `${value < 0n ? minus : ''}${whole}.${rest}`;
+  return `${value < 0n ? minus : ''}${whole}${point}${rest}`;
 }
 
 /** `3:05`, `1:02:07`; an unknown length is `–:––`. */
@@ -86,36 +102,44 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** A time in words, for screen readers: `3 minutes 5 seconds`. */
 export function spokenTime(seconds: number): string {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor(total / 60) % 60;
   const rest = total % 60;
-  const parts = [hours && counted(hours, 'hour'), minutes && counted(minutes, 'minute')].filter(Boolean);
-  if (rest > 0 || parts.length === 0) parts.push(counted(rest, 'second'));
+  const parts: string[] = [];
+  if (hours) parts.push(pluralText(hours, { one: `${hours} hour`, other: `${hours} hours` }));
+  if (minutes) parts.push(pluralText(minutes, { one: `${minutes} minute`, other: `${minutes} minutes` }));
+  if (rest || parts.length === 0) parts.push(pluralText(rest, { one: `${rest} second`, other: `${rest} seconds` }));
   return parts.join(' ');
 }
 
 /** Total length of a list: `48 min`, `2 h 5 min`. */
 export function formatTotalTime(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  if (minutes < 60) return `${minutes}${nbsp}min`;
-  return minutes % 60 === 0
-    ? `${minutes / 60}${nbsp}h`
-    : `${Math.floor(minutes / 60)}${nbsp}h ${minutes % 60}${nbsp}min`;
+  const total = Math.max(1, Math.round(seconds / 60));
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
+  const parts: string[] = [];
+  if (hours) parts.push(unbroken(t`${hours} h`));
+  if (minutes) parts.push(unbroken(t`${minutes} min`));
+  return parts.join(' ');
 }
 
 /** Cut, never rounded up, to one decimal: 999,999 plays are not yet a million. */
-const abbreviated = (value: number, unit: string) => `${decimal(0, 1).format(Math.floor(value * 10) / 10)}${unit}`;
+const cut = (value: number) => formatNumber(Math.floor(value * 10) / 10, 0, 1);
 
 /** Over 1,000 as `1.2K`, over 1,000,000 as `3M`; smaller counts in full. */
 export function formatCount(count: number): string {
-  if (count > 1_000_000) return abbreviated(count / 1_000_000, 'M');
-  if (count > 1_000) return count === 1_000_000 ? '1M' : abbreviated(count / 1_000, 'K');
-  return decimal(0, 0).format(count);
+  if (count >= 1_000_000) {
+    const millions = cut(count / 1_000_000);
+    return unbroken(t`${millions}M`);
+  }
+  if (count > 1_000) {
+    const thousands = cut(count / 1_000);
+    return unbroken(t`${thousands}K`);
+  }
+  return formatNumber(count, 0, 0);
 }
 
 /** `9+` above nine, as on the bell. */
@@ -126,9 +150,16 @@ export const formatPercent = (share: number) => `${Math.round(share * 100)}${nbs
 
 /** `61 MB`, `1.2 GB`, `640 KB`: decimal units, as upload limits are told. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= 1e9) return `${decimal(0, 1).format(bytes / 1e9)}${nbsp}GB`;
-  if (bytes >= 1e6) return `${decimal(0, 0).format(bytes / 1e6)}${nbsp}MB`;
-  return `${decimal(0, 0).format(Math.max(1, bytes / 1e3))}${nbsp}KB`;
+  if (bytes >= 1e9) {
+    const size = formatNumber(bytes / 1e9, 0, 1);
+    return unbroken(t`${size} GB`);
+  }
+  if (bytes >= 1e6) {
+    const size = formatNumber(bytes / 1e6, 0, 0);
+    return unbroken(t`${size} MB`);
+  }
+  const size = formatNumber(Math.max(1, bytes / 1e3), 0, 0);
+  return unbroken(t`${size} KB`);
 }
 
 /** Plural with its figure: `plural(1, 'song')` is `1 song`. */
