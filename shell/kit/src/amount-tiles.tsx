@@ -1,5 +1,7 @@
 // How much to give: five presets, or any other amount above the minimum.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { fieldLabel } from './field-style';
@@ -40,7 +42,7 @@ const tileEuros = (talents: number) => {
 };
 
 export function AmountTiles({
-  label = 'Amount in Talents',
+  label = t`Amount in Talents`,
   presets,
   value,
   onChange,
@@ -49,6 +51,7 @@ export function AmountTiles({
   disabled,
 }: AmountTilesProps) {
   const [typed, setTyped] = useState(() => (value !== null && !presets.includes(value) ? String(value) : ''));
+  const least = formatNumber(min);
   return (
     <div>
       <RadioGroup
@@ -70,15 +73,15 @@ export function AmountTiles({
         ))}
       </RadioGroup>
       <Input
-        label="Another amount"
+        label={t`Another amount`}
         hideLabel
-        placeholder="Another amount"
+        placeholder={t`Another amount`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}
         disabled={disabled}
         error={error}
-        endSlot={`${formatNumber(min)} or more`}
+        endSlot={t`${least} or more`}
         value={typed}
         onChange={(event) => {
           const digits = event.target.value.replace(/\D/g, '');

@@ -1,5 +1,7 @@
 // The small tile before a payment card or another way to pay: the brand's own colours, else an icon on a quiet ground.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { IconCreditCard } from './icons-more';
 import { colour, radius } from './tokens';
@@ -88,4 +90,4 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The brand as people write it; a card of an unknown one is a "Card". */
-export const cardBrandName = (brand: string) => names[brand] ?? 'Card';
+export const cardBrandName = (brand: string) => names[brand] ?? t({ message: 'Card', context: 'payment' });

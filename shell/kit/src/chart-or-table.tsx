@@ -1,5 +1,7 @@
 // A chart with its name, and the same figures as a table for those who would rather read them.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { colour, font, space } from './tokens';
 
@@ -16,7 +18,7 @@ export function ChartOrTable({ title, chart, table }: ChartOrTableProps) {
       <header css={head}>
         <h2 css={name}>{title}</h2>
         <button type="button" css={link} onClick={() => setIsTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
+          {isTable ? t`Show as chart` : t`Show as table`}
         </button>
       </header>
       {isTable ? table : chart}

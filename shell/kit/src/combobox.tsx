@@ -1,5 +1,7 @@
 // One of very many, found by typing: countries, mostly.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import {
   ComboBox as AriaComboBox,
@@ -73,7 +75,7 @@ export function ComboBox<Value extends string>({
   hint,
   error,
   disabled,
-  emptyText = 'Nothing found',
+  emptyText = t`Nothing found`,
   className,
 }: ComboBoxProps<Value>) {
   return (

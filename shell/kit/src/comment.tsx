@@ -1,9 +1,11 @@
 // A comment as it looks; what it does is its caller's. Replies stand indented under a line from the parent's avatar.
+
 import { css } from '@emotion/react';
+import { plural, t } from '@lingui/core/macro';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Avatar } from './avatar';
 import { commentFrame, commentMore, commentPill, commentText } from './comment-style';
-import { formatCount, plural } from './format';
+import { formatCount, formatNumber } from './format';
 import { IconHeart, IconHeartFilled } from './icons';
 import { MentionedText, type MentionedTextProps } from './mentioned-text';
 import { MenuButton, type MenuEntry } from './menu-button';
@@ -65,6 +67,16 @@ function CommentText({
   );
 }
 
+function likesLabel(likes: number): string {
+  const shown = formatCount(likes);
+  return plural(likes, { one: `Like, ${shown} like`, other: `Like, ${shown} likes` });
+}
+
+function moreRepliesLabel(count: number): string {
+  const shown = formatNumber(count);
+  return plural(count, { one: `View ${shown} more reply`, other: `View ${shown} more replies` });
+}
+
 export function Comment({
   author,
   authorHref,
@@ -89,6 +101,7 @@ export function Comment({
   onMoreReplies,
   className,
 }: CommentProps) {
+  const { username } = author;
   const Heart = hasLiked ? IconHeartFilled : IconHeart;
   return (
     <article
@@ -103,12 +116,12 @@ export function Comment({
           <PersonName person={author} href={authorHref} onOpen={onAuthor} artistTag>
             <span data-time="">
               <RelativeTime at={createdAt} form="comment" />
-              {edited && ' (edited)'}
-              {pinned && ' · Pinned'}
+              {edited && ` ${t`(edited)`}`}
+              {pinned && ` · ${t`Pinned`}`}
             </span>
           </PersonName>
           {menu && menu.length > 0 && (
-            <MenuButton size="row" label={`More for the comment by ${author.username}`} entries={menu} />
+            <MenuButton size="row" label={t`More for the comment by ${username}`} entries={menu} />
           )}
         </header>
         <p css={commentText} dir="auto" data-sending={sending || undefined}>
@@ -125,7 +138,7 @@ export function Comment({
             <button
               type="button"
               aria-pressed={hasLiked}
-              aria-label={`Like, ${plural(likes, 'like')}`}
+              aria-label={likesLabel(likes)}
               disabled={!onLike || sending}
               onClick={onLike}
             >
@@ -134,8 +147,8 @@ export function Comment({
             </button>
           )}
           {onReply && (
-            <button type="button" onClick={onReply} disabled={sending} aria-label={`Reply to ${author.username}`}>
-              Reply
+            <button type="button" onClick={onReply} disabled={sending} aria-label={t`Reply to ${username}`}>
+              {t({ message: 'Reply', context: 'verb' })}
             </button>
           )}
         </footer>
@@ -145,7 +158,7 @@ export function Comment({
           {replies}
           {moreReplies > 0 && (
             <button type="button" css={commentMore} onClick={onMoreReplies}>
-              View {moreReplies} more {moreReplies === 1 ? 'reply' : 'replies'}
+              {moreRepliesLabel(moreReplies)}
             </button>
           )}
         </div>
@@ -159,10 +172,11 @@ export type NewCommentsPillProps = { count: number; onShow: () => void };
 /** Straddles the list's upper hairline, so that it covers no name; the scroll does not move until it is pressed. */
 export function NewCommentsPill({ count, onShow }: NewCommentsPillProps) {
   if (count <= 0) return null;
+  const shown = formatCount(count);
   return (
     <button type="button" css={commentPill} onClick={onShow}>
       <span aria-hidden="true" />
-      {formatCount(count)} new {count === 1 ? 'comment' : 'comments'}
+      {plural(count, { one: `${shown} new comment`, other: `${shown} new comments` })}
     </button>
   );
 }

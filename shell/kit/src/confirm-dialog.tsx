@@ -1,5 +1,7 @@
 // Asks before something that cannot be undone. The focus starts on Cancel, so a double Enter does nothing.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -31,7 +33,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   tone = 'danger',
   busy = false,
 }: ConfirmDialogProps) {

@@ -1,4 +1,5 @@
 // A real table: sticky head, sortable by buttons, figures aligned, one open row, a ledger grouped by event.
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { tableCell, tableFrame, tableHead, tableSort, tableWhole } from './data-table-style';
 import { IconArrowDown, IconArrowUp } from './icons';
@@ -119,7 +120,7 @@ export function DataTable<Row, Line = Row>({
                               onOpen(row);
                             }}
                           >
-                            {openLabel?.(row) ?? 'Open'}
+                            {openLabel?.(row) ?? t({ message: 'Open', context: 'verb' })}
                           </button>
                         )}
                         {column.cell(row, line)}

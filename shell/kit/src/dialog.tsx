@@ -1,5 +1,7 @@
 // A dialog: centred from 768 px, below that a sheet one pulls down by its header. Lazy, like all of React Aria.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { IconButton } from './icon-button';
@@ -178,7 +180,7 @@ export function Dialog({
               </h2>
               {headAction}
               <IconButton
-                label="Close"
+                label={t`Close`}
                 tooltip={false}
                 icon={<IconX size={20} />}
                 onClick={onClose}

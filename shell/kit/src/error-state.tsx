@@ -1,5 +1,7 @@
 // A part that failed, in its own place and no larger: the spec's words, and another try.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
@@ -14,6 +16,7 @@ export type ErrorStateProps = {
   children?: ReactNode;
   /** Without it there is no button. */
   onRetry?: () => void;
+  /** As the spec calls it there; shown in the page's language. */
   retryLabel?: 'Retry' | 'Try Again';
   busy?: boolean;
   /** `row` is the card of 80 px under neighbours that work. */
@@ -66,6 +69,7 @@ export function ErrorState({
   form = 'part',
   className,
 }: ErrorStateProps) {
+  const retryText = retryLabel === 'Retry' ? t`Retry` : t`Try Again`;
   if (form === 'row') {
     return (
       <div css={row} className={className} role="alert">
@@ -76,7 +80,7 @@ export function ErrorState({
         </div>
         {onRetry && (
           <Button onClick={onRetry} busy={busy} icon={<IconRefresh size={16} aria-hidden />}>
-            {retryLabel}
+            {retryText}
           </Button>
         )}
       </div>
@@ -91,7 +95,7 @@ export function ErrorState({
         action={
           onRetry && (
             <Button size="row" onClick={onRetry} busy={busy}>
-              {retryLabel}
+              {retryText}
             </Button>
           )
         }
@@ -125,10 +129,10 @@ export function RemoteFallback({ name, onRetry, busy, className }: RemoteFallbac
     <div css={card} className={className} role="alert">
       <EmptyState
         icon={<IconPlugConnectedX size={40} stroke={1.25} aria-hidden />}
-        title={`${name} did not load`}
+        title={t`${name} did not load`}
         action={
           <Button size="row" onClick={onRetry} busy={busy}>
-            Retry
+            {t`Retry`}
           </Button>
         }
       />

@@ -1,5 +1,7 @@
 // Follow and Following: the label is the state, an outline invites, a muted ghost rests.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { Button } from './button';
 import { colour } from './tokens';
 
@@ -33,7 +35,7 @@ const resting = css`
 `;
 
 export function FollowButton({ following, name, busy, onChange, size = 'row', className }: FollowButtonProps) {
-  const label = following ? 'Following' : 'Follow';
+  const label = following ? t`Following` : t`Follow`;
   return (
     <Button
       variant={following ? 'ghost' : 'outline'}
@@ -41,13 +43,13 @@ export function FollowButton({ following, name, busy, onChange, size = 'row', cl
       busy={busy}
       css={following && resting}
       className={className}
-      aria-label={`${label} ${name}`}
+      aria-label={following ? t`Following ${name}` : t`Follow ${name}`}
       onClick={() => onChange(!following)}
     >
       <span css={steady}>
         <span>{label}</span>
         <span data-measure aria-hidden="true">
-          Following
+          {following ? t`Follow` : t`Following`}
         </span>
       </span>
     </Button>

@@ -1,5 +1,7 @@
 // One thing over the whole page: a photo, a video. Escape, the close button and a press beside it close it.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -86,7 +88,7 @@ export function FullView({ onClose, title, actions, foot, children, onKeyDown }:
             <header css={head}>
               <h2>{title}</h2>
               {actions}
-              <IconButton label="Close" tooltip={false} icon={<IconX size={20} aria-hidden />} onClick={onClose} />
+              <IconButton label={t`Close`} tooltip={false} icon={<IconX size={20} aria-hidden />} onClick={onClose} />
             </header>
             {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same. */}
             <div css={stage} onClick={onBeside}>

@@ -1,5 +1,7 @@
 // A line of text, with its label and note.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { Field, type FieldTexts } from './field';
 import { fieldBox } from './field-style';
@@ -95,7 +97,7 @@ export function PasswordInput({ label, hideLabel, hint, error, className, startS
           />
           <span css={[slot, eye]}>
             <IconButton
-              label={shown ? 'Hide password' : 'Show password'}
+              label={shown ? t`Hide password` : t`Show password`}
               icon={shown ? <IconEyeOff size={20} /> : <IconEye size={20} />}
               onClick={() => setShown(!shown)}
             />

@@ -5,8 +5,8 @@ import { type FetchedCode, fetchedCode, useFetchedCode } from './fetched-code';
 import { LostPart, type LostPartPlace } from './lost-part';
 
 export type LazyPartOptions<Props> = {
-  /** What did not load, as its card says it: "Search". */
-  name: string;
+  /** What did not load, as its card says it: "Search". A function where it is a text, as the part is made before those have come. */
+  name: string | (() => string);
   /** `silent` for what the page can do without: a tooltip, a background. */
   place: LostPartPlace | 'silent';
   fallback?: ReactNode;
@@ -22,13 +22,15 @@ export type LazyPart<Props> = ComponentType<Props> & {
 /** After each failure, Retry or opening the part once more fetches the code again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { name, place, fallback = null, onDismiss }: LazyPartOptions<Props>,
+  options: LazyPartOptions<Props>,
 ): LazyPart<Props> {
+  const { place, fallback = null, onDismiss } = options;
+  const nameNow = () => (typeof options.name === 'function' ? options.name() : options.name);
   // The props of `load` are those of the part; React's own types cannot say so of what is not known yet.
   const fetched = () => fetchedCode(load as () => Promise<ComponentType<object>>);
   let code = fetched();
   const forget = (error: unknown) => {
-    console.error(`${name} is not available.`, error);
+    console.error(`${nameNow()} is not available.`, error);
     code = fetched();
   };
 
@@ -55,7 +57,7 @@ export function lazyPart<Props extends object>(
         fallbackRender={() =>
           place === 'silent' || !isOpen ? null : (
             <LostPart
-              name={name}
+              name={nameNow()}
               place={place}
               onRetry={() => setAttempt(attempt + 1)}
               onDismiss={onDismiss ? () => onDismiss(props) : () => setDismissed(true)}

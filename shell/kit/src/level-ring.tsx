@@ -1,5 +1,7 @@
 // The level, as a figure in a ring of progress.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { colour, tabular } from './tokens';
 
 const frame = css`
@@ -26,6 +28,7 @@ export type LevelRingProps = {
 };
 
 export function LevelRing({ level, share, sizePx = 36, className }: LevelRingProps) {
+  const percent = Math.round(share * 100);
   const width = 3;
   const radius = (sizePx - width) / 2;
   const round = 2 * Math.PI * radius;
@@ -36,7 +39,7 @@ export function LevelRing({ level, share, sizePx = 36, className }: LevelRingPro
       className={className}
       style={{ width: sizePx, height: sizePx }}
       role="img"
-      aria-label={`Level ${level}, ${Math.round(share * 100)} percent to the next`}
+      aria-label={t`Level ${level}, ${percent} percent to the next`}
     >
       <svg width={sizePx} height={sizePx} aria-hidden="true">
         <circle {...circle} stroke={colour.rail} />

@@ -1,5 +1,7 @@
 // What stands where a part did not load: its name and Retry. Everything around it goes on.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
@@ -100,14 +102,14 @@ export function LostPart(props: LostPartProps) {
 function LostPage({ name, onRetry }: LostPartProps) {
   return (
     <main css={page} id="main" role="alert">
-      <h1>{name} did not load</h1>
-      <p>Please check your connection, or reload the page if a newer Libretto has taken the place of this one.</p>
+      <h1>{t`${name} did not load`}</h1>
+      <p>{t`Please check your connection, or reload the page if a newer Libretto has taken the place of this one.`}</p>
       <div>
         <Button variant="primary" onClick={onRetry}>
-          Retry
+          {t`Retry`}
         </Button>
         <Button variant="ghost" onClick={() => location.reload()}>
-          Reload
+          {t`Reload`}
         </Button>
       </div>
     </main>
@@ -118,12 +120,12 @@ function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>)
   return (
     <>
       <IconPlugConnectedX size={20} aria-hidden />
-      <p>{name} did not load</p>
+      <p>{t`${name} did not load`}</p>
       <Button size="row" onClick={onRetry}>
-        Retry
+        {t`Retry`}
       </Button>
       <IconButton
-        label={`Close: ${name} did not load`}
+        label={t`Close: ${name} did not load`}
         tooltip={false}
         icon={<IconX size={18} />}
         onClick={onDismiss}
@@ -134,10 +136,11 @@ function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>)
 
 /** The browser's own dialog: what the kit's stands on may be the very code that did not come. */
 function LostDialog(props: LostPartProps) {
+  const { name } = props;
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);
   return (
-    <dialog css={[card, dialog]} ref={element} aria-label={`${props.name} did not load`} onClose={props.onDismiss}>
+    <dialog css={[card, dialog]} ref={element} aria-label={t`${name} did not load`} onClose={props.onDismiss}>
       <CardContent {...props} />
     </dialog>
   );

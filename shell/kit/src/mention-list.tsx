@@ -1,5 +1,7 @@
 // The people whom a name that is being written may mean.
+
 import { css } from '@emotion/react';
+import { plural, t } from '@lingui/core/macro';
 import { Avatar } from './avatar';
 import { optionStyle } from './list-style';
 import { popoverStyle } from './overlay-style';
@@ -15,9 +17,16 @@ export type MentionListProps = {
 };
 
 export function MentionList({ id, people, active, placement, onChoose }: MentionListProps) {
+  const count = people.length;
   return (
     <>
-      <div id={id} role="listbox" aria-label="People to mention" css={[popoverStyle, list]} data-placement={placement}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t`People to mention`}
+        css={[popoverStyle, list]}
+        data-placement={placement}
+      >
         {people.map((person, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field that keeps the focus takes the keys.
           <div
@@ -38,7 +47,7 @@ export function MentionList({ id, people, active, placement, onChoose }: Mention
         ))}
       </div>
       <span css={visuallyHiddenStyle} role="status">
-        {people.length === 1 ? '1 person to mention' : `${people.length} people to mention`}
+        {plural(count, { one: `${count} person to mention`, other: `${count} people to mention` })}
       </span>
     </>
   );

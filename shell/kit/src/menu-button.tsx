@@ -1,4 +1,5 @@
 // The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton, type IconButtonProps } from './icon-button';
@@ -10,7 +11,7 @@ export type { MenuAction, MenuEntry } from './menu-entries';
 
 const loadMenu = () => import('./menu');
 const LazyMenu = lazyPart(async () => (await loadMenu()).Menu, {
-  name: 'The menu',
+  name: () => t`The menu`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -1,5 +1,7 @@
 // The patron's golden checkmark. Gold means a patron and nothing else.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { IconRosetteDiscountCheckFilled } from './icons';
 import { colour } from './tokens';
 
@@ -17,7 +19,7 @@ export type PatronSealProps = {
 };
 
 /** One seal per person and place: beside the name, on the avatar only where no name follows. */
-export function PatronSeal({ sizePx = 16, label = 'Patron', className }: PatronSealProps) {
+export function PatronSeal({ sizePx = 16, label = t`Patron`, className }: PatronSealProps) {
   return (
     <IconRosetteDiscountCheckFilled
       css={gold}

@@ -1,5 +1,7 @@
 // The round play and pause disc of bar, cards, posts and hero.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from './icons';
 import { media } from './media';
@@ -75,6 +77,11 @@ const ring = css`
   color: ${colour.textMuted};
 `;
 
+function playLabel(playing: boolean, name?: string): string {
+  if (!name) return playing ? t({ message: 'Pause', context: 'verb' }) : t({ message: 'Play', context: 'verb' });
+  return playing ? t`Pause ${name}` : t`Play ${name}`;
+}
+
 export function PlayButton({
   playing,
   name,
@@ -84,13 +91,12 @@ export function PlayButton({
   style,
   ...rest
 }: PlayButtonProps) {
-  const verb = playing ? 'Pause' : 'Play';
   const Glyph = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <button
       type="button"
       css={disc}
-      aria-label={name ? `${verb} ${name}` : verb}
+      aria-label={playLabel(playing, name)}
       aria-busy={waiting || undefined}
       data-tone={tone}
       style={{ width: sizePx, height: sizePx, ...style }}

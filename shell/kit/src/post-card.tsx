@@ -1,4 +1,5 @@
 // A post as it looks: head, text, song, lock and actions, to be put together by the feed.
+import { t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Avatar } from './avatar';
 import { Button } from './button';
@@ -37,6 +38,7 @@ export type PostHeadProps = {
 
 export function PostHead(props: PostHeadProps) {
   const { author, authorHref, onAuthor, createdAt, edited = false, href, onOpen, tunedInOnly, follow, menu } = props;
+  const { username } = author;
   const time = <RelativeTime at={createdAt} form="post" />;
   return (
     <header css={postHead}>
@@ -46,7 +48,7 @@ export function PostHead(props: PostHeadProps) {
           {tunedInOnly && <LockTag />}
         </PersonName>
         <p>
-          {author.isArtist ? 'Artist' : 'Listener'} ·{' '}
+          {author.isArtist ? t`Artist` : t`Listener`} ·{' '}
           {href === undefined ? (
             time
           ) : (
@@ -54,11 +56,11 @@ export function PostHead(props: PostHeadProps) {
               {time}
             </a>
           )}
-          {edited && ' (edited)'}
+          {edited && ` ${t`(edited)`}`}
         </p>
       </div>
       {follow && <FollowButton name={author.username} {...follow} />}
-      {menu && menu.length > 0 && <MenuButton label={`More for the post by ${author.username}`} entries={menu} />}
+      {menu && menu.length > 0 && <MenuButton label={t`More for the post by ${username}`} entries={menu} />}
     </header>
   );
 }
@@ -120,7 +122,7 @@ export function PostSong({
       </div>
       {aside}
       {durationSeconds !== undefined && <span data-time="">{formatTime(durationSeconds)}</span>}
-      <PlayButton playing={current && playing} waiting={waiting} name={`${title} by ${artist}`} onClick={onPlay} />
+      <PlayButton playing={current && playing} waiting={waiting} name={t`${title} by ${artist}`} onClick={onPlay} />
     </div>
   );
 }
@@ -136,18 +138,19 @@ export type LockedPostProps = {
 };
 
 export function LockedPost({ dominantColour, children, priceTalents, onTuneIn }: LockedPostProps) {
+  const price = formatTalents(priceTalents);
   return (
     <CoverWash dominantColour={dominantColour} kind="locked" css={postLock}>
       <span data-lock="">
         <IconLock size={20} aria-hidden />
       </span>
       <div>
-        <strong>Available only to Tuned In fans</strong>
+        <strong>{t`Available only to Tuned In fans`}</strong>
         <p>{children}</p>
       </div>
       {onTuneIn && (
         <Button variant="primary" onClick={onTuneIn}>
-          Tune In for {formatTalents(priceTalents)}
+          {t`Tune In for ${price}`}
         </Button>
       )}
     </CoverWash>
@@ -165,12 +168,12 @@ export type PostActionsProps = {
 };
 
 function ShareButton({ entries }: { entries: readonly MenuEntry[] }) {
-  const { trigger, menu } = useMenuButton('Share', entries, 'bottom start');
+  const { trigger, menu } = useMenuButton(t({ message: 'Share', context: 'verb' }), entries, 'bottom start');
   return (
     <>
       <button type="button" {...trigger}>
         <IconShare3 size={20} aria-hidden />
-        Share
+        {t({ message: 'Share', context: 'verb' })}
       </button>
       {menu}
     </>
@@ -178,27 +181,24 @@ function ShareButton({ entries }: { entries: readonly MenuEntry[] }) {
 }
 
 export function PostActions({ upvotes, hasUpvoted, onUpvote, commentCount, onComments, share }: PostActionsProps) {
+  const shownUpvotes = formatCount(upvotes);
+  const shownComments = formatCount(commentCount);
   const Arrow = hasUpvoted ? IconArrowBigUpFilled : IconArrowBigUp;
   return (
     <footer css={postActions}>
       <button
         type="button"
         aria-pressed={hasUpvoted}
-        aria-label={`Upvote, ${formatCount(upvotes)}`}
+        aria-label={t`Upvote, ${shownUpvotes}`}
         disabled={!onUpvote}
         onClick={onUpvote}
       >
         <Arrow size={20} aria-hidden />
-        {formatCount(upvotes)}
+        {shownUpvotes}
       </button>
-      <button
-        type="button"
-        aria-label={`Comments, ${formatCount(commentCount)}`}
-        disabled={!onComments}
-        onClick={onComments}
-      >
+      <button type="button" aria-label={t`Comments, ${shownComments}`} disabled={!onComments} onClick={onComments}>
         <IconMessageCircle size={20} aria-hidden />
-        {formatCount(commentCount)}
+        {shownComments}
       </button>
       {share && <ShareButton entries={share} />}
     </footer>

@@ -1,5 +1,7 @@
 // How far something has come: a bar with a number, or a sentence when nobody can know.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { formatPercent } from './format';
 import { media } from './media';
@@ -108,7 +110,7 @@ export function UploadProgress({ fileName, share, detail, onCancel }: UploadProg
         </span>
         {onCancel && (
           <button type="button" css={cancel} onClick={onCancel}>
-            Cancel
+            {t`Cancel`}
           </button>
         )}
       </div>

@@ -1,5 +1,7 @@
 // The pill one searches in: 40 px, without an edge, with a key that leads to it and a way to clear it.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { type ComponentPropsWithRef, type Ref, useCallback, useRef } from 'react';
 import { IconButton } from './icon-button';
 import { IconSearch, IconX } from './icons';
@@ -112,7 +114,7 @@ export function SearchField({ label, value, onChange, shortcut, tall, className,
       <span css={atEnd}>
         {value ? (
           <IconButton
-            label="Clear search"
+            label={t`Clear search`}
             tooltip={false}
             size="row"
             icon={<IconX size={18} />}

@@ -1,5 +1,7 @@
 // One of many. Up to five options are radios or chips instead; the list is a sheet on phones.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import {
   Select as AriaSelect,
@@ -89,7 +91,7 @@ export function Select<Value extends string>({
   options,
   value,
   onChange,
-  placeholder = 'Select',
+  placeholder = t({ message: 'Select', context: 'verb' }),
   hint,
   error,
   disabled,

@@ -1,5 +1,7 @@
 // Boxes in the shape of what is coming. Only for a first load: a refetch keeps the old data on screen.
+
 import { css, keyframes } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { media } from './media';
 import { colour, radius } from './tokens';
@@ -75,7 +77,7 @@ const raised = css`
 export function SkeletonGroup({ children, on = 'canvas', className }: SkeletonGroupProps) {
   return (
     <div aria-busy="true" css={on === 'surface1' && raised} className={className}>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <VisuallyHidden role="status">{t`Loading`}</VisuallyHidden>
       {children}
     </div>
   );

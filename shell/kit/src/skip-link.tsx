@@ -1,5 +1,7 @@
 // The first stop of the Tab key: past the navigation, into the page.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 import { colour, font, layer, radius, space } from './tokens';
 
@@ -30,7 +32,7 @@ function goTo(event: MouseEvent, targetId: string): void {
 }
 
 /** The target needs `tabindex="-1"` to take the focus. */
-export function SkipLink({ targetId = 'main', label = 'Skip to content' }: SkipLinkProps) {
+export function SkipLink({ targetId = 'main', label = t`Skip to content` }: SkipLinkProps) {
   return (
     <a css={link} href={`#${targetId}`} onClick={(event) => goTo(event, targetId)}>
       {label}

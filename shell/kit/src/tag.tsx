@@ -1,5 +1,7 @@
 // Small labels: what a song costs, what a person is, the status of an upload. Colour is never the only sign of a status.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { formatTalents } from './format';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from './icons';
@@ -77,11 +79,11 @@ export function PriceTag({ talents, ...rest }: { talents: number } & Omit<TagPro
   );
 }
 
-export const PurchasedTag = () => <Tag>Purchased</Tag>;
-export const ArtistTag = () => <Tag>Artist</Tag>;
+export const PurchasedTag = () => <Tag>{t`Purchased`}</Tag>;
+export const ArtistTag = () => <Tag>{t`Artist`}</Tag>;
 
 /** For posts that only tuned-in people see. */
-export const LockTag = () => <Tag icon={<IconLock size={14} aria-hidden />}>Tuned in only</Tag>;
+export const LockTag = () => <Tag icon={<IconLock size={14} aria-hidden />}>{t`Tuned in only`}</Tag>;
 
 export type DistributionStatus = 'Approved' | 'Pending' | 'Needs Action!';
 
@@ -91,12 +93,18 @@ const statuses = {
   'Needs Action!': { tone: 'warning', Icon: IconAlertTriangle },
 } as const;
 
+const statusTexts = (): Record<DistributionStatus, string> => ({
+  Approved: t`Approved`,
+  Pending: t`Pending`,
+  'Needs Action!': t`Needs Action!`,
+});
+
 /** An upload's status in the catalogue's words. */
 export function StatusTag({ status }: { status: DistributionStatus }) {
   const { tone, Icon } = statuses[status];
   return (
     <Tag tone={tone} icon={<Icon size={14} aria-hidden />}>
-      {status}
+      {statusTexts()[status]}
     </Tag>
   );
 }

@@ -1,5 +1,7 @@
 // Draws toasts with React Aria's queue: a landmark that F6 reaches, paused while someone reads. Loaded by `toaster`.
+
 import { css, keyframes } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import {
   UNSTABLE_Toast as AriaToast,
@@ -142,7 +144,7 @@ export function ToastRegion({ bottomPx = 0 }: { bottomPx?: number }) {
     <AriaToastRegion
       queue={queue}
       css={region}
-      aria-label="Messages"
+      aria-label={t`Messages`}
       style={{ '--lb-toast-bottom': `${bottomPx}px` } as React.CSSProperties}
     >
       {({ toast }) => {
@@ -176,7 +178,7 @@ export function ToastRegion({ bottomPx = 0 }: { bottomPx?: number }) {
             <IconButton
               css={close}
               size="row"
-              label="Close"
+              label={t`Close`}
               tooltip={false}
               icon={<IconX size={18} />}
               onClick={() => queue.close(toast.key)}

@@ -1,10 +1,11 @@
 // Mounted once by the shell: fetches the region that draws toasts when the first one is shown.
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import { onToastWaiting } from './toast';
 
 const Region = lazyPart(async () => (await import('./toast-region')).ToastRegion, {
-  name: 'Messages',
+  name: () => t`Messages`,
   place: 'corner',
 });
 

@@ -1,5 +1,7 @@
 // A song, release or playlist as a cover to open, with a button that plays it. One link, one button, nothing nested.
+
 import { css } from '@emotion/react';
+import { t } from '@lingui/core/macro';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Cover } from './cover';
 import { media } from './media';
@@ -177,7 +179,7 @@ export function TrackCard({
           <PlayButton
             css={play}
             playing={current && playing}
-            name={artist ? `${title} by ${artist}` : title}
+            name={artist ? t`${title} by ${artist}` : title}
             sizePx={44}
             tone="accent"
             onClick={onPlay}

@@ -1,9 +1,11 @@
 // A song in a list. A click anywhere plays it; names are links above the row's button, actions stand at its end.
+
 import { css } from '@emotion/react';
+import { plural, t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Cover } from './cover';
 import { Equaliser } from './equaliser';
-import { formatCount, formatTalents, formatTime } from './format';
+import { formatCount, formatNumber, formatTalents, formatTime } from './format';
 import { IconButton } from './icon-button';
 import { IconHeart, IconHeartFilled, IconPlayerPauseFilled, IconPlayerPlayFilled, IconShoppingCart } from './icons';
 import { MenuButton, type MenuEntry, useContextMenu } from './menu-button';
@@ -56,6 +58,16 @@ export type TrackRowProps = {
   className?: string;
 };
 
+function buyLabel(title: string, talents: number): string {
+  const price = formatTalents(talents);
+  return t`Buy ${title} for ${price}`;
+}
+
+function playsLabel(plays: number): string {
+  const shown = formatNumber(plays);
+  return plural(plays, { one: `${shown} play`, other: `${shown} plays` });
+}
+
 export function TrackRow({
   title,
   artist,
@@ -88,7 +100,7 @@ export function TrackRow({
   note,
   className,
 }: TrackRowProps) {
-  const moreLabel = `More for ${title}`;
+  const moreLabel = t`More for ${title}`;
   const context = useContextMenu(moreLabel, menu);
   const sounding = current && playing;
   const Glyph = sounding ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -119,7 +131,7 @@ export function TrackRow({
           css={trackTitle}
           title={title}
           disabled={disabled}
-          aria-label={`${sounding ? 'Pause' : 'Play'} ${title} by ${artist}`}
+          aria-label={sounding ? t`Pause ${title} by ${artist}` : t`Play ${title} by ${artist}`}
           aria-current={current || undefined}
           data-stretched=""
           onClick={onPlay}
@@ -168,7 +180,7 @@ export function TrackRow({
           {purchased ? <PurchasedTag /> : price !== undefined && <PriceTag talents={price} />}
           {!purchased && price !== undefined && onBuy && (
             <IconButton
-              label={`Buy ${title} for ${formatTalents(price)}`}
+              label={buyLabel(title, price)}
               icon={<IconShoppingCart size={20} />}
               onClick={onBuy}
               disabled={disabled}
@@ -177,7 +189,7 @@ export function TrackRow({
         </span>
       )}
       {plays !== undefined && (
-        <span css={trackFigure} data-plays="" title={`${plays} plays`}>
+        <span css={trackFigure} data-plays="" title={playsLabel(plays)}>
           {formatCount(plays)}
         </span>
       )}
@@ -185,7 +197,7 @@ export function TrackRow({
         <IconButton
           css={trackAction}
           data-like=""
-          label={`Like ${title}`}
+          label={t`Like ${title}`}
           tooltip={false}
           icon={<IconHeart size={20} />}
           pressedIcon={<IconHeartFilled size={20} />}

@@ -1,8 +1,10 @@
 // Changing: one intent is done once, however often its connection breaks.
+
 import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
 import { type ChangeKey, failureKind, isOutcome, sendCommand } from '@libretto/contracts/client/command';
 import { Intents, inputOf, intentOf } from '@libretto/contracts/client/intents';
 import { renewSession, userId } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
 /** Of this tab; what moves money outlasts a reload of it. */
@@ -78,10 +80,6 @@ export function useCommand<K extends ChangeKey, Before = unknown>(
   });
 }
 
-const unsentText = 'You are offline. Nothing was sent.';
-const unknownText =
-  'The server did not answer, so this may or may not have happened. Please try again: it is done once.';
-
 /**
  * What to say of a failed change: the server's words where it refused, or `inOurWords` the given ones, and never a failure
  * where none is known.
@@ -91,10 +89,10 @@ export function failureText(error: unknown, refused: string, { inOurWords = fals
     case 'refused':
       return inOurWords ? refused : errorText(error, refused);
     case 'unsent':
-      return unsentText;
+      return t`You are offline. Nothing was sent.`;
     case 'cancelled':
-      return 'Please sign in to go on.';
+      return t`Please sign in to go on.`;
     case 'unknown':
-      return unknownText;
+      return t`The server did not answer, so this may or may not have happened. Please try again: it is done once.`;
   }
 }

@@ -1,6 +1,8 @@
 // Puts the address of a page onto the clipboard.
+
 import { siteOrigin } from '@libretto/kit/page-head';
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 
 /** The whole address, as the site is called outside, by whichever name this page was opened. */
 export const wholeAddress = (path: string) => new URL(path, siteOrigin()).href;
@@ -12,12 +14,12 @@ export async function putOnClipboard(path: string): Promise<boolean> {
     await navigator.clipboard.writeText(address);
     return true;
   } catch {
-    toast.error('The link could not be copied', address, { durationMs: 10_000 });
+    toast.error(t`The link could not be copied`, address, { durationMs: 10_000 });
     return false;
   }
 }
 
 /** For menus, which are gone by the time it is done. */
 export async function copyLink(path: string): Promise<void> {
-  if (await putOnClipboard(path)) toast.success('Link copied');
+  if (await putOnClipboard(path)) toast.success(t`Link copied`);
 }

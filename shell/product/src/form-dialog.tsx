@@ -1,9 +1,11 @@
 // A dialog with one form: Cancel and what it does, its failure below the fields; nothing closes it while it is sent.
+
 import { Button } from '@libretto/kit/button';
 import { Dialog, type DialogProps } from '@libretto/kit/dialog';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
@@ -36,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={command.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant={tone} type="submit" form={formId} busy={command.isPending}>
             {submitLabel}

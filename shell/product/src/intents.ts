@@ -1,6 +1,8 @@
 // What one remote asks of another, over the bus. What needs a session asks a guest for one, and goes on afterwards.
+
 import { bus, type Track } from '@libretto/contracts/federation';
 import { withSession } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 
 type Song = Pick<Track, 'id' | 'title' | 'artist' | 'artworkUrl'>;
 
@@ -9,19 +11,19 @@ export function openComments({ id, title, artist, artworkUrl, commentCount }: So
 }
 
 export function openPurchase({ id, title, artist, artistId, artworkUrl, price }: Track): void {
-  withSession('Sign in to buy this song', () =>
+  withSession(t`Sign in to buy this song`, () =>
     bus.emit('purchase/open', { song: { id, name: title, artistName: artist, artistId, artworkUrl, price } }),
   );
 }
 
 export function openSupport(artistId: string, artistName: string, mode: 'tune-in' | 'donate'): void {
-  withSession(mode === 'tune-in' ? `Sign in to tune in to ${artistName}` : `Sign in to support ${artistName}`, () =>
+  withSession(mode === 'tune-in' ? t`Sign in to tune in to ${artistName}` : t`Sign in to support ${artistName}`, () =>
     bus.emit('support/open', { artistId, artistName, mode }),
   );
 }
 
 export function openAddToPlaylist({ id, title }: Pick<Track, 'id' | 'title'>): void {
-  withSession('Sign in to add this song to a playlist', () =>
+  withSession(t`Sign in to add this song to a playlist`, () =>
     bus.emit('add-to-playlist/open', { song: { id, title } }),
   );
 }

@@ -1,6 +1,8 @@
 // Pressing play: the song that is in the player already goes on or pauses, any other starts with its list behind it.
+
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 
 const patienceMs = 3_000;
 
@@ -46,12 +48,12 @@ export function answersToggle(isMeant: (track: Track) => boolean): boolean {
 export function playNext(tracks: readonly Track[]): void {
   if (!isPlayerThere()) return;
   bus.emit('player/play-next', { tracks: [...tracks] });
-  toast.success('Plays next', tracks.length === 1 ? tracks[0]?.title : undefined);
+  toast.success(t`Plays next`, tracks.length === 1 ? tracks[0]?.title : undefined);
 }
 
 /** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
 function isPlayerThere(): boolean {
   if (bus.hasListeners('player/play')) return true;
-  toast.error('The player is still loading', 'Try again in a moment.');
+  toast.error(t`The player is still loading`, t`Try again in a moment.`);
   return false;
 }

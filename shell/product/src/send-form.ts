@@ -1,6 +1,8 @@
 // Sends a form with files and says how far it has come, which the browser reports for XMLHttpRequest alone.
+
 import { ApiError, statusOf } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 
 export interface FormToSend {
   readonly path: string;
@@ -23,7 +25,7 @@ export async function sendForm<Answer>(to: FormToSend): Promise<Answer> {
     return await attempt<Answer>(to);
   } catch (error) {
     if (statusOf(error) !== 401) throw error;
-    if (!(await renewSession())) throw new ApiError(401, 'cancelled', 'Please sign in');
+    if (!(await renewSession())) throw new ApiError(401, 'cancelled', t`Please sign in`);
     return attempt<Answer>(to);
   }
 }
@@ -44,12 +46,12 @@ function attempt<Answer>({ path, form, idempotencyKey, onProgress, signal }: For
       const { status, response } = request;
       const isAccepted = status >= 200 && status < 300;
       if (isAccepted && response) return resolve(response as Answer);
-      if (isAccepted) return reject(new ApiError(status, 'invalid-answer', 'The answer cannot be read'));
+      if (isAccepted) return reject(new ApiError(status, 'invalid-answer', t`The answer cannot be read`));
       const { error, code } = (response ?? {}) as { error?: string; code?: string };
       reject(new ApiError(status, code ?? 'unknown', error ?? ''));
     };
     const unanswered = () =>
-      reject(new ApiError(0, navigator.onLine ? 'offline' : 'unsent', 'No answer from the server'));
+      reject(new ApiError(0, navigator.onLine ? 'offline' : 'unsent', t`No answer from the server`));
     request.onerror = unanswered;
     request.onabort = () => (signal?.aborted ? aborted() : unanswered());
     request.onloadend = () => signal?.removeEventListener('abort', abort);

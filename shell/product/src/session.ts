@@ -1,5 +1,7 @@
 // Asking for a session: a guest for what they want to do, and somebody whose session has ended while they do it.
+
 import { bus } from '@libretto/contracts/federation';
+import { t } from '@lingui/core/macro';
 
 const here = () => location.pathname + location.search;
 
@@ -23,7 +25,6 @@ export function askToSignIn(title: string, action: () => void = () => undefined)
   bus.emit('session/required', { callbackUrl: here(), title, onClosed });
 }
 
-const endedTitle = 'Your session has ended. Sign in to go on.';
 let asking: Promise<boolean> | null = null;
 
 /**
@@ -37,7 +38,11 @@ export function renewSession(): Promise<boolean> {
   if (!bus.hasListeners('session/required')) return Promise.resolve(false);
   asking ??= new Promise<boolean>((resolve) => {
     const onClosed = (outcome: 'signed-in' | 'cancelled') => resolve(outcome === 'signed-in');
-    bus.emit('session/required', { callbackUrl: here(), title: endedTitle, onClosed });
+    bus.emit('session/required', {
+      callbackUrl: here(),
+      title: t`Your session has ended. Sign in to go on.`,
+      onClosed,
+    });
   }).finally(() => {
     asking = null;
   });

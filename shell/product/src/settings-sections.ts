@@ -1,6 +1,8 @@
 // The sections of the settings area, by the ids in their addresses and the names on the screen: the settings show them, the
 // search finds them.
 
+import { t } from '@lingui/core/macro';
+
 interface SettingsSectionName {
   readonly id: string;
   readonly label: string;
@@ -10,27 +12,94 @@ interface SettingsSectionName {
   readonly isForArtists?: true;
 }
 
+/** The texts are made when they are read, as the list is there before its translations. */
+function section<Id extends string>(id: Id, label: () => string, words: () => string, isForArtists?: true) {
+  return {
+    id,
+    get label() {
+      return label();
+    },
+    get words() {
+      return words();
+    },
+    ...(isForArtists && { isForArtists }),
+  } satisfies SettingsSectionName;
+}
+
 /** In the order of the menu. */
 export const settingsSections = [
-  { id: 'catalog-settings', label: 'Catalog Settings', words: 'catalogue songs prices', isForArtists: true },
-  { id: 'legal', label: 'Legal', words: 'privacy policy terms conditions distribution anti fraud' },
-  { id: 'request-name-change', label: 'Request Name Change', words: 'artist username rename' },
-  { id: 'contact-support', label: 'Contact Support', words: 'help chat ticket question' },
-  { id: 'account-type', label: 'Account Type', words: 'artist listener' },
-  { id: 'notifications', label: 'Notifications', words: 'bell mail' },
-  { id: 'payment', label: 'Payment', words: 'cards payouts withdrawal bank' },
-  {
-    id: 'login-security',
-    label: 'Login & Security',
-    words: 'password email sign in sessions devices passkey two factor',
-  },
-  { id: 'blocked', label: 'Blocked People', words: 'unblock' },
-  { id: 'moderation', label: 'Moderation', words: 'reports appeal' },
-  { id: 'audio-quality', label: 'Audio Quality', words: 'sound bitrate' },
-  { id: 'appearance', label: 'Appearance', words: 'theme dark light' },
-  { id: 'my-data', label: 'My Data', words: 'export download copy zip gdpr' },
-  { id: 'delete-account', label: 'Delete Account', words: 'close remove' },
-] as const satisfies readonly SettingsSectionName[];
+  section(
+    'catalog-settings',
+    () => t`Catalog Settings`,
+    () => t({ message: 'catalogue songs prices', context: 'search words' }),
+    true,
+  ),
+  section(
+    'legal',
+    () => t`Legal`,
+    () => t({ message: 'privacy policy terms conditions distribution anti fraud', context: 'search words' }),
+  ),
+  section(
+    'request-name-change',
+    () => t`Request Name Change`,
+    () => t({ message: 'artist username rename', context: 'search words' }),
+  ),
+  section(
+    'contact-support',
+    () => t`Contact Support`,
+    () => t({ message: 'help chat ticket question', context: 'search words' }),
+  ),
+  section(
+    'account-type',
+    () => t`Account Type`,
+    () => t({ message: 'artist listener', context: 'search words' }),
+  ),
+  section(
+    'notifications',
+    () => t`Notifications`,
+    () => t({ message: 'bell mail', context: 'search words' }),
+  ),
+  section(
+    'payment',
+    () => t`Payment`,
+    () => t({ message: 'cards payouts withdrawal bank', context: 'search words' }),
+  ),
+  section(
+    'login-security',
+    () => t`Login & Security`,
+    () => t({ message: 'password email sign in sessions devices passkey two factor', context: 'search words' }),
+  ),
+  section(
+    'blocked',
+    () => t`Blocked People`,
+    () => t({ message: 'unblock', context: 'search words' }),
+  ),
+  section(
+    'moderation',
+    () => t`Moderation`,
+    () => t({ message: 'reports appeal', context: 'search words' }),
+  ),
+  section(
+    'audio-quality',
+    () => t`Audio Quality`,
+    () => t({ message: 'sound bitrate', context: 'search words' }),
+  ),
+  section(
+    'appearance',
+    () => t`Appearance`,
+    () => t({ message: 'theme dark light', context: 'search words' }),
+  ),
+  section(
+    'my-data',
+    () => t`My Data`,
+    () => t({ message: 'export download copy zip gdpr', context: 'search words' }),
+  ),
+  section(
+    'delete-account',
+    () => t`Delete Account`,
+    () => t({ message: 'close remove', context: 'search words' }),
+  ),
+] as const;
 
 export type SettingsSectionId = (typeof settingsSections)[number]['id'];
 

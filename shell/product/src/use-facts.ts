@@ -1,9 +1,11 @@
 // Facts as components show and change them.
+
 import { haptic } from '@libretto/kit/haptics';
 import { toast } from '@libretto/kit/toast';
 import { command } from '@libretto/product/command';
 import { type FactKind, type FactValues, facts, type SwitchKind } from '@libretto/product/facts';
 import { userId, withSession } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { useCallback, useSyncExternalStore } from 'react';
 import { forgetPress, keepPress, keptPresses } from './kept-presses';
 import type { SendPress } from './press-queue';
@@ -33,10 +35,10 @@ const flipLike: Sender = (trackId) => async () =>
   (await command('POST /api/player/like', { body: { trackId } })).is_liked;
 
 export function like(trackId: string, wanted: boolean): void {
-  withSession(wanted ? 'Sign in to like this song' : 'Sign in to unlike this song', () => {
+  withSession(wanted ? t`Sign in to like this song` : t`Sign in to unlike this song`, () => {
     haptic('medium');
     const pressed = press('liked', trackId, wanted);
-    if (!wanted) offerUndo(pressed, 'Removed from Liked Songs', () => like(trackId, true));
+    if (!wanted) offerUndo(pressed, t`Removed from Liked Songs`, () => like(trackId, true));
   });
 }
 
@@ -47,7 +49,7 @@ function offerUndo(pressed: Promise<boolean>, title: string, onAction: () => voi
   void pressed.then((isDone) => {
     if (!isDone) return;
     if (offered !== undefined) toast.dismiss(offered);
-    offered = toast.info(title, undefined, { action: { label: 'Undo', onAction } });
+    offered = toast.info(title, undefined, { action: { label: t`Undo`, onAction } });
   });
 }
 
@@ -56,10 +58,11 @@ const sendAlbumFollow: Sender = (albumId) => async (wanted) =>
 
 /** Keeps an album in the library, or no longer: shown at once. */
 export function followAlbum(album: { id: string; title: string }, wanted: boolean): void {
-  withSession('Sign in to follow this album', () => {
+  const { title } = album;
+  withSession(t`Sign in to follow this album`, () => {
     haptic('light');
     const pressed = press('albumFollowed', album.id, wanted);
-    if (!wanted) offerUndo(pressed, `${album.title} removed from your library`, () => followAlbum(album, true));
+    if (!wanted) offerUndo(pressed, t`${title} removed from your library`, () => followAlbum(album, true));
   });
 }
 
@@ -74,7 +77,7 @@ const upvoteCalls = {
 } as const;
 
 export function upvote(postId: string, wanted: boolean, family: keyof typeof upvoteCalls = 'post'): void {
-  withSession('Sign in to upvote this post', () => {
+  withSession(t`Sign in to upvote this post`, () => {
     haptic('medium');
     void facts.press('upvoted', postId, wanted, async () => {
       const { hasUpvoted, upvotes } = await command(upvoteCalls[family], { params: { id: postId } });
@@ -98,13 +101,13 @@ interface FollowOptions {
 
 /** Follows a person or ends it, which can be taken back for a while. */
 export function follow(personId: string, wanted: boolean, { atOnce = false, name }: FollowOptions = {}): void {
-  withSession('Sign in to follow', () => {
+  withSession(t`Sign in to follow`, () => {
     if (atOnce) haptic('light');
     const pressed = atOnce
       ? press('following', personId, wanted)
       : facts.ask('following', personId, wanted, sendFollow(personId));
     const again = () => follow(personId, true, { atOnce, name });
-    if (!wanted) offerUndo(pressed, name === undefined ? 'Unfollowed' : `Unfollowed ${name}`, again);
+    if (!wanted) offerUndo(pressed, name === undefined ? t`Unfollowed` : t`Unfollowed ${name}`, again);
   });
 }
 

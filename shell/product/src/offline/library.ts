@@ -1,7 +1,9 @@
 // The one library of offline songs of this page, whichever part of the page asks for it first. That part may be of another release
 // than the one that uses it: what a library has today it keeps, and whoever uses anything newer looks first whether it is there.
+
 import { callApi } from '@libretto/contracts/client';
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { fetchSong } from './fetch-song';
 import { IndexedStore } from './indexed-store';
 import { OfflineLibrary } from './offline-library';
@@ -23,7 +25,7 @@ function openLibrary(): OfflineLibrary {
     alone,
     onStored: () => tabs?.postMessage('stored'),
     onNoRoom: (name) =>
-      toast.error('There is not enough room on this device', `"${name}" was not made available offline.`, {
+      toast.error(t`There is not enough room on this device`, t`"${name}" was not made available offline.`, {
         durationMs: 10_000,
       }),
   });
