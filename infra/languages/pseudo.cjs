@@ -6,10 +6,11 @@ const letters = new Map([...plain].map((letter, index) => [letter, [...accented]
 
 const accent = (text) => [...text].map((letter) => letters.get(letter) ?? letter).join('');
 
-/** A third longer than English, as German and Finnish are, but for tags of elements. */
-function lengthened(text) {
+/** What makes a text a third longer than English, as German and Finnish are. */
+function lengthening(tokens) {
+  const text = tokens.filter((token) => typeof token === 'string').join('');
   const letterCount = text.replace(/<[^>]*>/g, '').match(/[A-Za-z]/g)?.length ?? 0;
-  return letterCount < 2 ? text : `${text}${'·'.repeat(Math.max(1, Math.round(letterCount / 3)))}`;
+  return letterCount < 2 ? [] : ['·'.repeat(Math.max(1, Math.round(letterCount / 3)))];
 }
 
 const accentText = (text) =>
@@ -26,13 +27,11 @@ function pseudo(tokens) {
     if (!['plural', 'select', 'selectordinal'].includes(type)) return token;
     const rewritten = Object.entries(cases).map(([key, value]) => [
       key,
-      key === 'offset' ? value : pseudo(typeof value === 'string' ? [value] : value),
+      Array.isArray(value) ? pseudo(value) : typeof value === 'string' ? pseudo([value]) : value,
     ]);
     return [name, type, Object.fromEntries(rewritten)];
   });
-  const text = all.filter((token) => typeof token === 'string').join('');
-  const more = lengthened(text).slice(text.length);
-  return more ? [...all, more] : all;
+  return [...all, ...lengthening(tokens)];
 }
 
 module.exports = { pseudo };

@@ -2,7 +2,7 @@
 // that a remote that is older or newer than the shell brings the texts that it shows. Macros of Lingui end here.
 import { type Messages as CompiledMessages, setupI18n } from '@lingui/core';
 import { type LanguageCode, sourceLanguage } from './languages';
-import { pageLanguage } from './page-language';
+import { formatLocale, pageLanguage } from './page-language';
 
 /** Texts by the ids that the build gives them. Those in English stand in the code itself. */
 export type Messages = CompiledMessages;
@@ -19,7 +19,8 @@ export async function loadTexts(catalogues: Catalogues): Promise<void> {
   if (language === sourceLanguage) return;
   try {
     const { default: messages } = await catalogues[language]();
-    i18n.loadAndActivate({ locale: language, messages });
+    // Figures and plurals of a pseudo-language are those of English.
+    i18n.loadAndActivate({ locale: language, locales: formatLocale(), messages });
   } catch (error) {
     console.error(`The texts in ${language} could not be loaded.`, error);
   }
