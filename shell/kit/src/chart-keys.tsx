@@ -31,6 +31,8 @@ export function ChartKeys({ label, last, shown, valueText, onShow }: ChartKeysPr
       {label}
       <input
         type="range"
+        // Charts run from left to right in every language.
+        dir="ltr"
         min={0}
         max={last}
         value={shown}

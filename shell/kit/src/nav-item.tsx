@@ -119,7 +119,7 @@ export function NavItem({
   onClick,
   ...rest
 }: NavItemProps) {
-  const tip = useTooltip<HTMLAnchorElement>({ label, enabled: rail, placement: 'right', ref });
+  const tip = useTooltip<HTMLAnchorElement>({ label, enabled: rail, placement: 'end', ref });
   // Without an address it is no place but something to do, such as signing out.
   const Tag = (href || disabled ? 'a' : 'button') as 'a';
   return (

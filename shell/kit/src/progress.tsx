@@ -18,7 +18,7 @@ const rail = css`
     display: block;
     height: 100%;
     background: ${colour.accent};
-    transform-origin: 0 50%;
+    transform-origin: left;
     transition: transform ${duration.base} ${ease.in};
   }
   &[data-tone='muted'] > span {

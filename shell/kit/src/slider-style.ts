@@ -114,7 +114,8 @@ export const sliderThumbTrack = css`
 
 export const sliderThumb = css`
   position: absolute;
-  inset: 5px auto auto -7px;
+  inset-block-start: 5px;
+  inset-inline-start: -7px;
   width: 14px;
   height: 14px;
   border-radius: 50%;
@@ -154,7 +155,7 @@ export const sliderBubble = css`
   ${bubbleStyle}
   position: absolute;
   bottom: calc(100% + 2px);
-  left: 0;
+  inset-inline-start: 0;
   pointer-events: none;
   visibility: hidden;
   white-space: nowrap;

@@ -113,6 +113,8 @@ export function Slider({
       ref={root}
       css={sliderRoot}
       className={className}
+      // Time runs from left to right in every language; the style has nothing that would be mirrored.
+      dir="ltr"
       data-slider=""
       data-tone={tone}
       data-disabled={disabled || undefined}

@@ -8,7 +8,7 @@ const unitPx = 100;
 
 const ribbon = css`
   position: absolute;
-  inset: auto auto 0 0;
+  bottom: 0;
   width: ${unitPx}px;
   height: 2px;
   background: ${colour.mark};
@@ -54,5 +54,8 @@ export function TabRibbon({ row, selected }: TabRibbonProps) {
     observer.observe(list);
     return () => observer.disconnect();
   }, [selected]);
-  return <span ref={bar} css={ribbon} aria-hidden="true" />;
+  return (
+    // Measured from the left in every language, where a style would be mirrored.
+    <span ref={bar} css={ribbon} style={{ left: 0 }} aria-hidden="true" />
+  );
 }

@@ -4,12 +4,13 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import { bubbleStyle, keyChip } from './bubble-style';
 import { colour, layer } from './tokens';
+import type { TooltipPlacement } from './use-tooltip';
 
 export type TooltipBubbleProps = {
   triggerRef: RefObject<HTMLElement | null>;
   label: ReactNode;
   shortcut?: string;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
+  placement?: TooltipPlacement;
   onClose: () => void;
 };
 

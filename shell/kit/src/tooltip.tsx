@@ -1,13 +1,13 @@
 // A tooltip for a control that is no icon button: wraps one child that takes a ref and pointer and focus handlers.
 import { cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
-import { type TooltipTriggerProps, useTooltip } from './use-tooltip';
+import { type TooltipPlacement, type TooltipTriggerProps, useTooltip } from './use-tooltip';
 
 export { useTooltip } from './use-tooltip';
 
 export type TooltipProps = {
   label: ReactNode;
   shortcut?: string;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
+  placement?: TooltipPlacement;
   enabled?: boolean;
   children: ReactElement<TooltipTriggerProps & { ref?: Ref<HTMLElement> }>;
 };

@@ -31,11 +31,14 @@ export type TooltipTriggerProps = {
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
 };
 
+/** `start` and `end` follow the direction of the page's language. */
+export type TooltipPlacement = 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end';
+
 export type TooltipOptions<T extends HTMLElement> = {
   label: ReactNode;
   shortcut?: string;
   enabled?: boolean;
-  placement?: 'top' | 'bottom' | 'left' | 'right';
+  placement?: TooltipPlacement;
   ref?: Ref<T>;
 };
 

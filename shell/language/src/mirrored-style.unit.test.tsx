@@ -1,0 +1,36 @@
+import { CacheProvider, css } from '@emotion/react';
+import { render } from '@testing-library/react';
+import { mirroredStyle } from './mirrored-style';
+
+/** The style that a page from right to left gets, without the name of its class. */
+function mirrored(style: string): string {
+  const cache = mirroredStyle();
+  // As text, which jsdom need not understand.
+  cache.sheet.isSpeedy = false;
+  render(
+    <CacheProvider value={cache}>
+      <span css={css(style)} />
+    </CacheProvider>,
+  );
+  return cache.sheet.tags.map(({ textContent }) => textContent?.replace(/\.[\w-]+/g, '')).join('');
+}
+
+it.each([
+  ['margin: 1px 2px 3px 4px;', 'margin:1px 4px 3px 2px;'],
+  ['left: 4px;', 'right:4px;'],
+  ['inset: 1px 2px 3px 4px;', 'inset:1px 4px 3px 2px;'],
+  ['inset: 8px auto 8px calc(-1 * var(--edge, 12px));', 'inset:8px calc(-1 * var(--edge, 12px)) 8px auto;'],
+  ['inset: auto 0 0 4px !important;', 'inset:auto 4px 0 0 !important;'],
+  ['inset: auto 0 0 !important;', 'inset:auto 0 0!important;'],
+  ['inset: 10px 0;', 'inset:10px 0;'],
+  ['padding-inline-start: 4px;', 'padding-inline-start:4px;'],
+  ['transform: translateX(16px);', 'transform:translateX(-16px);'],
+])('turns %p', (style, turned) => {
+  expect(mirrored(style).replace(/-webkit-[^;]*;|-ms-[^;]*;|-moz-[^;]*;/g, '')).toBe(`{${turned}}`);
+});
+
+it('turns what stands within media and pseudo-elements once', () => {
+  expect(mirrored('&::before{inset:0 auto auto 5px;}@media (min-width: 1px){&::after{inset:0 auto auto 6px;}}')).toBe(
+    '::before{inset:0 5px auto auto;}@media (min-width: 1px){::after{inset:0 6px auto auto;}}',
+  );
+});
