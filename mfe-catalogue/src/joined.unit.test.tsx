@@ -1,8 +1,5 @@
+import { openPageIn } from '../../infra/languages/page-in';
 import { joined } from './joined';
-
-afterEach(() => {
-  document.documentElement.lang = 'en';
-});
 
 it('lists in English without a comma before the last', () => {
   expect(joined([])).toBe('');
@@ -11,6 +8,6 @@ it('lists in English without a comma before the last', () => {
 });
 
 it('lists as the language of the page does', () => {
-  document.documentElement.lang = 'de';
+  openPageIn('de');
   expect(joined(['a', 'b', 'c'])).toBe('a, b und c');
 });

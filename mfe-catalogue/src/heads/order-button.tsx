@@ -8,9 +8,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef, useState } from 'react';
 
 const Menu = lazyPart(async () => (await import('@libretto/kit/menu')).Menu, {
-  get name() {
-    return t`The menu`;
-  },
+  name: () => t`The menu`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

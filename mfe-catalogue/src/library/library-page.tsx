@@ -29,9 +29,7 @@ import { NewPlaylist, NoPlaylists, PlaylistCards } from './playlist-cards';
 import { NothingBought, PurchasedSongs } from './purchased-songs';
 
 const DownloadDialog = lazyPart(async () => (await import('./download-dialog')).DownloadDialog, {
-  get name() {
-    return t`Download`;
-  },
+  name: () => t`Download`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -11,9 +11,7 @@ export interface OwnSongDialogProps {
 
 const part = (name: () => string, load: () => Promise<React.ComponentType<OwnSongDialogProps>>) =>
   lazyPart(load, {
-    get name() {
-      return name();
-    },
+    name,
     place: 'dialog',
     onDismiss: ({ onClose }) => onClose(),
   });

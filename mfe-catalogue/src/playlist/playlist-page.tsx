@@ -30,24 +30,18 @@ import { type PlaylistAnswer, songsOf } from './playlist-songs';
 import { usePlaylistChanges } from './use-playlist-changes';
 
 const RenameDialog = lazyPart(async () => (await import('./rename-dialog')).RenameDialog, {
-  get name() {
-    return t`Rename`;
-  },
+  name: () => t`Rename`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 
 const PeopleDialog = lazyPart(async () => (await import('./people-dialog')).PeopleDialog, {
-  get name() {
-    return t`People`;
-  },
+  name: () => t`People`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog')).InvitationDialog, {
-  get name() {
-    return t`Invitation`;
-  },
+  name: () => t`Invitation`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

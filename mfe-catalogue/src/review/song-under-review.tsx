@@ -28,9 +28,7 @@ import { Duplicates } from './duplicates';
 import { section } from './review-section';
 
 const DenyDialog = lazyPart(async () => (await import('./deny-dialog')).DenyDialog, {
-  get name() {
-    return t`Deny`;
-  },
+  name: () => t`Deny`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -8,9 +8,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const ShareDialog = lazyPart(async () => (await import('./share-dialog')).ShareDialog, {
-  get name() {
-    return t`Share`;
-  },
+  name: () => t`Share`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -19,9 +19,7 @@ import { SoundFacts } from './sound-facts';
 import { longestLyrics, longestName } from './upload-limits';
 
 const LyricsEditor = lazyPart(async () => (await import('./lyrics/lyrics-editor')).LyricsEditor, {
-  get name() {
-    return t`The lyrics editor`;
-  },
+  name: () => t`The lyrics editor`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -8,9 +8,7 @@ import type { PictureKind } from '../../api/profile-editing';
 import { changePictureTexts } from './picture-texts';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog')).CropDialog, {
-  get name() {
-    return t`The picture editor`;
-  },
+  name: () => t`The picture editor`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
