@@ -1,5 +1,8 @@
 // The kit on one page, every part in every state: what one looks at before and after changing a part.
-import { css } from '@emotion/react';
+import createCache from '@emotion/cache';
+import { CacheProvider, css } from '@emotion/react';
+import { mirroredStyle } from '@libretto/language/mirrored-style';
+import { isRightToLeft } from '@libretto/language/page-language';
 import { createRoot } from 'react-dom/client';
 import { Brand } from '../src/brand';
 import { GlobalStyle } from '../src/global-style';
@@ -55,10 +58,11 @@ const theme = new URLSearchParams(location.search).get('theme') === 'light' ? 'l
 setTheme(theme);
 loadReadingFace();
 const root = document.body.appendChild(document.createElement('div'));
+const style = isRightToLeft() ? mirroredStyle() : createCache({ key: 'css' });
 createRoot(root).render(
-  <>
+  <CacheProvider value={style}>
     <GlobalStyle />
     <Gallery theme={theme} />
     <Toaster />
-  </>,
+  </CacheProvider>,
 );
