@@ -4,15 +4,25 @@ import { prefixer } from 'stylis';
 import mirror from 'stylis-plugin-rtl';
 
 export const mirroredStyle = (): EmotionCache =>
-  createCache({ key: 'mirrored', stylisPlugins: [mirrorInset, prefixer, mirror] });
+  createCache({ key: 'mirrored', stylisPlugins: [mirrorRest, prefixer, mirror] });
 
 /** Values that stand apart, of which some have spaces in brackets, and `!important`. */
 const apart = /!\w+|(?:[^\s()!]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g;
 
-/** The plugin knows margins and paddings with four values, and not yet insets. */
-const mirrorInset: StylisPlugin = (element) => {
-  if (element.type !== 'decl' || element.props !== 'inset' || element.return) return;
-  const [top, right, bottom, left, ...rest] = String(element.children).match(apart) ?? [];
-  if (left === undefined || left.startsWith('!')) return;
-  element.value = `inset:${[top, left, bottom, right, ...rest].join(' ')};`;
+const ofFourSides = /^(margin|padding|scroll-margin|scroll-padding|border-(width|style|color))$/;
+
+/** The plugin turns four values of which none is a variable, and does not know insets. */
+const mirrorRest: StylisPlugin = (element) => {
+  if (element.type !== 'decl' || element.return) return;
+  const name = String(element.props);
+  const [first, second, third, fourth, ...rest] = String(element.children).match(apart) ?? [];
+  if (fourth === undefined || /^[!/]/.test(fourth)) return;
+  if (name !== 'inset' && !/\b(var|env)\(/.test(String(element.children))) return;
+  const mirrored =
+    name === 'border-radius'
+      ? [second, first, fourth, third]
+      : name === 'inset' || ofFourSides.test(name)
+        ? [first, fourth, third, second]
+        : null;
+  if (mirrored) element.value = `${name}:${[...mirrored, ...rest].join(' ')};`;
 };
