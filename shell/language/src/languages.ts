@@ -40,7 +40,7 @@ export const languageStorageKey = 'libretto-language';
  * Inline script for the top of `<head>`: sets `lang` and `dir` before the first paint, to what was chosen, else to the
  * first language of the browser that the product speaks. React Aria reads its language where the last line puts it.
  */
-export const languageScript = `(function(d,k){var s,i,l;try{s=localStorage.getItem('${languageStorageKey}')}catch(e){}l=k[s]?s:0;for(i=0;!l&&i<navigator.languages.length;i++){s=navigator.languages[i].slice(0,2);if(k[s])l=s}l=l||'${sourceLanguage}';d.lang=l;d.dir=k[l][1];window[Symbol.for('react-aria.i18n.locale')]=k[l][0]})(document.documentElement,${JSON.stringify(
+export const languageScript = `(function(d,k){var s,i,l,h=Object.hasOwn;try{s=localStorage.getItem('${languageStorageKey}')}catch(e){}l=h(k,s)?s:0;for(i=0;!l&&i<navigator.languages.length;i++){s=navigator.languages[i].slice(0,2);if(h(k,s))l=s}l=l||'${sourceLanguage}';d.lang=l;d.dir=k[l][1];window[Symbol.for('react-aria.i18n.locale')]=k[l][0]})(document.documentElement,${JSON.stringify(
   Object.fromEntries(
     Object.entries(everyLanguage).map(([code, { formatLocale, direction }]) => [
       code,

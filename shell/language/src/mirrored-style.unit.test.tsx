@@ -24,9 +24,6 @@ it.each([
   ['inset: auto 0 0 !important;', 'inset:auto 0 0!important;'],
   ['margin: 0 calc(4px + 1px) 0 2px;', 'margin:0 2px 0 calc(4px + 1px);'],
   ['padding: var(--a) 8px 0 var(--b);', 'padding:var(--a) var(--b) 0 8px;'],
-  [
-    'padding:0 calc(16px + env(safe-area-inset-right)) 0 4px;',
-  ],
   ['border-radius: 0 2px 2px 0;', 'border-radius:2px 0 0 2px;'],
   ['border-radius: 0 var(--a) var(--b) 0;', 'border-radius:var(--a) 0 0 var(--b);'],
   ['inset: 10px 0;', 'inset:10px 0;'],

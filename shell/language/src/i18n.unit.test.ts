@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+import { plural, t } from '@lingui/core/macro';
+import { compiled, idOf } from '../../../infra/languages/compiled.cjs';
+import { type Catalogues, i18n, loadTexts, type Messages } from './i18n';
+
+const messages = Object.fromEntries(
+  Object.entries({
+    'Sign in': 'Anmelden',
+    'Add {title} to a playlist': '{title} zu einer Playlist hinzufügen',
+    '{count, plural, one {# song} other {# songs}}': '{count, plural, one {# Song} other {# Songs}}',
+  }).map(([message, translation]) => [idOf({ message }), compiled(translation)]),
+) as unknown as Messages;
+
+const cataloguesOf = (german: () => Promise<{ default: Messages }>): Catalogues => ({
+  de: german,
+  'en-XA': () => Promise.reject(new Error('not asked for')),
+  'ar-XB': () => Promise.reject(new Error('not asked for')),
+});
+
+const texts = (title: string, count: number) => [
+  t`Sign in`,
+  t`Add ${title} to a playlist`,
+  plural(count, { one: '# song', other: '# songs' }),
+  t`Nobody translated this`,
+];
+const english = ['Sign in', 'Add Salt Hours to a playlist', '1,200 songs', 'Nobody translated this'];
+
+afterEach(() => {
+  document.documentElement.lang = 'en';
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  jest.restoreAllMocks();
+});
+
+it('shows the texts of the page’s language, and English where one has none', async () => {
+  document.documentElement.lang = 'de';
+  await loadTexts(cataloguesOf(async () => ({ default: messages })));
+  expect(texts('Salt Hours', 1200)).toEqual([
+    'Anmelden',
+    'Salt Hours zu einer Playlist hinzufügen',
+    '1.200 Songs',
+    'Nobody translated this',
+  ]);
+});
+
+it('fetches nothing for English', async () => {
+  const german = jest.fn();
+  await loadTexts(cataloguesOf(german));
+  expect(german).not.toHaveBeenCalled();
+  expect(texts('Salt Hours', 1200)).toEqual(english);
+});
+
+it('speaks English where the texts do not come', async () => {
+  document.documentElement.lang = 'de';
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await loadTexts(cataloguesOf(() => Promise.reject(new Error('gone'))));
+  expect(texts('Salt Hours', 1200)).toEqual(english);
+  expect(complaint).toHaveBeenCalledTimes(1);
+});
