@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
@@ -33,10 +34,10 @@ export function AppBoundary({ children }: { children: ReactNode }) {
 function Failed() {
   return (
     <main css={box} role="alert">
-      <h1>This page did not load</h1>
-      <p>A part of Libretto did not load, or a newer one has taken its place. Nothing of yours is lost.</p>
+      <h1>{t`This page did not load`}</h1>
+      <p>{t`A part of Libretto did not load, or a newer one has taken its place. Nothing of yours is lost.`}</p>
       <Button variant="primary" onClick={() => location.reload()}>
-        Reload
+        {t`Reload`}
       </Button>
     </main>
   );

@@ -1,28 +1,29 @@
 // For pages that a role is needed for.
 import { buttonStyle } from '@libretto/kit/button';
 import { PageHead } from '@libretto/kit/page-head';
+import { t } from '@lingui/core/macro';
 import { MessagePage } from './message-page';
 import type { PageRoute } from './page-routes';
 
-const texts = {
-  finance: 'Only the finance team sees the audit. Ask an administrator for access.',
-  staff: 'Only administrators and the finance team see moderation. Ask one of them for access.',
-  admin: 'Only administrators review songs. Ask one of them for access.',
-} as const;
+const texts = () => ({
+  finance: t`Only the finance team sees the audit. Ask an administrator for access.`,
+  staff: t`Only administrators and the finance team see moderation. Ask one of them for access.`,
+  admin: t`Only administrators review songs. Ask one of them for access.`,
+});
 
 export function NotAllowedPage({ role }: { role: NonNullable<PageRoute['needsRole']> }) {
   return (
     <>
-      <PageHead title="Not for this account" noIndex />
+      <PageHead title={t`Not for this account`} noIndex />
       <MessagePage
-        title="This page is kept for others."
+        title={t`This page is kept for others.`}
         actions={
           <a css={buttonStyle('primary')} href="/dashboard">
-            Go Home
+            {t`Go Home`}
           </a>
         }
       >
-        {texts[role]}
+        {texts()[role]}
       </MessagePage>
     </>
   );

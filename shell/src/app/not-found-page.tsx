@@ -1,27 +1,27 @@
 // For addresses that name no page.
 import { buttonStyle } from '@libretto/kit/button';
 import { PageHead } from '@libretto/kit/page-head';
+import { t } from '@lingui/core/macro';
 import { MessagePage } from './message-page';
 
 export function NotFoundPage() {
   return (
     <>
-      <PageHead title="Page not found" noIndex />
+      <PageHead title={t`Page not found`} noIndex />
       <MessagePage
-        title="Nothing is written on this page."
+        title={t`Nothing is written on this page.`}
         actions={
           <>
             <a css={buttonStyle('primary')} href="/dashboard">
-              Go Home
+              {t`Go Home`}
             </a>
             <a css={buttonStyle('ghost')} href="/discover">
-              Discover
+              {t`Discover`}
             </a>
           </>
         }
       >
-        Page not found: no song, album or screen has this address. The link may be incomplete, or what it led to was
-        removed.
+        {t`Page not found: no song, album or screen has this address. The link may be incomplete, or what it led to was removed.`}
       </MessagePage>
     </>
   );

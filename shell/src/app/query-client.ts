@@ -1,5 +1,6 @@
 // The cache of server data that the shell and all remotes share, with the product's defaults.
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { checkSession, currentUserId } from '../session/session';
 
@@ -27,7 +28,7 @@ function noteStaleData(): void {
   // The bar at the top says already that there is no connection.
   if (!navigator.onLine || Date.now() - notedAtMs < noteAgainAfterMs) return;
   notedAtMs = Date.now();
-  toast.info('Could not refresh this page', 'You see what was loaded before.');
+  toast.info(t`Could not refresh this page`, t`You see what was loaded before.`);
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,5 +1,6 @@
 // Lets only those onto a page who may see it, and waits until that is known.
 import { ErrorState } from '@libretto/kit/error-state';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useOnline } from '../frame/use-online';
@@ -59,15 +60,15 @@ function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
 
   if (!isOnline) {
     return (
-      <ErrorState title="There is no connection" onRetry={() => void readSession().catch(() => undefined)}>
-        This page opens by itself when the connection is back. Nothing of yours is lost.
+      <ErrorState title={t`There is no connection`} onRetry={() => void readSession().catch(() => undefined)}>
+        {t`This page opens by itself when the connection is back. Nothing of yours is lost.`}
       </ErrorState>
     );
   }
   if (!hasFailed) return skeleton;
   return (
-    <ErrorState title="Libretto does not answer" onRetry={read} retryLabel="Try Again">
-      Your connection or our server is down. Nothing of yours is lost.
+    <ErrorState title={t`Libretto does not answer`} onRetry={read} retryLabel="Try Again">
+      {t`Your connection or our server is down. Nothing of yours is lost.`}
     </ErrorState>
   );
 }

@@ -3,6 +3,7 @@ import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
 import { failureText, useCommand } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useLocation } from 'react-router';
 import { EntranceLayout } from './entrance-layout';
 import { form, submitBlock, submitButton } from './form-style';
@@ -13,13 +14,14 @@ export function ConfirmEmailScreen() {
   const confirm = useCommand('POST /api/auth/confirm-email-change');
   const toHome = (
     <ButtonLink href="/dashboard" variant="primary" size="large" fullWidth>
-      Go Home
+      {t`Go Home`}
     </ButtonLink>
   );
 
   if (confirm.isSuccess) {
+    const { email } = confirm.data;
     return (
-      <EntranceLayout title="Email changed" aside={`You sign in with ${confirm.data.email} from now on.`}>
+      <EntranceLayout title={t`Email changed`} aside={t`You sign in with ${email} from now on.`}>
         {toHome}
       </EntranceLayout>
     );
@@ -28,12 +30,12 @@ export function ConfirmEmailScreen() {
     return <SpentLink>{toHome}</SpentLink>;
   }
   return (
-    <EntranceLayout title="Confirm your new email" aside="From then on you sign in with it.">
+    <EntranceLayout title={t`Confirm your new email`} aside={t`From then on you sign in with it.`}>
       <div css={form}>
         {confirm.isError && (
           <Notice
             tone="danger"
-            title={failureText(confirm.error, 'The email could not be changed. Please try again.')}
+            title={failureText(confirm.error, t`The email could not be changed. Please try again.`)}
           />
         )}
         <div css={submitBlock}>
@@ -45,7 +47,7 @@ export function ConfirmEmailScreen() {
             busy={confirm.isPending}
             onClick={() => confirm.mutate({ body: { token } })}
           >
-            Confirm
+            {t`Confirm`}
           </Button>
         </div>
       </div>

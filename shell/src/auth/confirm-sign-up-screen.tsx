@@ -4,6 +4,7 @@ import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
 import { failureText, useCommand } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useLocation, useNavigate } from 'react-router';
 import { safeDestination } from '../session/callback-url';
 import { readSession } from '../session/session';
@@ -27,18 +28,18 @@ export function ConfirmSignUpScreen() {
     return (
       <SpentLink>
         <ButtonLink href="/login" variant="primary" size="large" fullWidth>
-          Sign in
+          {t`Sign in`}
         </ButtonLink>
       </SpentLink>
     );
   }
   return (
-    <EntranceLayout title="Confirm your email" aside="Then your account is ready.">
+    <EntranceLayout title={t`Confirm your email`} aside={t`Then your account is ready.`}>
       <div css={form}>
         {confirm.isError && (
           <Notice
             tone="danger"
-            title={failureText(confirm.error, 'The account could not be made. Please try again.')}
+            title={failureText(confirm.error, t`The account could not be made. Please try again.`)}
           />
         )}
         <div css={submitBlock}>
@@ -50,7 +51,7 @@ export function ConfirmSignUpScreen() {
             busy={confirm.isPending}
             onClick={() => confirm.mutate({ body: { token } })}
           >
-            Confirm
+            {t`Confirm`}
           </Button>
         </div>
       </div>

@@ -4,6 +4,8 @@ import { focusFirstError } from '@libretto/kit/field';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
 import { failureText, useCommand } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useRef } from 'react';
 import { EntranceLayout } from './entrance-layout';
 import { checkEmail } from './form-rules';
@@ -22,27 +24,27 @@ export function ForgotPasswordScreen() {
     else setTimeout(() => focusFirstError(element.current));
   };
 
+  const email = ask.variables?.body.email ?? '';
   return (
     <EntranceLayout
-      title="Forgot password?"
+      title={t`Forgot password?`}
       aside={
-        <>
+        <Trans>
           Remembered it? <a href="/login">Sign in</a>
-        </>
+        </Trans>
       }
     >
       <form css={form} ref={element} onSubmit={submit} noValidate>
         {ask.isError && (
-          <Notice tone="danger" title={failureText(ask.error, 'The mail could not be sent. Please try again.')} />
+          <Notice tone="danger" title={failureText(ask.error, t`The mail could not be sent. Please try again.`)} />
         )}
         {ask.isSuccess && (
-          <Notice tone="success" title="Please look into your mails.">
-            If {ask.variables.body.email} has an account here, a link to choose a new password is on its way. It works
-            for an hour.
+          <Notice tone="success" title={t`Please look into your mails.`}>
+            {t`If ${email} has an account here, a link to choose a new password is on its way. It works for an hour.`}
           </Notice>
         )}
         <Input
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -51,7 +53,7 @@ export function ForgotPasswordScreen() {
         />
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={ask.isPending}>
-            {ask.isSuccess ? 'Send it again' : 'Send link'}
+            {ask.isSuccess ? t`Send it again` : t`Send link`}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 // What sign-in and sign-up check before they ask the server, in the server's own words.
 
 import { emailPattern } from '@libretto/product/email-pattern';
+import { t } from '@lingui/core/macro';
 
 const longestUsernameBytes = 2500;
 const shortestPassword = 6;
@@ -10,19 +11,19 @@ export type Check = (value: string) => string | undefined;
 
 export const checkUsername: Check = (value) => {
   const name = value.trim();
-  if (name === '') return 'Username is required';
-  if (new TextEncoder().encode(name).length > longestUsernameBytes) return 'Username is too long (maximum 2500 bytes)';
+  if (name === '') return t`Username is required`;
+  if (new TextEncoder().encode(name).length > longestUsernameBytes) return t`Username is too long (maximum 2500 bytes)`;
 };
 
 export const checkEmail: Check = (value) => {
   const address = value.trim();
-  if (address === '') return 'Email is required';
-  if (!emailPattern.test(address)) return 'Please enter a valid email address';
+  if (address === '') return t`Email is required`;
+  if (!emailPattern.test(address)) return t`Please enter a valid email address`;
 };
 
-export const checkPassword: Check = (value) => (value === '' ? 'Password is required' : undefined);
+export const checkPassword: Check = (value) => (value === '' ? t`Password is required` : undefined);
 
 export const checkNewPassword: Check = (value) => {
-  if (value === '') return 'Password is required';
-  if (value.length < shortestPassword) return 'Password must be at least 6 characters long';
+  if (value === '') return t`Password is required`;
+  if (value.length < shortestPassword) return t`Password must be at least 6 characters long`;
 };

@@ -4,6 +4,7 @@ import { Button } from '@libretto/kit/button';
 import { IconBrandApple, IconBrandGoogle, IconBrandSpotify, IconKey } from '@libretto/kit/icons-more';
 import { Notice } from '@libretto/kit/notice';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { startProviderSignIn } from '../session/auth-calls';
 
@@ -64,9 +65,9 @@ export function ProviderPills({ providers, destination }: ProviderPillsProps) {
         })}
       </div>
       {start.isError && (
-        <Notice tone="danger">The other service did not answer. Please try again, or use your email.</Notice>
+        <Notice tone="danger">{t`The other service did not answer. Please try again, or use your email.`}</Notice>
       )}
-      <div css={divider}>or with your email</div>
+      <div css={divider}>{t`or with your email`}</div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { focusFirstError } from '@libretto/kit/field';
 import { PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
 import { failureText, useCommand } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { EntranceLayout } from './entrance-layout';
@@ -28,9 +29,9 @@ export function ResetPasswordScreen() {
 
   if (reset.isSuccess) {
     return (
-      <EntranceLayout title="Password changed" aside="You are signed out on all devices.">
+      <EntranceLayout title={t`Password changed`} aside={t`You are signed out on all devices.`}>
         <ButtonLink href="/login" variant="primary" size="large" fullWidth>
-          Sign in
+          {t`Sign in`}
         </ButtonLink>
       </EntranceLayout>
     );
@@ -39,29 +40,29 @@ export function ResetPasswordScreen() {
     return (
       <SpentLink>
         <ButtonLink href="/forgot-password" variant="primary" size="large" fullWidth>
-          Send a new link
+          {t`Send a new link`}
         </ButtonLink>
       </SpentLink>
     );
   }
   return (
-    <EntranceLayout title="Choose a new password" aside="It signs you out on all devices.">
+    <EntranceLayout title={t`Choose a new password`} aside={t`It signs you out on all devices.`}>
       <form css={form} ref={element} onSubmit={submit} noValidate>
         {reset.isError && (
           <Notice
             tone="danger"
-            title={failureText(reset.error, 'The password could not be changed. Please try again.')}
+            title={failureText(reset.error, t`The password could not be changed. Please try again.`)}
           />
         )}
         <PasswordInput
-          label="New password"
-          hint="At least 6 characters."
+          label={t`New password`}
+          hint={t`At least 6 characters.`}
           autoComplete="new-password"
           {...field('password')}
         />
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={reset.isPending}>
-            Change password
+            {t`Change password`}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import { type ApiError, errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOfPasskey, confirmSignIn } from '../session/auth-calls';
@@ -60,14 +61,14 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (confirm.isPending) return;
-    if (code.trim() === '') setFault('Please enter the code');
+    if (code.trim() === '') setFault(t`Please enter the code`);
     else confirm.mutate('code');
   };
 
   return (
     <form css={form} onSubmit={submit} noValidate>
       {confirm.error && (
-        <Notice tone="danger" title={errorText(confirm.error, 'This could not be confirmed. Please try again.')} />
+        <Notice tone="danger" title={errorText(confirm.error, t`This could not be confirmed. Please try again.`)} />
       )}
       {passkeyOptions && (
         <Button
@@ -77,14 +78,14 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
           busy={confirm.isPending}
           onClick={() => confirm.mutate('passkey')}
         >
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
       )}
       {hasTotp && (
         <>
           <Input
-            label="Code"
-            hint="From your authenticator app, or a recovery code."
+            label={t`Code`}
+            hint={t`From your authenticator app, or a recovery code.`}
             autoComplete="one-time-code"
             autoFocus
             value={code}
@@ -96,13 +97,13 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
           />
           <div css={submitBlock}>
             <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={confirm.isPending}>
-              Confirm
+              {t`Confirm`}
             </Button>
           </div>
         </>
       )}
       <Button variant="ghost" onClick={onBack}>
-        Back
+        {t`Back`}
       </Button>
     </form>
   );

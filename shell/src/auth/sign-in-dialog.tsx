@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { Trans } from '@lingui/react/macro';
 import { safeDestination } from '../session/callback-url';
 import { readSession } from '../session/session';
 import { notifyOtherTabs } from '../session/session-tabs';
@@ -28,10 +29,13 @@ export interface SignInDialogProps {
 
 export function SignInDialog({ title, callbackUrl, onSignedIn, onCancel }: SignInDialogProps) {
   const destination = safeDestination(callbackUrl);
+  const signUpAddress = `/signup?${new URLSearchParams({ callbackUrl: destination })}`;
   return (
     <Dialog isOpen onClose={onCancel} title={title} size="confirm">
       <p css={aside}>
-        New here? <a href={`/signup?${new URLSearchParams({ callbackUrl: destination })}`}>Create account</a>
+        <Trans>
+          New here? <a href={signUpAddress}>Create account</a>
+        </Trans>
       </p>
       <SignInForm
         destination={destination}

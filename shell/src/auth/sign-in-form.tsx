@@ -4,6 +4,7 @@ import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { Input, PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInByPasskey, signInByPassword } from '../session/auth-calls';
@@ -60,28 +61,28 @@ export function SignInForm({ destination, reason, secondStep = null, onSignedIn 
       <OtherWays destination={destination} />
       <form css={form} ref={element} onSubmit={submit} noValidate>
         {signIn.error ? (
-          <Notice tone="danger" title={errorText(signIn.error, 'You could not be signed in. Please try again.')} />
+          <Notice tone="danger" title={errorText(signIn.error, t`You could not be signed in. Please try again.`)} />
         ) : (
           reason && <Notice tone={reason.tone}>{reason.text}</Notice>
         )}
         <Input
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           inputMode="email"
           {...field('email')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" {...field('password')} />
+        <PasswordInput label={t`Password`} autoComplete="current-password" {...field('password')} />
         <p css={forgotten}>
-          <a href="/forgot-password">Forgot password?</a>
+          <a href="/forgot-password">{t`Forgot password?`}</a>
         </p>
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
-            Sign in
+            {t`Sign in`}
           </Button>
           <Button variant="ghost" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate('passkey')}>
-            Sign in with a passkey
+            {t`Sign in with a passkey`}
           </Button>
         </div>
       </form>

@@ -1,40 +1,41 @@
 // Why somebody was sent to the sign-in page, by the code in its address.
 import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
+import { t } from '@lingui/core/macro';
 
 export interface SignInReason {
   tone: 'info' | 'danger';
   text: string;
 }
 
-const otherWayFailed = 'The other service did not let you in. Please try again, or sign in with your email.';
+const otherWayFailed = () => t`The other service did not let you in. Please try again, or sign in with your email.`;
 
-const reasons: Record<string, SignInReason> = {
-  SessionRequired: { tone: 'info', text: 'Please sign in to see that page.' },
-  CredentialsSignin: { tone: 'danger', text: 'The email or password is not right' },
-  OAuthSignin: { tone: 'danger', text: otherWayFailed },
-  OAuthCallback: { tone: 'danger', text: otherWayFailed },
+const reasons = (): Record<string, SignInReason> => ({
+  SessionRequired: { tone: 'info', text: t`Please sign in to see that page.` },
+  CredentialsSignin: { tone: 'danger', text: t`The email or password is not right` },
+  OAuthSignin: { tone: 'danger', text: otherWayFailed() },
+  OAuthCallback: { tone: 'danger', text: otherWayFailed() },
   OAuthAccountNotLinked: {
     tone: 'danger',
-    text: 'This email already has an account. Please sign in the way you did first.',
+    text: t`This email already has an account. Please sign in the way you did first.`,
   },
   OAuthNoEmail: {
     tone: 'danger',
-    text: 'The other service gave us no email. Please create an account with yours.',
+    text: t`The other service gave us no email. Please create an account with yours.`,
   },
   ConfirmEmail: {
     tone: 'info',
-    text: 'Please look into your mails. The link there, opened in this browser, makes your account.',
+    text: t`Please look into your mails. The link there, opened in this browser, makes your account.`,
   },
-  AccountSuspended: { tone: 'danger', text: 'Your account is suspended.' },
-  InvalidCallbackUrl: { tone: 'info', text: 'Please sign in.' },
-};
+  AccountSuspended: { tone: 'danger', text: t`Your account is suspended.` },
+  InvalidCallbackUrl: { tone: 'info', text: t`Please sign in.` },
+});
 
 /** Codes that nobody here knows say the least that is certain. Words on a suspension are read once. */
 export function takeSignInReason(code: string | null): SignInReason | null {
   if (!code) return null;
   const words = code === 'AccountSuspended' ? takeSuspension() : '';
   if (words !== '') return { tone: 'danger', text: words };
-  return reasons[code] ?? { tone: 'danger', text: 'You could not be signed in. Please try again.' };
+  return reasons()[code] ?? { tone: 'danger', text: t`You could not be signed in. Please try again.` };
 }
 
 function takeSuspension(): string {

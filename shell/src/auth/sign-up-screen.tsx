@@ -6,6 +6,8 @@ import { Input, PasswordInput } from '@libretto/kit/input';
 import { useMedia } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInByPassword } from '../session/auth-calls';
@@ -70,27 +72,27 @@ export function SignUpScreen() {
   const general = signUp.error && !refusedField(signUp.error as ApiError);
   return (
     <EntranceLayout
-      title="Create account"
+      title={t`Create account`}
       aside={
-        <>
+        <Trans>
           Have one already? <a href={`/login${search}`}>Sign in</a>
-        </>
+        </Trans>
       }
     >
       <OtherWays destination={destination} />
       <form css={form} ref={element} onSubmit={submit} noValidate>
         {general && (
-          <Notice tone="danger" title={errorText(signUp.error, 'Your account could not be made. Please try again.')} />
+          <Notice tone="danger" title={errorText(signUp.error, t`Your account could not be made. Please try again.`)} />
         )}
         <Input
-          label="Username"
+          label={t`Username`}
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
           {...field('username')}
         />
         <Input
-          label="Email"
+          label={t`Email`}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -98,33 +100,33 @@ export function SignUpScreen() {
           {...field('email')}
         />
         <PasswordInput
-          label="Password"
-          hint="At least 6 characters."
+          label={t`Password`}
+          hint={t`At least 6 characters.`}
           autoComplete="new-password"
           {...field('password')}
         />
         <RadioCards<Use>
-          label="How will you use Libretto?"
+          label={t`How will you use Libretto?`}
           layout="tiles"
           value={use}
           onChange={setUse}
-          hint={isPhone ? undefined : 'You can switch later in the settings.'}
+          hint={isPhone ? undefined : t`You can switch later in the settings.`}
           options={[
             {
               value: 'listener',
-              title: 'Listener',
-              detail: isPhone ? 'Discover, make playlists, follow' : 'Discover music, make playlists, follow artists',
+              title: t`Listener`,
+              detail: isPhone ? t`Discover, make playlists, follow` : t`Discover music, make playlists, follow artists`,
             },
             {
               value: 'artist',
-              title: 'Artist',
-              detail: isPhone ? 'Your own page, see earnings' : 'A page for your music, followers, earnings',
+              title: t`Artist`,
+              detail: isPhone ? t`Your own page, see earnings` : t`A page for your music, followers, earnings`,
             },
           ]}
         />
         <div css={submitBlock}>
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signUp.isPending}>
-            Create account
+            {t`Create account`}
           </Button>
         </div>
       </form>

@@ -7,6 +7,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLanding } from '../landing/use-landing';
 
@@ -83,7 +84,7 @@ export function SongPanel() {
     <CoverWash
       css={panel}
       as="aside"
-      aria-label="A song on Libretto"
+      aria-label={t`A song on Libretto`}
       dominantColour={lit?.track.artworkColor}
       kind="panel"
     >
@@ -117,6 +118,7 @@ const cornerPx = 600;
 function CornerPicture({ track }: { track: Track }) {
   const id = imageIdOf(track.artworkUrl);
   if (!id) return null;
+  const { albumTitle } = track;
   const sizes = (format: 'avif' | 'webp' | 'jpeg') => imageSrcSet('song', id, cornerPx, format);
   return (
     <picture>
@@ -125,7 +127,7 @@ function CornerPicture({ track }: { track: Track }) {
       <img
         src={imageUrl('song', id, nearestImageSizePx('song', cornerPx), 'jpeg')}
         srcSet={sizes('jpeg')}
-        alt={`Cover of ${track.albumTitle}`}
+        alt={t`Cover of ${albumTitle}`}
         style={{ background: track.artworkColor ?? undefined }}
       />
     </picture>

@@ -17,6 +17,7 @@ import {
 } from '@libretto/kit/icons';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out';
@@ -30,6 +31,7 @@ export interface AccountMenuProps {
 
 export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
   const navigate = useNavigate();
+  const { name } = user;
   const go = (id: string, label: string, icon: ReactNode, to: string): MenuEntry => ({
     id,
     label,
@@ -37,39 +39,39 @@ export function AccountMenu({ user, isPhone = false }: AccountMenuProps) {
     onAction: () => void navigate(to),
   });
   const entries: MenuEntry[] = [
-    go('profile', 'Profile', <IconUser size={20} />, '/profile'),
-    go('statement', 'Statement', <IconWallet size={20} />, '/statement'),
+    go('profile', t`Profile`, <IconUser size={20} />, '/profile'),
+    go('statement', t`Statement`, <IconWallet size={20} />, '/statement'),
     {
       id: 'patron',
-      label: user.isPatron ? 'Patron Status' : 'Become a Patron',
+      label: user.isPatron ? t`Patron Status` : t`Become a Patron`,
       icon: <IconRosetteDiscountCheckFilled size={20} />,
       onAction: () => bus.emit('patron/open', {}),
     },
-    go('settings', 'Settings', <IconSettings size={20} />, '/settings'),
+    go('settings', t`Settings`, <IconSettings size={20} />, '/settings'),
   ];
   if (isPhone) {
     entries.push(
       'separator',
-      go('liked', 'Liked Songs', <IconHeart size={20} />, likedSongsPath),
-      go('history', 'History', <IconHistory size={20} />, '/history'),
-      go('top-lists', 'Top lists', <IconTrophy size={20} />, '/top-lists'),
+      go('liked', t`Liked Songs`, <IconHeart size={20} />, likedSongsPath),
+      go('history', t`History`, <IconHistory size={20} />, '/history'),
+      go('top-lists', t`Top lists`, <IconTrophy size={20} />, '/top-lists'),
     );
-    if (user.isArtist) entries.push(go('upload', 'Upload Music', <IconUpload size={20} />, '/upload'));
-    if (user.isAdmin) entries.push(go('review', 'Review', <IconClipboardCheck size={20} />, '/admin/review'));
+    if (user.isArtist) entries.push(go('upload', t`Upload Music`, <IconUpload size={20} />, '/upload'));
+    if (user.isAdmin) entries.push(go('review', t`Review`, <IconClipboardCheck size={20} />, '/admin/review'));
     if (user.isAdmin || user.isFinance)
-      entries.push(go('moderation', 'Moderation', <IconAlertTriangle size={20} />, '/admin/moderation'));
-    if (user.isAdmin) entries.push(go('admin', 'Administration', <IconSettings size={20} />, '/admin'));
-    if (user.isFinance) entries.push(go('finance', 'Finance audit', <IconReportMoney size={20} />, '/admin/finance'));
+      entries.push(go('moderation', t`Moderation`, <IconAlertTriangle size={20} />, '/admin/moderation'));
+    if (user.isAdmin) entries.push(go('admin', t`Administration`, <IconSettings size={20} />, '/admin'));
+    if (user.isFinance) entries.push(go('finance', t`Finance audit`, <IconReportMoney size={20} />, '/admin/finance'));
   }
   entries.push('separator', {
     id: 'sign-out',
-    label: 'Sign Out',
+    label: t`Sign Out`,
     icon: <IconLogout size={20} />,
     onAction: () => void signOut((path) => void navigate(path)),
   });
   return (
     <MenuButton
-      label={`Account of ${user.name}`}
+      label={t`Account of ${name}`}
       entries={entries}
       size="row"
       icon={

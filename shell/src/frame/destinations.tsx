@@ -14,6 +14,7 @@ import {
   IconTrophy,
   IconTrophyFilled,
 } from '@libretto/kit/icons';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { TabRoot } from '../app/page-routes';
 
@@ -24,32 +25,32 @@ export interface Destination {
   currentIcon: (sizePx: number) => ReactNode;
 }
 
-export const menu: readonly (Destination & { tab: TabRoot })[] = [
+export const menu = (): readonly (Destination & { tab: TabRoot })[] => [
   {
     tab: 'home',
     href: '/dashboard',
-    label: 'Home',
+    label: t`Home`,
     icon: (size) => <IconHome size={size} />,
     currentIcon: (size) => <IconHomeFilled size={size} />,
   },
   {
     tab: 'discover',
     href: '/discover',
-    label: 'Discover',
+    label: t`Discover`,
     icon: (size) => <IconCompass size={size} />,
     currentIcon: (size) => <IconCompassFilled size={size} />,
   },
   {
     tab: 'social',
     href: '/social',
-    label: 'Social',
+    label: t`Social`,
     icon: (size) => <IconMessageCircle size={size} />,
     currentIcon: (size) => <IconMessageCircleFilled size={size} />,
   },
   {
     tab: 'library',
     href: '/library',
-    label: 'Library',
+    label: t`Library`,
     icon: (size) => <IconLibrary size={size} />,
     currentIcon: (size) => <IconLibraryFilled size={size} />,
   },
@@ -57,22 +58,22 @@ export const menu: readonly (Destination & { tab: TabRoot })[] = [
 
 export const likedSongsPath = '/library/playlist/liked-songs';
 
-export const yourMusic: readonly Destination[] = [
+export const yourMusic = (): readonly Destination[] => [
   {
     href: likedSongsPath,
-    label: 'Liked Songs',
+    label: t`Liked Songs`,
     icon: (size) => <IconHeart size={size} />,
     currentIcon: (size) => <IconHeartFilled size={size} />,
   },
   {
     href: '/history',
-    label: 'History',
+    label: t`History`,
     icon: (size) => <IconHistory size={size} />,
     currentIcon: (size) => <IconHistory size={size} stroke={2.5} />,
   },
   {
     href: '/top-lists',
-    label: 'Top lists',
+    label: t`Top lists`,
     icon: (size) => <IconTrophy size={size} />,
     currentIcon: (size) => <IconTrophyFilled size={size} />,
   },

@@ -4,6 +4,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { IconUser } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useIsGuest } from '../session/use-session';
 
 const block = css`
@@ -34,18 +35,18 @@ export function GuestBlock({ isRail }: { isRail: boolean }) {
   if (isRail) {
     return (
       <div css={[railSlot, !isKnown && hidden]}>
-        <NavItem href="/login" label="Sign in" icon={<IconUser size={20} />} rail />
+        <NavItem href="/login" label={t`Sign in`} icon={<IconUser size={20} />} rail />
       </div>
     );
   }
   return (
     <div css={[block, !isKnown && hidden]}>
-      <p css={line}>Like, keep and buy what you hear.</p>
+      <p css={line}>{t`Like, keep and buy what you hear.`}</p>
       <a css={buttonStyle('secondary')} href="/signup">
-        Create account
+        {t`Create account`}
       </a>
       <a css={buttonStyle('ghost')} href="/login">
-        Sign in
+        {t`Sign in`}
       </a>
     </div>
   );

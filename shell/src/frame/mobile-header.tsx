@@ -5,6 +5,7 @@ import { BrandMark } from '@libretto/kit/brand';
 import { buttonStyle } from '@libretto/kit/button';
 import { LevelRing } from '@libretto/kit/level-ring';
 import { colour, duration, ease, font, layer, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { PageRoute } from '../app/page-routes';
 import { useGoBack } from '../navigation/use-go-back';
 import { Bell } from '../notifications/bell';
@@ -107,7 +108,7 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
         )}
         {isRoot && isGuest && (
           <a css={buttonStyle('secondary')} href="/login">
-            Sign in
+            {t`Sign in`}
           </a>
         )}
       </div>

@@ -4,6 +4,7 @@ import { IconWifiOff } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';
 import { colour, layer } from '@libretto/kit/tokens';
 import { useBusState } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 
 const bar = css`
   position: fixed;
@@ -19,10 +20,10 @@ export function OfflineBar() {
       <Notice
         form="bar"
         tone="warning"
-        title="You are offline"
+        title={t`You are offline`}
         icon={<IconWifiOff size={18} aria-hidden style={{ color: colour.warning }} />}
       >
-        {isPlaying ? 'The song plays to the end of what is loaded.' : 'This page shows what was loaded before.'}
+        {isPlaying ? t`The song plays to the end of what is loaded.` : t`This page shows what was loaded before.`}
       </Notice>
     </div>
   );

@@ -1,12 +1,18 @@
 // The own playlists at the end of YOUR MUSIC, and the way to a new one.
 import { bus } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { IconPlus } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { imageIdOf } from '@libretto/product/pictures';
 import { query } from '@libretto/product/query';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+
+function songCount(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} song`, other: `${shown} songs` });
+}
 
 export function PlaylistLinks({ pathname }: { pathname: string }) {
   const { data } = useQuery({
@@ -17,17 +23,17 @@ export function PlaylistLinks({ pathname }: { pathname: string }) {
   return (
     <>
       <NavItem
-        label="Create playlist"
+        label={t`Create playlist`}
         icon={<IconPlus size={20} aria-hidden />}
         onClick={() => bus.emit('create-playlist/open', {})}
       />
-      <ul aria-label="Playlists" hidden={data.playlists.length === 0}>
+      <ul aria-label={t`Playlists`} hidden={data.playlists.length === 0}>
         {data.playlists.map(({ id, name, photo_url, covers, song_count }) => (
           <li key={id}>
             <NavItem
               href={`/library/playlist/${id}`}
               label={name}
-              detail={plural(song_count, 'song')}
+              detail={songCount(song_count)}
               icon={
                 <Cover
                   type="playlist"

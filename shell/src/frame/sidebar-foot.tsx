@@ -5,6 +5,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { IconLogout, IconUpload } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router';
 import { signOut } from '../session/sign-out';
 import type { SidebarProps } from './sidebar';
@@ -29,7 +30,7 @@ export function SidebarFoot({ user, pathname, isRail }: SidebarProps & { user: S
     <div css={foot}>
       {user.isArtist && <UploadLink isHere={pathname === '/upload'} isRail={isRail} />}
       <NavItem
-        label="Sign Out"
+        label={t`Sign Out`}
         icon={<IconLogout size={20} />}
         rail={isRail}
         onClick={() => void signOut((path) => void navigate(path))}
@@ -45,7 +46,7 @@ function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
     return (
       <a css={buttonStyle('secondary')} href="/upload">
         {icon}
-        Upload Music
+        {t`Upload Music`}
       </a>
     );
   }
@@ -53,7 +54,7 @@ function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
     <NavItem
       css={isHere ? undefined : railPill}
       href="/upload"
-      label="Upload Music"
+      label={t`Upload Music`}
       icon={icon}
       current={isHere}
       rail={isRail}

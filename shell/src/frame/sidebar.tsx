@@ -4,6 +4,7 @@ import { Brand, BrandMark } from '@libretto/kit/brand';
 import { IconAlertTriangle, IconClipboardCheck, IconReportMoney, IconSettings } from '@libretto/kit/icons';
 import { NavItem } from '@libretto/kit/nav-item';
 import { colour, font, layer, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useUser } from '../session/use-session';
 import { type Destination, menu, yourMusic } from './destinations';
@@ -76,15 +77,15 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
   const user = useUser();
   const lists = { pathname, isRail };
   return (
-    <nav css={frame} aria-label="Main" data-rail={isRail || undefined}>
+    <nav css={frame} aria-label={t`Main`} data-rail={isRail || undefined}>
       <a css={logo} href={user ? '/dashboard' : '/'} aria-label="Libretto">
         {isRail ? <BrandMark /> : <Brand />}
       </a>
       {user ? <UserBlock user={user} isRail={isRail} /> : <GuestBlock isRail={isRail} />}
       <div css={middle}>
-        <NavList {...lists} heading="MENU" destinations={menu} />
+        <NavList {...lists} heading={t`MENU`} destinations={menu()} />
         {isRail && <hr css={divider} />}
-        <NavList {...lists} heading="YOUR MUSIC" destinations={yourMusic} />
+        <NavList {...lists} heading={t`YOUR MUSIC`} destinations={yourMusic()} />
         {user && !isRail && <PlaylistLinks pathname={pathname} />}
         {(user?.isFinance || user?.isAdmin) && (
           <hr css={divider} style={isRail ? undefined : { width: 'auto', marginInline: 12 }} />
@@ -92,7 +93,7 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
         {user?.isAdmin && (
           <NavItem
             href="/admin/review"
-            label="Review"
+            label={t`Review`}
             icon={<IconClipboardCheck size={20} />}
             currentIcon={<IconClipboardCheck size={20} stroke={2.5} />}
             current={pathname.startsWith('/admin/review')}
@@ -102,7 +103,7 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
         {(user?.isAdmin || user?.isFinance) && (
           <NavItem
             href="/admin/moderation"
-            label="Moderation"
+            label={t`Moderation`}
             icon={<IconAlertTriangle size={20} />}
             currentIcon={<IconAlertTriangle size={20} stroke={2.5} />}
             current={pathname.startsWith('/admin/moderation')}
@@ -112,7 +113,7 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
         {user?.isAdmin && (
           <NavItem
             href="/admin"
-            label="Administration"
+            label={t`Administration`}
             icon={<IconSettings size={20} />}
             currentIcon={<IconSettings size={20} stroke={2.5} />}
             current={pathname === '/admin'}
@@ -122,7 +123,7 @@ export function Sidebar({ pathname, isRail }: SidebarProps) {
         {user?.isFinance && (
           <NavItem
             href="/admin/finance"
-            label="Finance audit"
+            label={t`Finance audit`}
             icon={<IconReportMoney size={20} />}
             currentIcon={<IconReportMoney size={20} stroke={2.5} />}
             current={pathname.startsWith('/admin/finance')}

@@ -5,6 +5,7 @@ import { IconUser } from '@libretto/kit/icons';
 import { TabBarItem } from '@libretto/kit/nav-item';
 import { colour, layer } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import type { TabRoot } from '../app/page-routes';
 import { useUser } from '../session/use-session';
 import { menu } from './destinations';
@@ -23,8 +24,8 @@ const bar = css`
 export function TabBar({ current }: { current: TabRoot | undefined }) {
   const user = useUser();
   return (
-    <nav css={bar} aria-label="Main">
-      {menu.map(({ tab, href, label, icon, currentIcon }) => (
+    <nav css={bar} aria-label={t`Main`}>
+      {menu().map(({ tab, href, label, icon, currentIcon }) => (
         <TabBarItem
           key={tab}
           href={href}
@@ -36,7 +37,7 @@ export function TabBar({ current }: { current: TabRoot | undefined }) {
       ))}
       <TabBarItem
         href="/profile"
-        label="Profile"
+        label={t`Profile`}
         icon={
           user ? (
             <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={24} />

@@ -2,6 +2,7 @@
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@libretto/kit/icons';
 import { resolveTheme, type Theme, type ThemeChoice, useTheme } from '@libretto/kit/theme';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 const opposite: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
@@ -18,13 +19,20 @@ const pictures: Record<ThemeChoice, (sizePx: number) => ReactNode> = {
   system: (size) => <IconDeviceDesktop size={size} />,
 };
 
+const names = (): Record<ThemeChoice, string> => ({
+  light: t({ message: 'light', context: 'theme' }),
+  dark: t({ message: 'dark', context: 'theme' }),
+  system: t({ message: 'system', context: 'theme' }),
+});
+
 /** The icon shows what a press leads to. */
 export function ThemeToggle({ iconPx = 20 }: { iconPx?: number }) {
   const { choice, setTheme } = useTheme();
   const next = nextThemeChoice(choice, resolveTheme('system'));
+  const { [choice]: current, [next]: following } = names();
   return (
     <IconButton
-      label={`Theme: ${choice}. Switch to ${next}`}
+      label={t`Theme: ${current}. Switch to ${following}`}
       icon={pictures[next](iconPx)}
       onClick={() => setTheme(next)}
     />

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { buttonStyle } from '@libretto/kit/button';
 import { colour, duration, ease, layer, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { Bell } from '../notifications/bell';
 import { SearchBox } from '../search/search-box';
 import { useIsGuest, useUser } from '../session/use-session';
@@ -54,7 +55,7 @@ export function TopBar() {
         )}
         {isGuest && (
           <a css={buttonStyle('secondary')} href="/login">
-            Sign in
+            {t`Sign in`}
           </a>
         )}
       </div>

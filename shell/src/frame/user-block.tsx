@@ -7,6 +7,7 @@ import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { Tooltip } from '@libretto/kit/tooltip';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { level } from './level';
 
 const block = css`
@@ -57,13 +58,16 @@ const railLink = css`
 `;
 
 export function UserBlock({ user, isRail }: { user: SessionUser; isRail: boolean }) {
+  const { name: holder } = user;
+  const { number, points, target } = level;
+  const percent = Math.round(level.share * 100);
   const picture = (sizePx: 32 | 40) => (
     <Avatar id={user.id} name={user.name} imageId={imageIdOf(user.image)} sizePx={sizePx} patron={user.isPatron} seal />
   );
   if (isRail) {
     return (
       <Tooltip label={user.name} placement="right">
-        <a css={railLink} href="/profile" aria-label={`Profile of ${user.name}`}>
+        <a css={railLink} href="/profile" aria-label={t`Profile of ${holder}`}>
           {picture(32)}
         </a>
       </Tooltip>
@@ -75,15 +79,13 @@ export function UserBlock({ user, isRail }: { user: SessionUser; isRail: boolean
       <span style={{ display: 'grid', minWidth: 0 }}>
         <span css={name}>{user.name}</span>
         <span css={figures}>
-          <span>Level {level.number}</span>
-          <span>
-            XP {level.points} of {level.target}
-          </span>
+          <span>{t`Level ${number}`}</span>
+          <span>{t`XP ${points} of ${target}`}</span>
         </span>
       </span>
       <span css={progress}>
-        <ProgressBar share={level.share} label="Experience" tone="muted" />
-        {Math.round(level.share * 100)}%
+        <ProgressBar share={level.share} label={t`Experience`} tone="muted" />
+        {t`${percent}%`}
       </span>
     </a>
   );

@@ -4,7 +4,9 @@ import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, duration, ease, radius, shadow, space } from '@libretto/kit/tokens';
+import { isRightToLeft } from '@libretto/language/page-language';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef } from 'react';
 
 const coverPx = 278;
@@ -55,6 +57,9 @@ const empty = css`
   background: ${colour.surface1};
 `;
 
+/** From right to left the first cover stands at 0 and the others at negative places. */
+const scrollSign = () => (isRightToLeft() ? -1 : 1);
+
 export interface CoverShelfProps {
   tracks: readonly Track[];
   /** The one in the middle at first. */
@@ -68,42 +73,63 @@ export function CoverShelf({ tracks, start, current, onCurrent, onPlay }: CoverS
   const element = useRef<HTMLUListElement>(null);
   const count = tracks.length;
   useLayoutEffect(() => {
-    if (count > 0) element.current?.scrollTo({ left: start * (coverPx + gapPx), behavior: 'instant' });
+    if (count > 0) element.current?.scrollTo({ left: scrollSign() * start * (coverPx + gapPx), behavior: 'instant' });
   }, [count, start]);
   return (
     <ul
       css={shelf}
       ref={element}
-      aria-label="Songs on Libretto"
+      aria-label={t`Songs on Libretto`}
       onScroll={({ currentTarget }) => {
-        const index = Math.round(currentTarget.scrollLeft / (coverPx + gapPx));
+        const index = Math.round((scrollSign() * currentTarget.scrollLeft) / (coverPx + gapPx));
         if (index !== current && index < count) onCurrent(index);
       }}
     >
       {count === 0 && <li css={empty} />}
       {tracks.map((track, index) => (
-        <li key={track.id} css={item} data-current={index === current || undefined}>
-          <Cover
-            imageId={imageIdOf(track.artworkUrl)}
-            sizePx={coverPx}
-            fluid
-            priority={index === start}
-            alt={`${track.title} by ${track.artist}`}
-            dominantColour={track.artworkColor}
-            fallbackName={track.title}
-          />
-          {index === current && (
-            <PlayButton
-              css={play}
-              playing={false}
-              sizePx={48}
-              style={{ width: 56, height: 56 }}
-              name={`${track.title} by ${track.artist}`}
-              onClick={() => onPlay(track)}
-            />
-          )}
-        </li>
+        <ShelfItem
+          key={track.id}
+          track={track}
+          isFirst={index === start}
+          isCurrent={index === current}
+          onPlay={() => onPlay(track)}
+        />
       ))}
     </ul>
+  );
+}
+
+interface ShelfItemProps {
+  track: Track;
+  isFirst: boolean;
+  isCurrent: boolean;
+  onPlay(): void;
+}
+
+function ShelfItem({ track, isFirst, isCurrent, onPlay }: ShelfItemProps) {
+  const { title, artist } = track;
+  const name = t`${title} by ${artist}`;
+  return (
+    <li css={item} data-current={isCurrent || undefined}>
+      <Cover
+        imageId={imageIdOf(track.artworkUrl)}
+        sizePx={coverPx}
+        fluid
+        priority={isFirst}
+        alt={name}
+        dominantColour={track.artworkColor}
+        fallbackName={title}
+      />
+      {isCurrent && (
+        <PlayButton
+          css={play}
+          playing={false}
+          sizePx={48}
+          style={{ width: 56, height: 56 }}
+          name={name}
+          onClick={onPlay}
+        />
+      )}
+    </li>
   );
 }

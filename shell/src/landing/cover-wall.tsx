@@ -36,7 +36,10 @@ const lit = css`
   width: ${cellPx * 2 + 16}px;
 `;
 
-const placeOf = (column: number, row: number) => ({ left: column * stepPx, top: firstRowPx + row * stepPx });
+const placeOf = (column: number, row: number) => ({
+  insetInlineStart: column * stepPx,
+  top: firstRowPx + row * stepPx,
+});
 
 export function CoverWall({ content, onPlay }: LandingViewProps) {
   const isWide = useMedia('wide');

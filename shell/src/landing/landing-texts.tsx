@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 const heading = css`
   max-width: 560px;
@@ -31,14 +32,13 @@ const text = css`
 `;
 
 export function LandingHeading() {
-  return <h1 css={heading}>Music Liberation Starts Here</h1>;
+  return <h1 css={heading}>{t`Music Liberation Starts Here`}</h1>;
 }
 
 export function LandingText() {
   return (
     <p css={text}>
-      Stream songs, buy the ones you keep, and talk to the people who made them. The artist sees where every Talent
-      went.
+      {t`Stream songs, buy the ones you keep, and talk to the people who made them. The artist sees where every Talent went.`}
     </p>
   );
 }

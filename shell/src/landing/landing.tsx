@@ -1,8 +1,9 @@
 // The entrance for visitors: one song in the light, the others in the dark around it.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
-import { PageHead, shareText } from '@libretto/kit/page-head';
+import { PageHead } from '@libretto/kit/page-head';
 import { loadReadingFace } from '@libretto/kit/reading-face';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { NarrowLanding } from './narrow-landing';
@@ -35,7 +36,7 @@ export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
   const View = isWide ? WideLanding : NarrowLanding;
   return (
     <>
-      <PageHead title="Libretto" description={`${shareText}. Stream songs, buy the ones you keep.`} />
+      <PageHead title="Libretto" description={t`Music Liberation Starts Here. Stream songs, buy the ones you keep.`} />
       <View content={data} onPlay={play} />
     </>
   );

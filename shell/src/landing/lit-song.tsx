@@ -8,6 +8,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { sungLines } from './sung-lines-style';
 import type { LandingContent } from './use-landing';
 
@@ -59,14 +60,16 @@ export interface LitSongProps {
 }
 
 export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
+  const { title, artist: artistName, albumTitle } = track;
+  const name = t`${title} by ${artistName}`;
   return (
-    <section css={card} aria-label={`${track.title} by ${track.artist}`}>
+    <section css={card} aria-label={name}>
       <Cover
         imageId={imageIdOf(track.artworkUrl)}
         sizePx={600}
         fluid
         priority
-        alt={`Cover of ${track.albumTitle}`}
+        alt={t`Cover of ${albumTitle}`}
         dominantColour={track.artworkColor}
         fallbackName={track.title}
       />
@@ -77,12 +80,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
           ))}
         </p>
         <div css={foot}>
-          <PlayButton
-            playing={false}
-            sizePx={48}
-            name={`${track.title} by ${track.artist}`}
-            onClick={() => onPlay(track)}
-          />
+          <PlayButton playing={false} sizePx={48} name={name} onClick={() => onPlay(track)} />
           <div>
             <p>{track.title}</p>
             <p css={artist}>

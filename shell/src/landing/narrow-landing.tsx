@@ -5,6 +5,7 @@ import { buttonStyle } from '@libretto/kit/button';
 import { media } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ThemeToggle } from '../frame/theme-toggle';
 import { CoverShelf } from './cover-shelf';
@@ -98,7 +99,7 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
         </a>
         <ThemeToggle />
         <a css={buttonStyle('secondary')} href="/login">
-          Sign in
+          {t`Sign in`}
         </a>
       </header>
       <main id="main">
@@ -122,10 +123,10 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
             <LandingText />
             <div css={actions}>
               <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
-                Create account
+                {t`Create account`}
               </a>
               <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
-                Listen first
+                {t`Listen first`}
               </a>
             </div>
           </div>

@@ -2,8 +2,9 @@
 
 import { css } from '@emotion/react';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
-import { formatTalents } from '@libretto/kit/format';
+import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { LandingContent } from './use-landing';
 
 /** Beside the words it takes no more than what is left of a phone. */
@@ -64,11 +65,12 @@ export function sharesOf(price: number): { artist: number; platform: number } {
 
 export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale']> }) {
   const { artist, platform } = sharesOf(sale.price);
+  const euros = formatEuros(eurosOfTalents(100));
   const amount = (talents: number) => formatTalents(talents, { fixed: true });
   return (
     <div css={whole}>
       <table css={table}>
-        <caption>One song sold</caption>
+        <caption>{t`One song sold`}</caption>
         <tbody>
           <tr>
             <th scope="row">{sale.title}</th>
@@ -86,7 +88,7 @@ export function SaleStatement({ sale }: { sale: NonNullable<LandingContent['sale
           </tr>
         </tbody>
       </table>
-      <p css={note}>100 Talents = €1.00</p>
+      <p css={note}>{t`100 Talents = ${euros}`}</p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Brand } from '@libretto/kit/brand';
 import { buttonStyle } from '@libretto/kit/button';
 import { IconCompass } from '@libretto/kit/icons';
 import { colour, layer, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { ThemeToggle } from '../frame/theme-toggle';
 import { CoverWall } from './cover-wall';
 import type { LandingViewProps } from './landing';
@@ -61,11 +62,11 @@ export function WideLanding({ content, onPlay }: LandingViewProps) {
           <LandingText />
           <div css={actions}>
             <a css={[buttonStyle('primary', 'large'), heroButton]} href="/signup">
-              Create account
+              {t`Create account`}
             </a>
             <a css={[buttonStyle('ghost', 'large'), heroButton]} href="/discover">
               <IconCompass size={20} aria-hidden />
-              Listen first
+              {t`Listen first`}
             </a>
           </div>
         </div>
@@ -75,7 +76,7 @@ export function WideLanding({ content, onPlay }: LandingViewProps) {
       <header css={corner}>
         <ThemeToggle />
         <a css={buttonStyle('ghost')} href="/login">
-          Sign in
+          {t`Sign in`}
         </a>
       </header>
     </div>

@@ -6,6 +6,7 @@ import { formatUnread } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconBell, IconBellFilled } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useUnreadCount } from './use-notifications';
 
@@ -27,13 +28,14 @@ const badge = css`
 
 export function Bell({ user, iconPx = 20 }: { user: SessionUser; iconPx?: number }) {
   const unread = useUnreadCount(user.id);
+  const count = formatUnread(unread);
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <span css={slot}>
       <IconButton
         ref={trigger}
-        label={unread > 0 ? `Notifications, ${formatUnread(unread)} unseen` : 'Notifications'}
+        label={unread > 0 ? t`Notifications, ${count} unseen` : t`Notifications`}
         icon={isOpen ? <IconBellFilled size={iconPx} /> : <IconBell size={iconPx} />}
         variant={isOpen ? 'surface' : 'plain'}
         tooltip={!isOpen}

@@ -5,6 +5,7 @@ import { media } from '@libretto/kit/media';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router';
 
 const item = css`
@@ -78,7 +79,7 @@ export function NotificationItem({ notification, onSeen, onLeave }: Notification
   return (
     <li css={item} data-unseen={!seen || undefined}>
       <button type="button" onClick={press}>
-        {!seen && <VisuallyHidden>Unseen: </VisuallyHidden>}
+        {!seen && <VisuallyHidden>{t`Unseen:`} </VisuallyHidden>}
         {body}
         <RelativeTime css={time} at={created_at} form="notification" />
       </button>

@@ -7,6 +7,7 @@ import { IconBell } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { NotificationItem } from './notification-item';
 import { useNotifications } from './use-notifications';
 
@@ -46,12 +47,12 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
     thresholdPx,
   });
 
-  if (isError) return <ErrorState title="Failed to load notifications" onRetry={retry} />;
+  if (isError) return <ErrorState title={t`Failed to load notifications`} onRetry={retry} />;
   if (isPending) return showsBones ? <Bones count={3} /> : <div style={{ minHeight: 120 }} />;
   if (notifications.length === 0) {
     return (
-      <EmptyState icon={<IconBell size={40} stroke={1.5} />} title="No notifications currently">
-        You're all set!
+      <EmptyState icon={<IconBell size={40} stroke={1.5} />} title={t`No notifications currently`}>
+        {t`You're all set!`}
       </EmptyState>
     );
   }
@@ -66,12 +67,12 @@ export function NotificationList({ onSeen, onLeave }: NotificationListProps) {
       {hasMoreFailed && (
         <div css={end}>
           <Button size="row" onClick={loadMore}>
-            Retry
+            {t`Retry`}
           </Button>
         </div>
       )}
       <div ref={endOfList} />
-      {!hasMore && <p css={end}>No more notifications</p>}
+      {!hasMore && <p css={end}>{t`No more notifications`}</p>}
     </>
   );
 }

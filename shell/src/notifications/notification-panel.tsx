@@ -5,6 +5,8 @@ import { useMedia } from '@libretto/kit/media';
 import { Popover } from '@libretto/kit/popover';
 import { Sheet } from '@libretto/kit/sheet';
 import { font, space } from '@libretto/kit/tokens';
+import { isRightToLeft } from '@libretto/language/page-language';
+import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
 import { NotificationList } from './notification-list';
 import { useMarkSeen } from './use-notifications';
@@ -16,7 +18,7 @@ export interface NotificationPanelProps {
 }
 
 /** From the bell's right edge to that of the page's content: the avatar and its distance. */
-const toContentEdgePx = 48;
+const toContentEdgePx = () => (isRightToLeft() ? -48 : 48);
 
 const head = css`
   display: flex;
@@ -47,7 +49,7 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
   const markSeen = useMarkSeen();
   const markAll = unread > 0 && (
     <Button variant="ghost" size="row" onClick={() => markSeen.mutate({ body: { markAllAsSeen: true } })}>
-      Mark all as seen
+      {t`Mark all as seen`}
     </Button>
   );
   const list = (
@@ -58,7 +60,7 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
       <Sheet
         isOpen
         onClose={onClose}
-        title="Notifications"
+        title={t`Notifications`}
         header={markAll && <div css={besideTitle}>{markAll}</div>}
         flush
       >
@@ -67,9 +69,15 @@ export function NotificationPanel({ triggerRef, unread, onClose }: NotificationP
     );
   }
   return (
-    <Popover label="Notifications" isOpen onClose={onClose} triggerRef={triggerRef} crossOffsetPx={toContentEdgePx}>
+    <Popover
+      label={t`Notifications`}
+      isOpen
+      onClose={onClose}
+      triggerRef={triggerRef}
+      crossOffsetPx={toContentEdgePx()}
+    >
       <div css={head}>
-        <h2>Notifications</h2>
+        <h2>{t`Notifications`}</h2>
         {markAll}
       </div>
       <div css={body}>{list}</div>

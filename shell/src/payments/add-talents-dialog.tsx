@@ -7,6 +7,7 @@ import { Statement } from '@libretto/kit/statement';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { space } from '@libretto/kit/tokens';
 import { useBalance } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { CardElements } from './card-elements';
@@ -44,6 +45,7 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
   if (!state.hasTag('locked') && state.status === 'active' && balance !== balanceBefore) setBalanceBefore(balance);
 
   const amount = state.context.amountCents;
+  const price = formatEuros(eurosOfTalents(amount ?? 0));
   const isPaid = state.matches('succeeded');
   const close = () => {
     if (state.hasTag('locked')) return;
@@ -57,17 +59,17 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
         isOpen={isOpen}
         onClose={close}
         size="buy"
-        title="Add Talents"
+        title={t`Add Talents`}
         initialFocus="dialog"
         locked={state.hasTag('locked')}
         footer={
           isPaid ? (
             <EndButton isPrimary onEnd={close}>
-              Done
+              {t`Done`}
             </EndButton>
           ) : (
             <CardButtons actor={actor} onCancel={close}>
-              {amount === null ? 'Pay' : `Pay ${formatEuros(eurosOfTalents(amount))}`}
+              {amount === null ? t`Pay` : t`Pay ${price}`}
             </CardButtons>
           )
         }
@@ -94,26 +96,27 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
 
 function amountFault(talents: number | null): string | undefined {
   if (talents === null) return undefined;
-  if (talents < leastPaymentCents) return 'The minimum payment is €0.50';
-  return talents > most ? 'The maximum payment is €10,000.00' : undefined;
+  const least = formatEuros(eurosOfTalents(leastPaymentCents));
+  const highest = formatEuros(eurosOfTalents(most));
+  if (talents < leastPaymentCents) return t`The minimum payment is ${least}`;
+  return talents > most ? t`The maximum payment is ${highest}` : undefined;
 }
 
 /** The provider's word reaches the wallet within seconds; nothing is called there before the push says so. */
 function Arrival({ amount, before, now }: { amount: number; before: number; now: number }) {
+  const talents = formatTalents(amount);
   const hasArrived = now >= before + amount;
   return (
     <div css={body}>
       <SuccessLine>
-        {hasArrived
-          ? `${formatTalents(amount)} added`
-          : `Payment received. ${formatTalents(amount)} are on their way to your balance.`}
+        {hasArrived ? t`${talents} added` : t`Payment received. ${talents} are on their way to your balance.`}
       </SuccessLine>
       <Statement
         lines={[
-          { label: 'Balance before', amount: formatTalents(before, { fixed: true }) },
-          { label: 'Added', amount: hasArrived ? formatTalents(amount, { fixed: true, signed: true }) : '–' },
+          { label: t`Balance before`, amount: formatTalents(before, { fixed: true }) },
+          { label: t`Added`, amount: hasArrived ? formatTalents(amount, { fixed: true, signed: true }) : '–' },
         ]}
-        total={{ label: 'Your balance', amount: formatTalents(now, { fixed: true }) }}
+        total={{ label: t`Your balance`, amount: formatTalents(now, { fixed: true }) }}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { fieldBox } from '@libretto/kit/field-style';
 import { IconLock } from '@libretto/kit/icons';
 import { useTheme } from '@libretto/kit/theme';
 import { colour, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { elementStyle } from './element-style';
@@ -103,7 +104,7 @@ export function CardFields({
     <div css={grid} onKeyDown={keepArrows}>
       {field(
         'cardNumber',
-        'Card number',
+        t`Card number`,
         (id) => (
           <CardNumberElement
             id={id}
@@ -117,12 +118,12 @@ export function CardFields({
         ),
         brand !== 'unknown' && <CardBrandTile brand={brand} />,
       )}
-      {field('cardExpiry', 'Expiry date', (id) => (
+      {field('cardExpiry', t`Expiry date`, (id) => (
         <CardExpiryElement id={id} options={options} {...focusing('cardExpiry')} onChange={note} />
       ))}
       {field(
         'cardCvc',
-        'Security code',
+        t`Security code`,
         (id) => (
           <CardCvcElement id={id} options={options} {...focusing('cardCvc')} onChange={note} />
         ),

@@ -10,8 +10,10 @@ import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { Select } from '@libretto/kit/select';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { CardFields } from './card-fields';
+import type { CardError } from './card-payment.context';
 import type { CardPaymentActor } from './card-payment.machine';
 import type { CardChoice, SavedCard } from './card-payment.types';
 
@@ -48,11 +50,11 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
   if (state.matches('unavailable')) {
     return (
       <ErrorState
-        title="The card form did not load"
+        title={t`The card form did not load`}
         retryLabel="Try Again"
         onRetry={() => actor.send({ type: 'retry' })}
       >
-        Nothing was charged.
+        {t`Nothing was charged.`}
       </ErrorState>
     );
   }
@@ -67,21 +69,21 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
       ) : look === 'select' ? (
         <>
           <Select
-            label="Card"
+            label={t`Card`}
             hideLabel
             disabled={isLocked}
             value={choice}
             onChange={choose}
             options={[
               ...savedCards.map((saved) => ({ value: saved.id, label: `${nameOf(saved)}, ${expiryOf(saved)}` })),
-              { value: 'new', label: 'Use new card' },
+              { value: 'new', label: t`Use new card` },
             ]}
           />
           {choice === 'new' && fields}
         </>
       ) : (
         <RadioCards<string>
-          label="Card"
+          label={t`Card`}
           hideLabel
           look="money"
           disabled={isLocked}
@@ -102,7 +104,7 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
                   <IconCreditCard size={18} />
                 </PaymentTile>
               ),
-              title: 'Use new card',
+              title: t`Use new card`,
               body: (
                 <div css={form}>
                   {fields}
@@ -118,8 +120,8 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
       <p css={promise}>
         <IconShieldLock size={18} aria-hidden />
         {mode === 'setup'
-          ? 'Card details go straight to the payment provider. Nothing is charged now.'
-          : 'Card details go straight to the payment provider.'}
+          ? t`Card details go straight to the payment provider. Nothing is charged now.`
+          : t`Card details go straight to the payment provider.`}
       </p>
     </div>
   );
@@ -132,7 +134,7 @@ function NewCard({ actor, isLocked }: { actor: CardPaymentActor; isLocked: boole
       <CardFields disabled={isLocked} onChange={(isComplete) => actor.send({ type: 'card changed', isComplete })} />
       {mode === 'payment' && (
         <Checkbox
-          label="Save this card for next time"
+          label={t`Save this card for next time`}
           checked={isKept}
           disabled={isLocked}
           onChange={(next) => actor.send({ type: 'keep card', isKept: next })}
@@ -143,12 +145,12 @@ function NewCard({ actor, isLocked }: { actor: CardPaymentActor; isLocked: boole
 }
 
 /** What is safe after what went wrong, as far as it is known. */
-const consequence = {
+const consequence = (): Record<CardError['outcome'], string | null> => ({
   'not tried': null,
-  'not begun': 'You were not charged.',
-  declined: 'You were not charged. Check the details or choose another card.',
-  unknown: 'No answer came. Trying again is safe: you are charged once at most.',
-} as const;
+  'not begun': t`You were not charged.`,
+  declined: t`You were not charged. Check the details or choose another card.`,
+  unknown: t`No answer came. Trying again is safe: you are charged once at most.`,
+});
 
 function CardTrouble({ actor }: { actor: CardPaymentActor }) {
   const { error, mode } = useSelector(actor, (snapshot) => snapshot.context);
@@ -157,7 +159,7 @@ function CardTrouble({ actor }: { actor: CardPaymentActor }) {
   return (
     <div ref={strip}>
       <Notice tone="danger" title={error.words}>
-        {mode === 'payment' && consequence[error.outcome]}
+        {mode === 'payment' && consequence()[error.outcome]}
       </Notice>
     </div>
   );
@@ -175,7 +177,11 @@ function CardFormSkeleton() {
   );
 }
 
-const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
+function nameOf({ card }: SavedCard): string {
+  const brand = cardBrandName(card.brand);
+  const { last4 } = card;
+  return t`${brand} ending in ${last4}`;
+}
 
 /** As it stands on the card: `08/28`. */
 const expiryOf = ({ card }: SavedCard) =>

@@ -6,6 +6,7 @@ import { Dialog } from '@libretto/kit/dialog';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { CardElements } from './card-elements';
 import { CardForm } from './card-form';
@@ -68,6 +69,7 @@ export function CardPaymentDialog({ request, onClosed }: CardPaymentDialogProps)
   });
   const state = useSelector(actor, (snapshot) => snapshot);
   useOutcome(actor, onClosed);
+  const price = request.mode === 'payment' ? formatEuros(eurosOfTalents(request.amountTalents)) : '';
   const close = () => actor.send({ type: 'close' });
   return (
     <CardElements actor={actor}>
@@ -75,12 +77,12 @@ export function CardPaymentDialog({ request, onClosed }: CardPaymentDialogProps)
         isOpen={state.status === 'active'}
         onClose={close}
         size="buy"
-        title={request.mode === 'payment' ? 'Pay by card' : 'Add card'}
+        title={request.mode === 'payment' ? t`Pay by card` : t`Add card`}
         initialFocus="dialog"
         locked={state.hasTag('locked')}
         footer={
           <CardButtons actor={actor} onCancel={close}>
-            {request.mode === 'payment' ? `Pay ${formatEuros(eurosOfTalents(request.amountTalents))}` : 'Save card'}
+            {request.mode === 'payment' ? t`Pay ${price}` : t`Save card`}
           </CardButtons>
         }
       >

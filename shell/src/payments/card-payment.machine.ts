@@ -1,5 +1,6 @@
 // Paying by card or keeping one: the provider's library and the saved cards first, then a card, then the money moves, once.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
+import { t } from '@lingui/core/macro';
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import {
@@ -44,7 +45,7 @@ export const cardPaymentMachine = setup({
     noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not begun' as const } })),
     /** Had the intent been made after all, the next try finds it again. */
     noteFailure: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf[mode].intentFailed, outcome: 'not begun' as const },
+      error: { words: wordsOf(mode).intentFailed, outcome: 'not begun' as const },
     })),
     /** Paid: the same terms again are another payment. */
     settlePayment: () => undefined,
@@ -54,7 +55,7 @@ export const cardPaymentMachine = setup({
       cardElement: null,
     })),
     noteSilence: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf[mode].unanswered, outcome: 'unknown' as const },
+      error: { words: wordsOf(mode).unanswered, outcome: 'unknown' as const },
       isOutcomeUnknown: true,
       cardElement: null,
     })),
@@ -170,7 +171,7 @@ export const cardPaymentMachine = setup({
         unchosen: {
           on: {
             submit: {
-              actions: { type: 'setError', params: { words: 'Please select a payment method' } },
+              actions: { type: 'setError', params: () => ({ words: t`Please select a payment method` }) },
             },
           },
         },
@@ -185,7 +186,7 @@ export const cardPaymentMachine = setup({
               { guard: 'isTooLittle' },
               {
                 guard: { type: 'misses', params: ({ event }) => event },
-                actions: { type: 'setError', params: { words: 'Card element not found' } },
+                actions: { type: 'setError', params: () => ({ words: t`Card element not found` }) },
               },
               {
                 guard: 'intentStands',
@@ -213,7 +214,7 @@ export const cardPaymentMachine = setup({
             actions: {
               type: 'noteRefusal',
               params: ({ context, event: { output } }) => ({
-                words: (output.kind === 'refused' && output.words) || wordsOf[context.mode].intentFailed,
+                words: (output.kind === 'refused' && output.words) || wordsOf(context.mode).intentFailed,
               }),
             },
           },
@@ -228,7 +229,7 @@ export const cardPaymentMachine = setup({
             target: 'entry',
             actions: {
               type: 'noteRefusal',
-              params: ({ context }) => ({ words: wordsOf[context.mode].intentInvalid }),
+              params: ({ context }) => ({ words: wordsOf(context.mode).intentInvalid }),
             },
           },
         ],
@@ -248,7 +249,7 @@ export const cardPaymentMachine = setup({
             actions: {
               type: 'noteDecline',
               params: ({ context, event: { output } }) => ({
-                words: (output.kind === 'declined' && output.words) || wordsOf[context.mode].failed,
+                words: (output.kind === 'declined' && output.words) || wordsOf(context.mode).failed,
               }),
             },
           },
@@ -269,7 +270,7 @@ export const cardPaymentMachine = setup({
             actions: {
               type: 'noteDecline',
               params: ({ context, event: { output } }) => ({
-                words: (output.kind === 'declined' && output.words) || wordsOf[context.mode].failed,
+                words: (output.kind === 'declined' && output.words) || wordsOf(context.mode).failed,
               }),
             },
           },

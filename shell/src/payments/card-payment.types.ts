@@ -1,5 +1,6 @@
 // The words and shapes of card payments that the machine, its actors and the screens share.
 import type { HttpCalls } from '@libretto/contracts/http';
+import { t } from '@lingui/core/macro';
 
 export type SavedCard = HttpCalls['GET /api/user/payment-methods']['response']['paymentMethods'][number];
 
@@ -24,18 +25,18 @@ export type ChargeResult =
   | { readonly kind: 'declined'; readonly words: string };
 
 /** The product's words where neither server nor card gave any. */
-export const wordsOf = {
-  payment: {
-    intentFailed: 'Failed to create payment intent',
-    intentInvalid: 'Invalid payment intent response',
-    failed: 'Payment failed',
-    /** Nobody knows yet whether the card was charged, so it is not called a failure. */
-    unanswered: 'The payment was not confirmed.',
-  },
-  setup: {
-    intentFailed: 'Failed to setup payment method',
-    intentInvalid: 'Invalid setup intent response',
-    failed: 'Failed to save payment method',
-    unanswered: 'It was not confirmed that the card is saved.',
-  },
-} as const satisfies Record<CardMode, unknown>;
+export const wordsOf = (mode: CardMode) =>
+  mode === 'payment'
+    ? {
+        intentFailed: t`Failed to create payment intent`,
+        intentInvalid: t`Invalid payment intent response`,
+        failed: t`Payment failed`,
+        /** Nobody knows yet whether the card was charged, so it is not called a failure. */
+        unanswered: t`The payment was not confirmed.`,
+      }
+    : {
+        intentFailed: t`Failed to setup payment method`,
+        intentInvalid: t`Invalid setup intent response`,
+        failed: t`Failed to save payment method`,
+        unanswered: t`It was not confirmed that the card is saved.`,
+      };

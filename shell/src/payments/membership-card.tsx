@@ -7,7 +7,9 @@ import { ellipsis } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { isRightToLeft } from '@libretto/language/page-language';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { engraving } from './engraving';
 import { patronPriceEuros } from './patron.types';
 
@@ -46,12 +48,16 @@ const rosette = css`
     transform: translateX(24px);
   }
 `;
+/** Its petals stand where the seal does. */
+const turned = css`
+  scale: -1 1;
+`;
 /** The words stay readable where the rings run behind them. */
 const fade = css`
   position: absolute;
   inset: 0 auto 0 0;
   width: 62%;
-  background: linear-gradient(90deg, ${colour.sunken} 66%, transparent);
+  background: linear-gradient(to right, ${colour.sunken} 66%, transparent);
 `;
 const sealAt = css`
   position: absolute;
@@ -109,7 +115,7 @@ const owner = css`
 export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron: boolean }) {
   return (
     <div css={card}>
-      <svg css={rosette} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
+      <svg css={[rosette, isRightToLeft() && turned]} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
         {rings.map(({ path, opacity }) => (
           <path key={path} d={path} opacity={opacity} />
         ))}
@@ -121,19 +127,19 @@ export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron
         {!isPatron && (
           <span>
             <span css={name}>{user.name}</span>
-            <span css={forever}>Patron, forever</span>
+            <span css={forever}>{t`Patron, forever`}</span>
           </span>
         )}
       </div>
       {isPatron ? (
         <p css={owner}>
           <strong>{user.name}</strong>
-          <span css={forever}>Patron, forever</span>
+          <span css={forever}>{t`Patron, forever`}</span>
         </p>
       ) : (
         <p css={price}>
           <strong>{formatEuros(patronPriceEuros)}</strong>
-          <span>One payment. No renewal.</span>
+          <span>{t`One payment. No renewal.`}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-// 'Become a Patron', and 'Patron Status' for the person who is one already.
+// t`Become a Patron`, and t`Patron Status` for the person who is one already.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Dialog } from '@libretto/kit/dialog';
@@ -10,6 +10,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { useBalance } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
@@ -58,12 +59,12 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
       isOpen={state.hasTag('visible')}
       onClose={close}
       size="buy"
-      title={state.matches('status') ? 'Patron Status' : 'Become a Patron'}
+      title={state.matches('status') ? t`Patron Status` : t`Become a Patron`}
       initialFocus="dialog"
       locked={isLocked}
       headAction={
         <IconButton
-          label="What patrons get"
+          label={t`What patrons get`}
           icon={<IconInfoCircle size={20} />}
           pressedTone="accent"
           pressed={state.context.isInfoShown}
@@ -81,13 +82,15 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
           <PatronWays context={state.context} isLocked={isLocked} card={card} send={send} />
         )}
         {state.matches('redirecting') && (
-          <SuccessLine>Payment created. The page of the payment provider opens now.</SuccessLine>
+          <SuccessLine>{t`Payment created. The page of the payment provider opens now.`}</SuccessLine>
         )}
-        {state.matches('activating') && <SuccessLine>Payment received. Your checkmark is being activated.</SuccessLine>}
-        {isWelcomed && <SuccessLine>Welcome, Patron!</SuccessLine>}
+        {state.matches('activating') && (
+          <SuccessLine>{t`Payment received. Your checkmark is being activated.`}</SuccessLine>
+        )}
+        {isWelcomed && <SuccessLine>{t`Welcome, Patron!`}</SuccessLine>}
         {state.matches('received') && (
-          <Notice tone="info" title="Payment received.">
-            The confirmation is late. Your checkmark appears as soon as it is here; do not pay again.
+          <Notice tone="info" title={t`Payment received.`}>
+            {t`The confirmation is late. Your checkmark appears as soon as it is here; do not pay again.`}
           </Notice>
         )}
       </div>
@@ -97,10 +100,11 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
 
   /** No component of its own: a new one with each state would take the focus from its buttons. */
   function footer() {
+    const price = formatEuros(patronPriceEuros);
     if (card && state.matches({ buying: { choosing: 'card' } })) {
       return (
         <CardButtons actor={card} onCancel={close}>
-          Become a Patron for {formatEuros(patronPriceEuros)}
+          {t`Become a Patron for ${price}`}
         </CardButtons>
       );
     }
@@ -113,15 +117,13 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
           onCancel={close}
           onPay={() => send({ type: 'submit' })}
         >
-          {method === 'crypto' && currency
-            ? `Pay ${formatEuros(patronPriceEuros)} in ${currency}`
-            : `Become a Patron for ${formatEuros(patronPriceEuros)}`}
+          {method === 'crypto' && currency ? t`Pay ${price} in ${currency}` : t`Become a Patron for ${price}`}
         </PayButtons>
       );
     }
     return (
       <EndButton isDisabled={isLocked} onEnd={close}>
-        Close
+        {t`Close`}
       </EndButton>
     );
   }
@@ -131,11 +133,12 @@ function Benefits() {
   return (
     <ul css={benefits}>
       <li>
-        <PatronSeal sizePx={18} label="" />A golden checkmark beside your name in the player and on every post with your
-        music
+        <PatronSeal sizePx={18} label="" />
+        {t`A golden checkmark beside your name in the player and on every post with your music`}
       </li>
       <li>
-        <PatronSeal sizePx={18} label="" />A ring and a checkmark badge on your picture
+        <PatronSeal sizePx={18} label="" />
+        {t`A ring and a checkmark badge on your picture`}
       </li>
     </ul>
   );

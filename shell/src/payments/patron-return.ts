@@ -2,6 +2,7 @@
 // went wrong there is said here too.
 import { callApi } from '@libretto/contracts/client';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { readSession } from '../session/session';
 
 const storageKey = 'libretto-patron-awaited';
@@ -9,18 +10,18 @@ const lookForMs = 120_000;
 const lookEveryMs = 3_000;
 /** The first look may come before the provider's webhook event, which is on its way beside the browser. */
 const unconfirmedAtLook = 2;
-const troubles = {
+const troubles = () => ({
   underpaid: {
-    title: 'Too little was paid',
-    text: 'The coins that arrived are less than the price, so you are no patron yet. The payment page says how to pay the rest.',
+    title: t`Too little was paid`,
+    text: t`The coins that arrived are less than the price, so you are no patron yet. The payment page says how to pay the rest.`,
   },
-  expired: { title: 'The payment expired', text: 'No coins arrived in time. You can start again.' },
+  expired: { title: t`The payment expired`, text: t`No coins arrived in time. You can start again.` },
   failed: {
-    title: 'The payment failed',
-    text: 'You are no patron yet. The payment page says what happened to the coins.',
+    title: t`The payment failed`,
+    text: t`You are no patron yet. The payment page says what happened to the coins.`,
   },
-} as const;
-const awaited = 'Your checkmark appears by itself once it is. If you did not pay, nothing was charged.';
+});
+const awaited = () => t`Your checkmark appears by itself once it is. If you did not pay, nothing was charged.`;
 
 /** Call before the browser leaves for the provider's page. */
 export function expectReturn(userId: string | null): void {
@@ -53,12 +54,13 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
     const payment = status?.cryptoPayment;
     if (payment === 'underpaid' || payment === 'expired' || payment === 'failed') {
       forget();
-      toast.error(troubles[payment].title, troubles[payment].text, { durationMs: toastDurationMs.money });
+      const { title, text } = troubles()[payment];
+      toast.error(title, text, { durationMs: toastDurationMs.money });
       return;
     }
     // Coins take minutes, and may have been too few or too late: the person who comes back must not wonder, nor pay twice.
     if (looks === unconfirmedAtLook)
-      toast.info('Payment not confirmed yet', awaited, { durationMs: toastDurationMs.money });
+      toast.info(t`Payment not confirmed yet`, awaited(), { durationMs: toastDurationMs.money });
     if (Date.now() < untilMs) timer = setTimeout(look, lookEveryMs);
     else forget();
   };
@@ -71,7 +73,7 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
 
 /** The product's words for a new patron. */
 export function welcome(): void {
-  toast.success('Welcome, Patron!', 'Your golden checkmark is now active!', { durationMs: toastDurationMs.money });
+  toast.success(t`Welcome, Patron!`, t`Your golden checkmark is now active!`, { durationMs: toastDurationMs.money });
 }
 
 function isExpected(userId: string): boolean {

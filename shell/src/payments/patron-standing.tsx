@@ -1,18 +1,18 @@
 // What a patron is told of their patronage: thanks, what was paid, and since when.
 import { css } from '@emotion/react';
 import { formatEuros } from '@libretto/kit/format';
+import { formatDate } from '@libretto/kit/format-relative';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Statement } from '@libretto/kit/statement';
 import { font } from '@libretto/kit/tokens';
 import { query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
 export function PatronThanks() {
   useEffect(loadReadingFace, []);
-  return <p css={thanks}>You are a patron forever. Thank you for your support.</p>;
+  return <p css={thanks}>{t`You are a patron forever. Thank you for your support.`}</p>;
 }
 
 /** Its rows stand there before the answer does, so that nothing moves when it comes. */
@@ -25,8 +25,8 @@ export function PatronRecord() {
   return (
     <Statement
       lines={[
-        { label: 'Paid', amount: paidEuros !== null && formatEuros(paidEuros) },
-        { label: 'Since', amount: since && <time dateTime={since}>{day.format(new Date(since))}</time> },
+        { label: t`Paid`, amount: paidEuros !== null && formatEuros(paidEuros) },
+        { label: t`Since`, amount: since && <time dateTime={since}>{formatDate(since)}</time> },
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { RadioCards } from '@libretto/kit/radio-card';
 import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { Statement } from '@libretto/kit/statement';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { CardForm } from './card-form';
 import type { CardPaymentActor } from './card-payment.machine';
@@ -30,23 +31,23 @@ export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
   return (
     <div css={ways}>
       <RadioCards<PatronMethod>
-        label="Payment method"
+        label={t`Payment method`}
         layout="tall"
         look="money"
         disabled={isDisabled}
         value={method}
         onChange={(next) => send({ type: 'choose method', method: next })}
         options={[
-          { value: 'card', title: 'Card', tile: <IconCreditCard size={20} />, detail: <CardHint card={card} /> },
+          { value: 'card', title: t`Card`, tile: <IconCreditCard size={20} />, detail: <CardHint card={card} /> },
           {
             value: 'crypto',
-            title: 'Crypto',
+            title: t`Crypto`,
             tile: <IconCurrencyBitcoin size={20} />,
             detail: <span css={cut}>{context.currencies.slice(0, 3).join(', ') || '–'}…</span>,
           },
           {
             value: 'exchange',
-            title: 'EUR balance',
+            title: t`EUR balance`,
             tile: <IconWallet size={20} />,
             detail: formatEuros(context.euroBalance),
           },
@@ -67,13 +68,13 @@ export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
 function CardHint({ card }: { card: CardPaymentActor }) {
   const { savedCards, choice } = useSelector(card, (snapshot) => snapshot.context);
   const saved = savedCards.find(({ id }) => id === choice);
-  return <span css={cut}>{saved ? `•••• ${saved.card.last4}` : 'Credit or debit'}</span>;
+  return <span css={cut}>{saved ? `•••• ${saved.card.last4}` : t`Credit or debit`}</span>;
 }
 
 function Currencies({ context, disabled, send }: Pick<PatronWaysProps, 'context' | 'send'> & { disabled: boolean }) {
   return (
     <fieldset css={currencies} disabled={disabled}>
-      <legend css={fieldLabel}>Currency</legend>
+      <legend css={fieldLabel}>{t`Currency`}</legend>
       {context.currencies.map((currency) => {
         const isChosen = currency === context.currency;
         return (
@@ -89,25 +90,26 @@ function Currencies({ context, disabled, send }: Pick<PatronWaysProps, 'context'
       })}
       <p css={note}>
         <IconExternalLink size={18} aria-hidden />
-        You pay on a page outside Libretto. The seal appears when the payment is confirmed.
+        {t`You pay on a page outside Libretto. The seal appears when the payment is confirmed.`}
       </p>
     </fieldset>
   );
 }
 
 function Balance({ euroBalance }: { euroBalance: number }) {
+  const price = formatEuros(patronPriceEuros);
   const isCovered = euroBalance >= patronPriceEuros;
   return (
     <>
       <Statement
         lines={[
-          { label: 'Your EUR balance', amount: formatEuros(euroBalance) },
-          { label: 'Patron', amount: formatEuros(-patronPriceEuros) },
+          { label: t`Your EUR balance`, amount: formatEuros(euroBalance) },
+          { label: t`Patron`, amount: formatEuros(-patronPriceEuros) },
         ]}
         // A balance that cannot be is no figure to show.
-        total={{ label: 'Balance after', amount: isCovered ? formatEuros(euroBalance - patronPriceEuros) : '–' }}
+        total={{ label: t`Balance after`, amount: isCovered ? formatEuros(euroBalance - patronPriceEuros) : '–' }}
       />
-      {!isCovered && <Notice tone="danger" title="Insufficient EUR balance. You need €9.99" />}
+      {!isCovered && <Notice tone="danger" title={t`Insufficient EUR balance. You need ${price}`} />}
     </>
   );
 }

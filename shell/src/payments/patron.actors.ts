@@ -4,6 +4,7 @@ import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
+import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { currentUserId, readSession } from '../session/session';
 import { liveCardPaymentMachine } from './card-payment.actors';
@@ -47,7 +48,7 @@ export const livePatronMachine = patronMachine.provide({
     remember: (_, choice) => rememberPatronChoice(choice),
     announceWelcome: () => welcome(),
     announceRedirect: (_, { currency }) => {
-      toast.success('Payment Created!', `Redirecting to ${currency} payment...`);
+      toast.success(t`Payment Created!`, t`Redirecting to ${currency} payment...`);
     },
     leave: (_, { payUrl }) => {
       expectReturn(currentUserId());

@@ -1,4 +1,6 @@
 // Becoming a patron, once and for good: by card, by crypto or from the EUR balance ("exchange").
+
+import { t } from '@lingui/core/macro';
 import { assign, fromPromise, setup } from 'xstate';
 import { cardPaymentMachine } from './card-payment.machine';
 import type { PatronMethod, PatronResult } from './patron.types';
@@ -38,8 +40,8 @@ export type PatronEvent =
 /** The spec: 1.5 to 2 seconds. */
 export const welcomeShownMs = 1_800;
 export const redirectAfterMs = 1_500;
-const paymentFailed = 'Payment failed. Please try again.';
-const noAnswer = 'No answer came. Trying again is safe: you pay once.';
+const paymentFailed = () => t`Payment failed. Please try again.`;
+const noAnswer = () => t`No answer came. Trying again is safe: you pay once.`;
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
@@ -67,9 +69,12 @@ export const patronMachine = setup({
     announceWelcome: () => undefined,
     announceRedirect: (_, _params: { currency: string }) => undefined,
     leave: (_, _params: { payUrl: string }) => undefined,
-    noteRefusal: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed, isUnanswered: false })),
+    noteRefusal: assign((_, { words }: { words: string }) => ({
+      error: words || paymentFailed(),
+      isUnanswered: false,
+    })),
     /** It was not sent: what an earlier try came to is as unknown as before. */
-    noteError: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed })),
+    noteError: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed() })),
   },
   guards: {
     isPatron: ({ context }) => context.isPatron,
@@ -196,9 +201,9 @@ export const patronMachine = setup({
             src: 'lookForPatronage',
             onDone: [
               { guard: ({ event }) => event.output, target: '#patron.activating' },
-              { target: 'choosing', actions: assign({ error: noAnswer, isUnanswered: true }) },
+              { target: 'choosing', actions: assign(() => ({ error: noAnswer(), isUnanswered: true })) },
             ],
-            onError: { target: 'choosing', actions: assign({ error: noAnswer, isUnanswered: true }) },
+            onError: { target: 'choosing', actions: assign(() => ({ error: noAnswer(), isUnanswered: true })) },
           },
         },
         creatingCryptoPayment: {
@@ -226,7 +231,7 @@ export const patronMachine = setup({
             ],
             onError: {
               target: 'choosing',
-              actions: { type: 'noteError', params: { words: noAnswer } },
+              actions: { type: 'noteError', params: () => ({ words: noAnswer() }) },
             },
           },
         },

@@ -1,6 +1,7 @@
 // The footer of a dialog that charges a card: Cancel and the button that names the euros, alone on a phone.
 import { Button } from '@libretto/kit/button';
 import { useLayoutWidth } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import { useElements } from '@stripe/react-stripe-js';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -83,7 +84,7 @@ export function PayButtons({
     <>
       {!isPhone && (
         <Button variant="ghost" size="pay" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       <Button

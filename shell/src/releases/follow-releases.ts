@@ -1,6 +1,7 @@
 // Offers a reload when shell or remotes were released while the page was open. Nobody is made to take it: sound goes on, what is
 // half written stays, and the server keeps the files of the version that the page runs.
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { remotesReleasedSince } from '../federation/remote-loader';
 import { shellReleasedSince } from './shell-released-since';
 
@@ -42,8 +43,8 @@ async function releasedSince(): Promise<string[]> {
 
 const offer = () =>
   toast.show({
-    title: 'A new version of Libretto is ready',
-    message: 'Reload when it suits you.',
+    title: t`A new version of Libretto is ready`,
+    message: t`Reload when it suits you.`,
     durationMs: 0,
-    action: { label: 'Reload', onAction: () => window.location.reload() },
+    action: { label: t`Reload`, onAction: () => window.location.reload() },
   });

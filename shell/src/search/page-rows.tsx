@@ -1,5 +1,6 @@
 // Below what was found in the catalogue: pages and settings of that name.
 import { IconCompass } from '@libretto/kit/icons';
+import { t } from '@lingui/core/macro';
 import { MatchMark } from './match-mark';
 import { groupTitle, recentRow, rowStyle } from './row-style';
 import type { SearchChoice } from './use-search-choice';
@@ -9,9 +10,9 @@ export function PageRows({ choice }: { choice: SearchChoice }) {
   const from = choice.rows.findIndex(({ kind }) => kind === 'page');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options within a listbox.
-    <div role="group" aria-label="Pages and settings">
+    <div role="group" aria-label={t`Pages and settings`}>
       <div css={groupTitle} aria-hidden="true">
-        Pages and settings
+        {t`Pages and settings`}
       </div>
       {choice.pages.map((page, at) => {
         const index = from + at;

@@ -5,6 +5,7 @@ import { Button } from '@libretto/kit/button';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconHistory, IconX } from '@libretto/kit/icons';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { MatchMark } from './match-mark';
 import { groupTitle, recentRow, recentRowPx, rowStyle } from './row-style';
 import type { SearchChoice } from './use-search-choice';
@@ -14,9 +15,9 @@ export function RecentList({ choice }: { choice: SearchChoice }) {
   const from = choice.rows.length - choice.recent.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options within a listbox.
-    <div role="group" aria-label="Recent searches">
+    <div role="group" aria-label={t`Recent searches`}>
       <div css={groupTitle} aria-hidden="true">
-        Recent
+        {t`Recent`}
       </div>
       {choice.recent.map((query, at) => {
         const index = from + at;
@@ -65,8 +66,8 @@ export function RecentTools({ choice }: { choice: SearchChoice }) {
   if (choice.recent.length === 0) return null;
   return (
     <div css={tools}>
-      <Button variant="ghost" size="row" onClick={choice.forgetAll} aria-label="Clear recent searches">
-        Clear
+      <Button variant="ghost" size="row" onClick={choice.forgetAll} aria-label={t`Clear recent searches`}>
+        {t`Clear`}
       </Button>
       {choice.recent.map((query) => (
         <IconButton
@@ -74,7 +75,7 @@ export function RecentTools({ choice }: { choice: SearchChoice }) {
           css={remove}
           size="row"
           tooltip={false}
-          label={`Remove ${query}`}
+          label={t`Remove ${query}`}
           icon={<IconX size={18} />}
           onClick={() => choice.forget(query)}
         />

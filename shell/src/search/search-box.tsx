@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { SearchField } from '@libretto/kit/search-field';
 import { colour, radius, shadow, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchFieldId, searchLabel } from './search-keys';
@@ -98,8 +99,8 @@ export function SearchBox() {
     >
       <SearchField
         id={searchFieldId}
-        label={searchLabel}
-        aria-label={`Search ${searchLabel.toLowerCase()}`}
+        label={searchLabel()}
+        aria-label={t`Search songs, albums, artists`}
         value={text}
         shortcut="/"
         onChange={(next) => {

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { keyCap } from './row-style';
 
 const foot = css`
@@ -28,15 +29,15 @@ export function SearchFoot() {
       <span>
         <kbd css={keyCap}>↑</kbd>
         <kbd css={keyCap}>↓</kbd>
-        choose
+        {t({ message: 'choose', context: 'what a key does' })}
       </span>
       <span>
-        <kbd css={keyCap}>Enter</kbd>
-        open
+        <kbd css={keyCap}>{t`Enter`}</kbd>
+        {t({ message: 'open', context: 'what a key does' })}
       </span>
       <span>
-        <kbd css={keyCap}>Esc</kbd>
-        close
+        <kbd css={keyCap}>{t`Esc`}</kbd>
+        {t({ message: 'close', context: 'what a key does' })}
       </span>
     </div>
   );

@@ -1,9 +1,11 @@
 // The keys that lead to the search from anywhere: / and Ctrl or Cmd with K. Renders nothing.
+
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useOpenSearchScreen } from './use-search-screen';
 
 export const searchFieldId = 'search-field';
-export const searchLabel = 'Songs, albums, artists';
+export const searchLabel = () => t`Songs, albums, artists`;
 
 export function SearchKeys({ isPhone }: { isPhone: boolean }) {
   const openScreen = useOpenSearchScreen();

@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { Chip, ChipRow } from '@libretto/kit/chip';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { kindTitles, searchKinds } from './search-results';
 import type { SearchChoice } from './use-search-choice';
 
@@ -13,15 +14,16 @@ const row = css`
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function SearchKinds({ choice: { kind, setKind } }: { choice: SearchChoice }) {
+  const titles = kindTitles();
   return (
     <div css={row}>
-      <ChipRow aria-label="Kind of result" onPointerDown={keepFocus} onMouseDown={keepFocus}>
+      <ChipRow aria-label={t`Kind of result`} onPointerDown={keepFocus} onMouseDown={keepFocus}>
         <Chip selected={kind === undefined} onClick={() => setKind(undefined)}>
-          All
+          {t`All`}
         </Chip>
         {searchKinds.map((each) => (
           <Chip key={each} selected={kind === each} onClick={() => setKind(each)}>
-            {kindTitles[each]}
+            {titles[each]}
           </Chip>
         ))}
       </ChipRow>

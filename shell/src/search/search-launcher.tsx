@@ -2,6 +2,7 @@
 import { css } from '@emotion/react';
 import { IconSearch } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { searchLabel } from './search-keys';
 import { useOpenSearchScreen } from './use-search-screen';
 
@@ -29,9 +30,9 @@ const launcher = css`
 export function SearchLauncher() {
   const open = useOpenSearchScreen();
   return (
-    <button type="button" css={launcher} onClick={open} aria-label="Search" aria-haspopup="dialog">
+    <button type="button" css={launcher} onClick={open} aria-label={t`Search`} aria-haspopup="dialog">
       <IconSearch size={18} aria-hidden />
-      {searchLabel}
+      {searchLabel()}
     </button>
   );
 }

@@ -2,10 +2,12 @@
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PageRows } from './page-rows';
 import { RecentList, RecentTools } from './recent-list';
 import { SearchKinds } from './search-kinds';
@@ -43,28 +45,35 @@ const bones = css`
 `;
 
 export function SearchPanel({ choice }: { choice: SearchChoice }) {
-  const { groups, pages, recent, isWanted, isError, isCurrent, results, text } = choice;
+  const { groups, pages, recent, isWanted, isError, isCurrent, results, suggestion, text } = choice;
   const isFirstLoad = isWanted && !isError && results === undefined;
   const hasNothing = isCurrent && groups.length + pages.length === 0;
+  const searched = text.trim();
+  const count = (results?.length ?? 0) + pages.length;
+  const shown = formatCount(count);
   const showsBones = useSkeleton(isFirstLoad);
   return (
     <div css={panel} aria-busy={(isWanted && !isCurrent && !isError) || undefined}>
       {isError && (
-        <ErrorState form="row" title="The search did not answer" onRetry={choice.retry}>
-          The rest of Libretto works.
+        <ErrorState form="row" title={t`The search did not answer`} onRetry={choice.retry}>
+          {t`The rest of Libretto works.`}
         </ErrorState>
       )}
       {isWanted && <SearchKinds choice={choice} />}
-      {hasNothing && <p css={quiet}>{`No results found for "${text.trim()}"`}</p>}
-      {isCurrent && choice.suggestion !== null && (
+      {hasNothing && <p css={quiet}>{t`No results found for "${searched}"`}</p>}
+      {isCurrent && suggestion !== null && (
         <p css={suggested}>
-          {'Did you mean '}
-          <Button variant="ghost" size="row" onClick={() => choice.setText(choice.suggestion ?? '')}>
-            {choice.suggestion}
-          </Button>
+          <Trans>
+            Did you mean{' '}
+            <Button variant="ghost" size="row" onClick={() => choice.setText(suggestion)}>
+              {suggestion}
+            </Button>
+          </Trans>
         </p>
       )}
-      {!isWanted && recent.length === 0 && <p css={quiet}>Two letters of a song, an album or an artist are enough.</p>}
+      {!isWanted && recent.length === 0 && (
+        <p css={quiet}>{t`Two letters of a song, an album or an artist are enough.`}</p>
+      )}
       {showsBones && isFirstLoad && (
         <div css={bones}>
           <SkeletonGroup>
@@ -77,7 +86,7 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
           </SkeletonGroup>
         </div>
       )}
-      <div role="listbox" id={choice.listId} aria-label="Search results">
+      <div role="listbox" id={choice.listId} aria-label={t`Search results`}>
         {!isError && <SearchRows choice={choice} />}
         <PageRows choice={choice} />
         <RecentList choice={choice} />
@@ -85,13 +94,17 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
       {choice.hasMore && isCurrent && (
         <p css={suggested}>
           <Button variant="ghost" size="row" onClick={choice.showMore}>
-            Show more
+            {t`Show more`}
           </Button>
         </p>
       )}
       <RecentTools choice={choice} />
       <VisuallyHidden role="status">
-        {isCurrent ? (hasNothing ? 'No results' : plural((results?.length ?? 0) + pages.length, 'result')) : ''}
+        {isCurrent
+          ? hasNothing
+            ? t`No results`
+            : plural(count, { one: `${shown} result`, other: `${shown} results` })
+          : ''}
       </VisuallyHidden>
     </div>
   );

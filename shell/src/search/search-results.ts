@@ -1,5 +1,6 @@
 // What a search found, in the groups and the order of the panel, and where each result leads.
 import type { SearchKind, SearchResult } from '@libretto/contracts/http/search';
+import { t } from '@lingui/core/macro';
 
 export interface SearchGroup {
   type: SearchKind;
@@ -7,21 +8,22 @@ export interface SearchGroup {
   results: SearchResult[];
 }
 
-/** In the order of the panel. */
-export const kindTitles: Readonly<Record<SearchKind, string>> = {
-  song: 'Songs',
-  artist: 'Artists',
-  album: 'Albums',
-  playlist: 'Playlists',
-  post: 'Posts',
-};
+export const kindTitles = (): Readonly<Record<SearchKind, string>> => ({
+  song: t`Songs`,
+  artist: t`Artists`,
+  album: t`Albums`,
+  playlist: t`Playlists`,
+  post: t`Posts`,
+});
 
-export const searchKinds = Object.keys(kindTitles) as readonly SearchKind[];
+/** In the order of the panel. */
+export const searchKinds: readonly SearchKind[] = ['song', 'artist', 'album', 'playlist', 'post'];
 
 /** Groups without a result are left out. */
 export function groupsOf(results: readonly SearchResult[]): SearchGroup[] {
+  const titles = kindTitles();
   return searchKinds
-    .map((type) => ({ type, title: kindTitles[type], results: results.filter((result) => result.type === type) }))
+    .map((type) => ({ type, title: titles[type], results: results.filter((result) => result.type === type) }))
     .filter((group) => group.results.length > 0);
 }
 
@@ -38,7 +40,7 @@ export function addressOf({ type, id }: SearchResult): string {
 
 /** The two lines of a row. */
 export function linesOf({ type, title, name, artist }: SearchResult): [string, string] {
-  if (type === 'artist') return [name || title, 'Artist'];
+  if (type === 'artist') return [name || title, t`Artist`];
   if (type === 'post') return [artist, title];
   return [title || name, artist];
 }

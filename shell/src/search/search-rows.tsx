@@ -6,6 +6,7 @@ import { Cover } from '@libretto/kit/cover';
 import { IconMessageCircle } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { MatchMark } from './match-mark';
 import { groupTitle, keyCap, rowStyle, rowTexts } from './row-style';
@@ -76,7 +77,7 @@ function ResultRow({ result, index, choice }: { result: SearchResult; index: num
       </span>
       {isActive && (
         <span css={[keyCap, onKeyboards]} aria-hidden="true">
-          Enter
+          {t`Enter`}
         </span>
       )}
     </a>

@@ -4,6 +4,7 @@ import { BackButton } from '@libretto/kit/back-button';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { SearchField } from '@libretto/kit/search-field';
 import { colour, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchLabel } from './search-keys';
@@ -74,7 +75,7 @@ function OpenScreen() {
     <dialog
       css={screen}
       ref={dialog}
-      aria-label="Search"
+      aria-label={t`Search`}
       onCancel={(event) => {
         event.preventDefault();
         void navigate(-1);
@@ -83,8 +84,8 @@ function OpenScreen() {
       <div css={head}>
         <BackButton onClick={() => void navigate(-1)} />
         <SearchField
-          label={searchLabel}
-          aria-label={`Search ${searchLabel.toLowerCase()}`}
+          label={searchLabel()}
+          aria-label={t`Search songs, albums, artists`}
           value={text}
           onChange={setText}
           tall

@@ -2,6 +2,7 @@
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '../session/use-session';
 import { forgetAllSearches, forgetSearch, rememberSearch, useGuestSearches } from './recent-searches';
@@ -36,7 +37,7 @@ export function useRecentSearches(isWanted: boolean): RecentSearches {
     } catch (error) {
       // Those that are still kept come back.
       void readAgain(queries, call);
-      toast.show({ type: 'error', title: failureText(error, 'The search could not be removed') });
+      toast.show({ type: 'error', title: failureText(error, t`The search could not be removed`) });
     }
   };
   return {

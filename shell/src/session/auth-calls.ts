@@ -1,5 +1,6 @@
 // The calls of /api/auth that take a form and the csrf token.
 import { ApiError, type CallInput, callApi } from '@libretto/contracts/client';
+import { t } from '@lingui/core/macro';
 
 /** @throws ApiError with the server's own words, or status 0 when no answer came. */
 async function postForm(path: string, fields: Record<string, string>): Promise<{ url?: string }> {
@@ -14,7 +15,7 @@ async function postForm(path: string, fields: Record<string, string>): Promise<{
       body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
     });
   } catch {
-    throw new ApiError(0, 'offline', 'No answer from the server');
+    throw new ApiError(0, 'offline', t`No answer from the server`);
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.error ?? '', answer);
@@ -43,7 +44,7 @@ export async function answerOfPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const answer = await startAuthentication({ optionsJSON }).catch(() => {
-    throw new ApiError(0, 'passkey-not-used', 'The passkey was not used. Please try again.');
+    throw new ApiError(0, 'passkey-not-used', t`The passkey was not used. Please try again.`);
   });
   return { ...answer, response: { ...answer.response } };
 }

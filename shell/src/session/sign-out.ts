@@ -1,5 +1,6 @@
 // Signing out, here and in the other tabs of this browser.
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { endSession } from './auth-calls';
 import { publishSignedOut } from './session';
 import { notifyOtherTabs } from './session-tabs';
@@ -9,7 +10,7 @@ export async function signOut(goTo: (path: string) => void): Promise<void> {
   try {
     await endSession();
   } catch {
-    toast.error('You are still signed in', 'The server did not answer. Please try again.');
+    toast.error(t`You are still signed in`, t`The server did not answer. Please try again.`);
     return;
   }
   publishSignedOut();
