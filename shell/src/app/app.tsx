@@ -1,6 +1,7 @@
 // The whole application below the page's root: what every page needs, and the choice between the entrance and the pages behind it.
 import { GlobalStyle } from '@libretto/kit/global-style';
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
@@ -14,26 +15,26 @@ import { useHasLeftEntrance } from './use-has-left-entrance';
 
 const SignInScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "route-login" */ '../auth/sign-in-screen')).SignInScreen,
-  { name: 'Sign in', place: 'page' },
+  { name: () => t`Sign in`, place: 'page' },
 );
 const SignUpScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "route-signup" */ '../auth/sign-up-screen')).SignUpScreen,
-  { name: 'Create account', place: 'page' },
+  { name: () => t`Create account`, place: 'page' },
 );
 const MailLinkScreens = lazyPart(
   async () => (await import(/* webpackChunkName: "route-mail-links" */ '../auth/mail-link-screens')).MailLinkScreens,
-  { name: 'This page', place: 'page' },
+  { name: () => t`This page`, place: 'page' },
 );
 const Landing = lazyPart(
   async () => (await import(/* webpackChunkName: "route-landing" */ '../landing/landing')).Landing,
   { name: 'Libretto', place: 'page' },
 );
 const Frame = lazyPart(async () => (await import(/* webpackChunkName: "frame" */ '../frame/frame')).Frame, {
-  name: 'This page',
+  name: () => t`This page`,
   place: 'page',
 });
 const Hosts = lazyPart(async () => (await import(/* webpackChunkName: "hosts" */ './hosts')).Hosts, {
-  name: 'The player',
+  name: () => t`The player`,
   place: 'silent',
 });
 

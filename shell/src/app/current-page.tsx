@@ -7,6 +7,7 @@ import { RemoteModule, warmUpModule } from '../remote-module/remote-module';
 import { useSession } from '../session/use-session';
 import { NotFoundPage } from './not-found-page';
 import { PageSkeleton } from './page-skeleton';
+import { pageTitle } from './page-titles';
 import type { MatchedPage } from './route-of';
 import { SessionGuard } from './session-guard';
 
@@ -25,20 +26,21 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
   if (!page) return <NotFoundPage />;
 
   const { route, params } = page;
+  const title = pageTitle(route.title);
   // The remote comes while the session is still being read.
   if (session.status === 'loading') warmUpModule(route.remote, route.module as never);
   const user = session.status === 'authenticated' ? session.user : null;
   const skeleton = <PageSkeleton shape={route.shape} />;
   return (
     <>
-      <title>{`${route.title} · Libretto`}</title>
+      <title>{`${title} · Libretto`}</title>
       <SessionGuard route={route} skeleton={skeleton}>
         <RemotePage
           key={pageIdentity({ pathname, search })}
           remote={route.remote}
           module={route.module}
           props={{ params, search: search.replace(/^\?/, ''), user }}
-          fallbackName={route.title}
+          fallbackName={title}
           skeleton={skeleton}
         />
       </SessionGuard>

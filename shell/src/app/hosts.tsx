@@ -6,6 +6,7 @@ import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
 import { homePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -24,7 +25,7 @@ import { whenPageStands } from './when-page-stands';
 
 const PaymentDialogs = lazyPart(
   async () => (await import(/* webpackChunkName: "payment-dialogs" */ '../payments/payment-dialogs')).PaymentDialogs,
-  { name: 'Payments', place: 'corner' },
+  { name: () => t`Payments`, place: 'corner' },
 );
 
 export function Hosts() {
@@ -74,11 +75,11 @@ function RemoteHosts({ pathname }: { pathname: string }) {
   const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
   return (
     <>
-      <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName="Player" place="corner" props={props} />
+      <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName={t`Player`} place="corner" props={props} />
       <RemoteModule
         remote="mfe-social"
         module="SocialHost"
-        fallbackName="Comments and purchases"
+        fallbackName={t`Comments and purchases`}
         place="corner"
         props={props}
       />

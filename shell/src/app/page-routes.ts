@@ -1,13 +1,15 @@
 // The pages behind the frame: address, remote and module, title, and who may see them.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import type { PageShape } from './page-skeleton';
+import type { PageTitle } from './page-titles';
 
 /** The five roots of the phone's tab bar. */
 export type TabRoot = 'home' | 'discover' | 'social' | 'library' | 'profile';
 
 export interface PageRoute {
   path: string;
-  title: string;
+  /** In English; `pageTitle` has what is shown. */
+  title: PageTitle;
   shape: PageShape;
   /** Where nobody without a session gets in. */
   needsSession?: boolean;

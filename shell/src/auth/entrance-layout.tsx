@@ -5,11 +5,13 @@ import { Brand } from '@libretto/kit/brand';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { media, useMedia } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { LanguageSelect } from '../language-choice/language-select';
 import { useGoBack } from '../navigation/use-go-back';
 
 const SongPanel = lazyPart(async () => (await import(/* webpackChunkName: "song-panel" */ './song-panel')).SongPanel, {
-  name: 'A song',
+  name: () => t`A song`,
   place: 'silent',
 });
 
@@ -67,12 +69,22 @@ const back = css`
 const middle = css`
   ${media.tabletUp} {
     margin-block: auto;
-    padding-bottom: ${space[96]};
+    /* With the choice of language below it, as much as stands above it. */
+    padding-bottom: ${space[48]};
   }
   ${media.mobile} {
     display: flex;
     flex-direction: column;
     flex: 1;
+  }
+`;
+
+const foot = css`
+  flex: none;
+  min-height: 48px;
+  ${media.mobile} {
+    justify-content: center;
+    margin-top: ${space[8]};
   }
 `;
 
@@ -125,6 +137,7 @@ export function EntranceLayout({ title: text, aside, children }: EntranceLayoutP
           <p css={line}>{aside}</p>
           {children}
         </div>
+        <LanguageSelect css={foot} />
       </main>
       {hasRoom && <SongPanel />}
     </div>

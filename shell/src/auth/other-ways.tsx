@@ -1,10 +1,11 @@
 // Ways to sign in besides email and password, where this installation has any.
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 const ProviderPills = lazyPart(async () => (await import('./provider-pills')).ProviderPills, {
-  name: 'Other ways to sign in',
+  name: () => t`Other ways to sign in`,
   place: 'here',
 });
 

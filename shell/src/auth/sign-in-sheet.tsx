@@ -3,6 +3,7 @@
 import type { SignInRequest } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { entrancePages } from '../app/entrance-pages';
@@ -10,7 +11,7 @@ import { useSession } from '../session/use-session';
 
 const SignInDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "sign-in-dialog" */ './sign-in-dialog')).SignInDialog,
-  { name: 'Sign in', place: 'dialog', onDismiss: ({ onCancel }) => onCancel() },
+  { name: () => t`Sign in`, place: 'dialog', onDismiss: ({ onCancel }) => onCancel() },
 );
 
 type TitledRequest = SignInRequest & { title: string };

@@ -7,6 +7,7 @@ import { LevelRing } from '@libretto/kit/level-ring';
 import { colour, duration, ease, font, layer, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import type { PageRoute } from '../app/page-routes';
+import { pageTitle } from '../app/page-titles';
 import { useGoBack } from '../navigation/use-go-back';
 import { Bell } from '../notifications/bell';
 import { useIsGuest, useUser } from '../session/use-session';
@@ -92,7 +93,7 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
       )}
       {/* The page's own heading is the one that is read out. */}
       <span css={title} aria-hidden="true" data-title="">
-        {route?.titleInHeader || isRoot ? route?.title : ''}
+        {route?.titleInHeader || route?.isTabRoot ? pageTitle(route.title) : ''}
       </span>
       <div css={controls} data-controls="">
         <span css={pageSlot} id={pageActionsId} data-controls="" />

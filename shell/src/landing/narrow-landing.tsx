@@ -8,6 +8,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ThemeToggle } from '../frame/theme-toggle';
+import { LanguageSelect } from '../language-choice/language-select';
 import { CoverShelf } from './cover-shelf';
 import type { LandingViewProps } from './landing';
 import { heroButton, LandingHeading, LandingText } from './landing-texts';
@@ -76,6 +77,10 @@ const actions = css`
   }
 `;
 
+const foot = css`
+  padding: ${space[24]} var(--landing-side) 0;
+`;
+
 /** The lit song stands in the middle of the shelf, as on the wall. */
 function shelfOf(content: LandingContent | undefined) {
   const lit = content?.lit?.track;
@@ -133,6 +138,9 @@ export function NarrowLanding({ content, onPlay }: LandingViewProps) {
           {content?.sale && <SaleStatement sale={content.sale} />}
         </div>
       </main>
+      <footer css={foot}>
+        <LanguageSelect />
+      </footer>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { IconCompass } from '@libretto/kit/icons';
 import { colour, layer, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { ThemeToggle } from '../frame/theme-toggle';
+import { LanguageSelect } from '../language-choice/language-select';
 import { CoverWall } from './cover-wall';
 import type { LandingViewProps } from './landing';
 import { heroButton, LandingHeading, LandingText } from './landing-texts';
@@ -37,6 +38,14 @@ const actions = css`
   display: flex;
   gap: ${space[12]};
   margin-top: ${space[8]};
+`;
+
+/** In the air below the words. */
+const language = css`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-start: ${space[64]};
+  min-height: 44px;
 `;
 
 const corner = css`
@@ -71,6 +80,7 @@ export function WideLanding({ content, onPlay }: LandingViewProps) {
           </div>
         </div>
         <div style={{ minHeight: 196 }}>{content?.sale && <SaleStatement sale={content.sale} />}</div>
+        <LanguageSelect css={language} />
       </main>
       <CoverWall content={content} onPlay={onPlay} />
       <header css={corner}>

@@ -12,7 +12,7 @@ import { useUnreadCount } from './use-notifications';
 
 const NotificationPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "notifications" */ './notification-panel')).NotificationPanel,
-  { name: 'Notifications', place: 'dialog', onDismiss: ({ onClose }) => onClose() },
+  { name: () => t`Notifications`, place: 'dialog', onDismiss: ({ onClose }) => onClose() },
 );
 
 const slot = css`

@@ -7,6 +7,7 @@ import {
 } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../live/when-idle';
@@ -14,17 +15,17 @@ import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
 const CardPaymentDialog = lazyPart(async () => (await load()).CardPaymentDialog, {
-  name: 'The card form',
+  name: () => t`The card form`,
   place: 'dialog',
   onDismiss: ({ onClosed }) => onClosed('cancelled'),
 });
 const AddTalentsDialog = lazyPart(async () => (await load()).AddTalentsDialog, {
-  name: 'Adding Talents',
+  name: () => t`Adding Talents`,
   place: 'dialog',
   onDismiss: ({ onClosed }) => onClosed(),
 });
 const PatronDialog = lazyPart(async () => (await load()).PatronDialog, {
-  name: 'Become a Patron',
+  name: () => t`Become a Patron`,
   place: 'dialog',
   onDismiss: ({ onClosed }) => onClosed(),
 });

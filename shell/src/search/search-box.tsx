@@ -11,11 +11,11 @@ import { comboboxProps, useSearchChoice } from './use-search-choice';
 
 const SearchPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "search-panel" */ './search-panel')).SearchPanel,
-  { name: 'Search', place: 'here' },
+  { name: () => t`Search`, place: 'here' },
 );
 const SearchFoot = lazyPart(
   async () => (await import(/* webpackChunkName: "search-panel" */ './search-foot')).SearchFoot,
-  { name: 'Keys', place: 'silent' },
+  { name: () => t`Keys`, place: 'silent' },
 );
 
 const box = css`

@@ -1,9 +1,12 @@
 // The pages and settings that the search finds by their names, from what the shell knows by itself.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { hasSettingsSection, settingsSectionPath, settingsSections } from '@libretto/product/settings-sections';
+import { t } from '@lingui/core/macro';
 import { hasRole } from '../app/has-role';
 import { remotePages } from '../app/page-routes';
+import { pageTitle } from '../app/page-titles';
 import { likedSongsPath } from '../frame/destinations';
+import { isFoundBy } from './search-words';
 
 export interface FoundPage {
   readonly href: string;
@@ -11,47 +14,46 @@ export interface FoundPage {
 }
 
 interface SearchedPage extends FoundPage {
-  /** Other words that people look for it by. */
-  readonly words?: string;
+  /** Other words that people look for it by, among them its English name. */
+  readonly words: string;
   readonly isFor: (user: SessionUser | null) => boolean;
 }
 
 const mostPages = 4;
 const anybodySignedIn = (user: SessionUser | null) => user !== null;
 
-const searchedPages: readonly SearchedPage[] = [
+const searchedPages = (): readonly SearchedPage[] => [
   // An address with a part that varies names no page by itself, nor does one that only a mail leads to.
   ...remotePages
     .filter(({ path }) => !path.includes('/:') && path !== '/support/reply')
     .map(({ path, title, needsSession, needsRole }) => ({
-      ...{ href: path, name: title },
+      ...{ href: path, name: pageTitle(title), words: title },
       isFor: (user: SessionUser | null) =>
         user === null
           ? !needsSession
           : (!needsRole || hasRole(user, needsRole)) && (path !== '/upload' || user.isArtist),
     })),
-  { href: likedSongsPath, name: 'Liked Songs', words: 'favourites', isFor: anybodySignedIn },
-  { href: '/settings', name: 'Settings', words: 'preferences account', isFor: anybodySignedIn },
+  {
+    ...{ href: likedSongsPath, name: t`Liked Songs` },
+    words: `liked songs favourites ${t({ message: 'favourites', context: 'search words' })}`,
+    isFor: anybodySignedIn,
+  },
+  {
+    ...{ href: '/settings', name: t`Settings` },
+    words: `settings preferences account ${t({ message: 'preferences account', context: 'search words' })}`,
+    isFor: anybodySignedIn,
+  },
   ...settingsSections.map((section) => ({
-    ...{ href: settingsSectionPath(section.id), name: section.label, words: `settings ${section.words}` },
+    ...{ href: settingsSectionPath(section.id), name: section.label },
+    // The ids are the English names.
+    words: `settings ${t`Settings`} ${section.id} ${section.words}`,
     isFor: (user: SessionUser | null) => user !== null && hasSettingsSection(user, section),
   })),
 ];
 
 /** Pages of which every typed word begins a word. */
 export function pagesFor(text: string, user: SessionUser | null): readonly FoundPage[] {
-  const typed = wordsOf(text);
-  if (typed.length === 0) return [];
-  return searchedPages
-    .filter(({ name, words = '', isFor }) => {
-      const known = wordsOf(`${name} ${words}`);
-      return isFor(user) && typed.every((part) => known.some((word) => word.startsWith(part)));
-    })
+  return searchedPages()
+    .filter(({ name, words, isFor }) => isFor(user) && isFoundBy(text, `${name} ${words}`))
     .slice(0, mostPages);
 }
-
-const wordsOf = (text: string) =>
-  text
-    .toLocaleLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);

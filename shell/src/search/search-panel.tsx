@@ -8,6 +8,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { LanguageRows } from './language-rows';
 import { PageRows } from './page-rows';
 import { RecentList, RecentTools } from './recent-list';
 import { SearchKinds } from './search-kinds';
@@ -45,11 +46,11 @@ const bones = css`
 `;
 
 export function SearchPanel({ choice }: { choice: SearchChoice }) {
-  const { groups, pages, recent, isWanted, isError, isCurrent, results, suggestion, text } = choice;
+  const { groups, pages, languages, recent, isWanted, isError, isCurrent, results, suggestion, text } = choice;
   const isFirstLoad = isWanted && !isError && results === undefined;
-  const hasNothing = isCurrent && groups.length + pages.length === 0;
+  const hasNothing = isCurrent && groups.length + pages.length + languages.length === 0;
   const searched = text.trim();
-  const count = (results?.length ?? 0) + pages.length;
+  const count = (results?.length ?? 0) + pages.length + languages.length;
   const shown = formatCount(count);
   const showsBones = useSkeleton(isFirstLoad);
   return (
@@ -89,6 +90,7 @@ export function SearchPanel({ choice }: { choice: SearchChoice }) {
       <div role="listbox" id={choice.listId} aria-label={t`Search results`}>
         {!isError && <SearchRows choice={choice} />}
         <PageRows choice={choice} />
+        <LanguageRows choice={choice} />
         <RecentList choice={choice} />
       </div>
       {choice.hasMore && isCurrent && (

@@ -13,7 +13,7 @@ import { useIsSearching } from './use-search-screen';
 
 const SearchPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "search-panel" */ './search-panel')).SearchPanel,
-  { name: 'Search', place: 'here' },
+  { name: () => t`Search`, place: 'here' },
 );
 
 const screen = css`

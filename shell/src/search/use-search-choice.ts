@@ -1,7 +1,10 @@
 // The rows of the search panel, found things, pages and recent searches, as one list that the arrow keys walk through while the focus stays in the field.
 import type { SearchResult } from '@libretto/contracts/http/search';
+import { chooseLanguage } from '@libretto/language/page-language';
 import { type KeyboardEvent, useId, useState } from 'react';
+import type { LanguageOffer } from '../language-choice/language-offers';
 import { useUser } from '../session/use-session';
+import { languagesFor } from './search-languages';
 import { type FoundPage, pagesFor } from './search-pages';
 import { addressOf, groupsOf } from './search-results';
 import { useRecentSearches } from './use-recent-searches';
@@ -14,6 +17,7 @@ const mostRecentAlone = 6;
 export type SearchRow =
   | { kind: 'result'; result: SearchResult }
   | { kind: 'page'; page: FoundPage }
+  | { kind: 'language'; language: LanguageOffer }
   | { kind: 'recent'; query: string };
 
 export interface SearchChoiceOptions {
@@ -34,16 +38,19 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     : allRecent.slice(0, mostRecentAlone);
   const groups = groupsOf(search.results ?? []);
   const user = useUser();
-  const pages = isSearchable(text) && search.kind === undefined ? pagesFor(text, user) : [];
+  const isOfAllKinds = isSearchable(text) && search.kind === undefined;
+  const pages = isOfAllKinds ? pagesFor(text, user) : [];
+  const languages = isOfAllKinds ? languagesFor(text) : [];
   const rows: SearchRow[] = [
     ...groups.flatMap((group) => group.results.map((result) => ({ kind: 'result' as const, result }))),
     ...pages.map((page) => ({ kind: 'page' as const, page })),
+    ...languages.map((language) => ({ kind: 'language' as const, language })),
     ...recent.map((query) => ({ kind: 'recent' as const, query })),
   ];
 
   // The first result is chosen by itself, so that Enter after typing opens the best match. Other rows wait for an arrow.
   const [moved, setMoved] = useState<{ text: string; index: number }>({ text: '', index: -1 });
-  const first = groups.length + pages.length > 0 && search.isCurrent ? 0 : -1;
+  const first = groups.length + pages.length + languages.length > 0 && search.isCurrent ? 0 : -1;
   const activeIndex = moved.text === text && moved.index < rows.length ? moved.index : first;
   const activate = (index: number) => setMoved({ text, index });
 
@@ -54,6 +61,10 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     }
     if (row.kind === 'page') {
       open(row.page.href);
+      return;
+    }
+    if (row.kind === 'language') {
+      chooseLanguage(row.language.choice);
       return;
     }
     remember(text);
@@ -83,6 +94,7 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     text,
     groups,
     pages,
+    languages,
     recent,
     rows,
     activeIndex,
