@@ -37,7 +37,8 @@ const lines = css`
   &::before {
     content: '';
     position: absolute;
-    inset: 82px auto auto 0;
+    inset-block: 82px auto;
+    inset-inline: 0 auto;
     width: 3px;
     height: 38px;
     border-radius: 0 2px 2px 0;
@@ -48,7 +49,8 @@ const lines = css`
 /** A square as large as the corner allows, so that the lines above it keep their air. */
 const picture = css`
   position: absolute;
-  inset: auto 0 0 auto;
+  inset-block: auto 0;
+  inset-inline: auto 0;
   width: min(600px, calc(100% - 176px), calc(100dvh - 300px));
   min-width: 300px;
   border-radius: ${radius.dialog} 0 0 0;
@@ -62,7 +64,8 @@ const picture = css`
 
 const credit = css`
   position: absolute;
-  inset: auto auto 56px 56px;
+  inset-block: auto 56px;
+  inset-inline: 56px auto;
   max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 300px) - 64px);
   & > :first-of-type {
     ${font.bodyStrong}

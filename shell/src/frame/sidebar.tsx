@@ -15,7 +15,8 @@ import { UserBlock } from './user-block';
 
 const frame = css`
   position: fixed;
-  inset: 0 auto calc(var(--lb-player) + var(--lb-offline)) 0;
+  inset-block: 0 calc(var(--lb-player) + var(--lb-offline));
+  inset-inline: 0 auto;
   z-index: ${layer.shell};
   display: flex;
   flex-direction: column;

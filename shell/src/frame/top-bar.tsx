@@ -13,7 +13,8 @@ import { useIsScrolled } from './use-is-scrolled';
 
 const bar = css`
   position: fixed;
-  inset: 0 0 auto var(--lb-sidebar);
+  inset-block: 0 auto;
+  inset-inline: var(--lb-sidebar) 0;
   z-index: ${layer.shell};
   display: flex;
   align-items: center;

@@ -45,7 +45,8 @@ const item = css`
 
 const play = css`
   position: absolute;
-  inset: auto ${space[12]} 44px auto;
+  inset-block: auto 44px;
+  inset-inline: auto ${space[12]};
   box-shadow: ${shadow.menu};
 `;
 

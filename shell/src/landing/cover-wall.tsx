@@ -16,7 +16,8 @@ const firstRowPx = -84;
 
 const wall = css`
   position: absolute;
-  inset: 0 0 0 max(620px, 47.2vw);
+  inset-block: 0;
+  inset-inline: max(620px, 47.2vw) 0;
 `;
 
 const cell = css`

@@ -19,7 +19,8 @@ export const sungLines = css`
   & > span:first-of-type::before {
     content: '';
     position: absolute;
-    inset: 5px auto auto calc(-1 * var(--lines-inset, ${space[24]}));
+    inset-block: 5px auto;
+    inset-inline: calc(-1 * var(--lines-inset, ${space[24]})) auto;
     width: 3px;
     height: 28px;
     border-radius: 0 2px 2px 0;

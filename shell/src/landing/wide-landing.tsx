@@ -50,7 +50,8 @@ const language = css`
 
 const corner = css`
   position: absolute;
-  inset: ${space[24]} ${space[32]} auto auto;
+  inset-block: ${space[24]} auto;
+  inset-inline: auto ${space[32]};
   z-index: ${layer.sticky};
   display: flex;
   gap: ${space[12]};

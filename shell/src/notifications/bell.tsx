@@ -22,7 +22,8 @@ const slot = css`
 
 const badge = css`
   position: absolute;
-  inset: 1px -1px auto auto;
+  inset-block: 1px auto;
+  inset-inline: auto -1px;
   pointer-events: none;
 `;
 

@@ -32,7 +32,8 @@ const item = css`
   &[data-unseen] > *::after {
     content: '';
     position: absolute;
-    inset: 18px auto auto ${space[20]};
+    inset-block: 18px auto;
+    inset-inline: ${space[20]} auto;
     width: 8px;
     height: 8px;
     border-radius: 50%;
@@ -41,7 +42,8 @@ const item = css`
   & + &::before {
     content: '';
     position: absolute;
-    inset: 0 ${space[20]} auto ${space[40]};
+    inset-block: 0 auto;
+    inset-inline: ${space[40]} ${space[20]};
     border-top: 1px solid ${colour.line};
   }
   ${media.hover} {

@@ -48,7 +48,8 @@ export function RecentList({ choice }: { choice: SearchChoice }) {
 /** Lies over the right edge of the recent rows, each button on its row. */
 const tools = css`
   position: absolute;
-  inset: auto ${space[4]} 0 auto;
+  inset-block: auto 0;
+  inset-inline: auto ${space[4]};
   display: grid;
   grid-auto-rows: ${recentRowPx}px;
   place-items: center end;
