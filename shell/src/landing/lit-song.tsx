@@ -42,7 +42,7 @@ const foot = css`
   }
 `;
 
-const artist = css`
+const artistLine = css`
   display: flex;
   align-items: center;
   gap: ${space[4]};
@@ -60,8 +60,8 @@ export interface LitSongProps {
 }
 
 export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
-  const { title, artist: artistName, albumTitle } = track;
-  const name = t`${title} by ${artistName}`;
+  const { title, artist, albumTitle } = track;
+  const name = t`${title} by ${artist}`;
   return (
     <section css={card} aria-label={name}>
       <Cover
@@ -83,7 +83,7 @@ export function LitSong({ song: { track, lines }, onPlay }: LitSongProps) {
           <PlayButton playing={false} sizePx={48} name={name} onClick={() => onPlay(track)} />
           <div>
             <p>{track.title}</p>
-            <p css={artist}>
+            <p css={artistLine}>
               {track.artist} {track.artistIsPatron && <PatronSeal />}
             </p>
           </div>
