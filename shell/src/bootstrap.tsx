@@ -5,14 +5,14 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { readSession } from './session/session';
-import { textsReady } from './texts';
+import { loadShellTexts } from './texts';
 
 export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   // Asked for before anything renders, as almost every page waits for it. A part that needs it asks again if it fails.
   readSession().catch(() => undefined);
-  const [withStyle] = await Promise.all([styleOfDirection(), textsReady]);
+  const [withStyle] = await Promise.all([styleOfDirection(), loadShellTexts()]);
   createRoot(root).render(<StrictMode>{withStyle(<App />)}</StrictMode>);
 }
 

@@ -2,8 +2,9 @@
 import { loadTexts } from '@libretto/language/i18n';
 
 /** Resolves once the part may be shown; it never rejects. */
-export const textsReady = loadTexts({
-  de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),
-  'en-XA': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
-  'ar-XB': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
-});
+export const loadShellTexts = () =>
+  loadTexts({
+    de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),
+    'en-XA': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
+    'ar-XB': () => import(/* webpackChunkName: "texts-pseudo" */ './locales/de.json?pseudo'),
+  });

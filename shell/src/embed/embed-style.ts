@@ -20,7 +20,7 @@ h1{font:var(--lb-type-section);letter-spacing:-.01em}
 h1 a,.artist{display:block;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
 .artist{color:var(--lb-text-muted)}
 .note{min-height:18px;font:var(--lb-type-small);color:var(--lb-text-muted)}
-.brand{grid-area:brand;width:44px;height:44px;margin:-10px -12px 0 0;display:grid;place-items:center;color:var(--lb-mark)}
+.brand{grid-area:brand;width:44px;height:44px;margin-block-start:-10px;margin-inline-end:-12px;display:grid;place-items:center;color:var(--lb-mark)}
 .brand svg{width:18px}
 .transport{grid-area:transport;display:flex;align-items:center;gap:8px;min-width:0}
 .play{flex:none;width:44px;height:44px;border:0;border-radius:50%;padding:0;display:grid;place-items:center;background:var(--lb-accent);color:var(--lb-on-accent);cursor:pointer}

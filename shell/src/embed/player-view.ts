@@ -1,5 +1,6 @@
 // Cover, title and transport; of an album its songs below.
 import { type EmbedData, markPath, markViewBox } from '@libretto/contracts/sharing';
+import { t } from '@lingui/core/macro';
 import { element, setAttributes, shape } from './element';
 import type { EmbedSound, SoundState } from './embed-sound';
 import { timeText, trackList } from './track-list';
@@ -12,30 +13,32 @@ const outside = { target: '_blank', rel: 'noopener' } as const;
 
 export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
   const button = element('button', { type: 'button', class: 'play' }, shape(playPath), shape(pausePath));
-  const seek = element('input', { type: 'range', class: 'seek', min: 0, step: 1, 'aria-label': 'Seek' });
+  const seek = element('input', { type: 'range', class: 'seek', min: 0, step: 1, 'aria-label': t`Seek` });
   const elapsed = element('span', { class: 'time' });
   const total = element('span', { class: 'time' });
   const note = element('p', { class: 'note', role: 'status' });
   button.addEventListener('click', () => sound.toggle());
   seek.addEventListener('input', () => sound.seek(Number(seek.value)));
 
+  const { title, artist } = data;
   const update = (state: SoundState) => {
-    const title = sound.tracks[state.index]?.title ?? data.title;
+    const song = sound.tracks[state.index]?.title ?? title;
     const isOn = state.phase === 'playing' || state.phase === 'waiting';
     setAttributes(button, {
-      'aria-label': `${isOn ? 'Pause' : 'Play'} ${title}`,
+      'aria-label': isOn ? t`Pause ${song}` : t`Play ${song}`,
       'data-on': isOn,
       'aria-busy': state.phase === 'waiting' ? 'true' : null,
     });
     const [seconds, totalSeconds] = [Math.floor(state.seconds), Math.max(1, Math.floor(state.totalSeconds))];
+    const [heard, whole] = [timeText(seconds), timeText(totalSeconds)];
     setAttributes(seek, {
       max: totalSeconds,
-      'aria-valuetext': `${timeText(seconds)} of ${timeText(totalSeconds)}`,
+      'aria-valuetext': t`${heard} of ${whole}`,
       style: `--heard:${((seconds / totalSeconds) * 100).toFixed(1)}%`,
     });
     seek.value = String(seconds);
-    elapsed.textContent = timeText(seconds);
-    total.textContent = timeText(totalSeconds);
+    elapsed.textContent = heard;
+    total.textContent = whole;
     const text = noteOf(state);
     // Said once, not with every second that passes.
     if (note.textContent !== text) note.textContent = text;
@@ -45,7 +48,7 @@ export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
 
   return element(
     'section',
-    { class: 'card', 'data-kind': data.kind, 'aria-label': `${data.title} by ${data.artist}` },
+    { class: 'card', 'data-kind': data.kind, 'aria-label': t`${title} by ${artist}` },
     element(
       'div',
       { class: 'head' },
@@ -59,19 +62,19 @@ export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
       ),
       element(
         'a',
-        { class: 'brand', href: data.path, ...outside, 'aria-label': `Open ${data.title} on Libretto` },
+        { class: 'brand', href: data.path, ...outside, 'aria-label': t`Open ${title} on Libretto` },
         shape(markPath, markViewBox),
       ),
-      element('div', { class: 'transport' }, button, elapsed, seek, total),
+      element('div', { class: 'transport', dir: 'ltr' }, button, elapsed, seek, total),
     ),
     data.kind === 'album' ? trackList(sound) : null,
   );
 }
 
 function noteOf({ phase, hasEnded, isPreview }: SoundState): string {
-  if (phase === 'failed') return 'This song could not be played. Press play to try again.';
-  if (isPreview && hasEnded) return 'Hear all of it on Libretto';
-  return isPreview ? 'Preview of a paid song' : '';
+  if (phase === 'failed') return t`This song could not be played. Press play to try again.`;
+  if (isPreview && hasEnded) return t`Hear all of it on Libretto`;
+  return isPreview ? t`Preview of a paid song` : '';
 }
 
 function coverOf({ coverPath, path, title }: EmbedData): HTMLElement {

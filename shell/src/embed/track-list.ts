@@ -1,4 +1,6 @@
 // The songs of an album; each plays from its row.
+
+import { t } from '@lingui/core/macro';
 import { element, setAttributes } from './element';
 import type { EmbedSound } from './embed-sound';
 
@@ -9,7 +11,7 @@ export function trackList(sound: EmbedSound): HTMLElement {
       { type: 'button' },
       element('span', { class: 'number' }, String(at + 1)),
       element('span', { class: 'name' }, title),
-      isPaid ? element('span', { class: 'tag' }, 'Preview') : null,
+      isPaid ? element('span', { class: 'tag' }, t`Preview`) : null,
       element('span', { class: 'time' }, timeText(durationSeconds)),
     );
     button.addEventListener('click', () => {
@@ -22,10 +24,12 @@ export function trackList(sound: EmbedSound): HTMLElement {
   sound.onChange(({ index, phase }) => {
     for (const [at, row] of rows.entries()) {
       const isHere = at === index;
+      const title = sound.tracks[at]?.title ?? '';
+      const number = at + 1;
       const isOn = isHere && (phase === 'playing' || phase === 'waiting');
       setAttributes(row, {
         'aria-current': isHere ? 'true' : null,
-        'aria-label': `${isOn ? 'Pause' : 'Play'} ${sound.tracks[at]?.title}, song ${at + 1}`,
+        'aria-label': isOn ? t`Pause ${title}, song ${number}` : t`Play ${title}, song ${number}`,
       });
     }
   });

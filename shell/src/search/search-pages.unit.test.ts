@@ -1,4 +1,5 @@
 import type { SessionUser } from '@libretto/contracts/federation';
+import { speakEnglish, speakGerman } from '../testing/in-german';
 import { pagesFor } from './search-pages';
 
 const person = { isArtist: false, isAdmin: false, isFinance: false } as SessionUser;
@@ -27,4 +28,18 @@ it('offers to each the pages that open for them', () => {
   expect(found('review', person)).toEqual([]);
   expect(found('review', { ...person, isAdmin: true })).toEqual(['/admin/review']);
   expect(found('finance', { ...person, isFinance: true })).toEqual(['/admin/finance']);
+});
+
+describe('in German', () => {
+  beforeEach(speakGerman);
+  afterEach(speakEnglish);
+
+  it('finds pages and settings by their German and by their English names', () => {
+    expect(pagesFor('toplis', null)).toEqual([expect.objectContaining({ href: '/top-lists', name: 'Toplisten' })]);
+    expect(found('top li', null)).toEqual(['/top-lists']);
+    expect(found('kontoausz', person)).toEqual(['/statement']);
+    expect(found('liebl', person)).toEqual(['/library/playlist/liked-songs']);
+    expect(found('einstell', person)[0]).toBe('/settings');
+    expect(found('settings appear', person)).toEqual(['/settings/appearance']);
+  });
 });

@@ -1,0 +1,11 @@
+// In the language that the page which shows the player asks for by `?lang=`, else in the one that its reader speaks.
+import { everyLanguage, isLanguage, sourceLanguage } from '@libretto/language/languages';
+import { languageChoice } from '@libretto/language/page-language';
+
+export function setLanguage(): void {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const spoken = navigator.languages.map((language) => language.slice(0, 2)).find(isLanguage);
+  const language = isLanguage(asked) ? asked : (languageChoice() ?? spoken ?? sourceLanguage);
+  document.documentElement.lang = language;
+  document.documentElement.dir = everyLanguage[language].direction;
+}
