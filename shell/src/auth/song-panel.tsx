@@ -37,8 +37,7 @@ const lines = css`
   &::before {
     content: '';
     position: absolute;
-    inset-block: 82px auto;
-    inset-inline: 0 auto;
+    inset: 82px auto auto 0;
     width: 3px;
     height: 38px;
     border-radius: 0 2px 2px 0;
@@ -49,8 +48,7 @@ const lines = css`
 /** A square as large as the corner allows, so that the lines above it keep their air. */
 const picture = css`
   position: absolute;
-  inset-block: auto 0;
-  inset-inline: auto 0;
+  inset: auto 0 0 auto;
   width: min(600px, calc(100% - 176px), calc(100dvh - 300px));
   min-width: 300px;
   border-radius: ${radius.dialog} 0 0 0;
@@ -64,8 +62,7 @@ const picture = css`
 
 const credit = css`
   position: absolute;
-  inset-block: auto 56px;
-  inset-inline: 56px auto;
+  inset: auto auto 56px 56px;
   max-width: calc(100% - min(600px, 100% - 176px, 100dvh - 300px) - 64px);
   & > :first-of-type {
     ${font.bodyStrong}

@@ -15,8 +15,7 @@ import { UserBlock } from './user-block';
 
 const frame = css`
   position: fixed;
-  inset-block: 0 calc(var(--lb-player) + var(--lb-offline));
-  inset-inline: 0 auto;
+  inset: 0 auto calc(var(--lb-player) + var(--lb-offline)) 0;
   z-index: ${layer.shell};
   display: flex;
   flex-direction: column;

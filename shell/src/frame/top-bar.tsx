@@ -13,8 +13,7 @@ import { useIsScrolled } from './use-is-scrolled';
 
 const bar = css`
   position: fixed;
-  inset-block: 0 auto;
-  inset-inline: var(--lb-sidebar) 0;
+  inset: 0 0 auto var(--lb-sidebar);
   z-index: ${layer.shell};
   display: flex;
   align-items: center;

@@ -45,8 +45,7 @@ const item = css`
 
 const play = css`
   position: absolute;
-  inset-block: auto 44px;
-  inset-inline: auto ${space[12]};
+  inset: auto ${space[12]} 44px auto;
   box-shadow: ${shadow.menu};
 `;
 

@@ -16,8 +16,7 @@ const firstRowPx = -84;
 
 const wall = css`
   position: absolute;
-  inset-block: 0;
-  inset-inline: max(620px, 47.2vw) 0;
+  inset: 0 0 0 max(620px, 47.2vw);
 `;
 
 const cell = css`

@@ -19,8 +19,7 @@ export const sungLines = css`
   & > span:first-of-type::before {
     content: '';
     position: absolute;
-    inset-block: 5px auto;
-    inset-inline: calc(-1 * var(--lines-inset, ${space[24]})) auto;
+    inset: 5px auto auto calc(-1 * var(--lines-inset, ${space[24]}));
     width: 3px;
     height: 28px;
     border-radius: 0 2px 2px 0;

@@ -50,8 +50,7 @@ const language = css`
 
 const corner = css`
   position: absolute;
-  inset-block: ${space[24]} auto;
-  inset-inline: auto ${space[32]};
+  inset: ${space[24]} ${space[32]} auto auto;
   z-index: ${layer.sticky};
   display: flex;
   gap: ${space[12]};

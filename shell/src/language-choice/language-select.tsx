@@ -11,7 +11,7 @@ const row = css`
   ${font.small}
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   column-gap: ${space[8]};
   color: ${colour.textMuted};
 `;

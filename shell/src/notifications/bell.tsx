@@ -22,8 +22,7 @@ const slot = css`
 
 const badge = css`
   position: absolute;
-  inset-block: 1px auto;
-  inset-inline: auto -1px;
+  inset: 1px -1px auto auto;
   pointer-events: none;
 `;
 

@@ -32,8 +32,7 @@ const item = css`
   &[data-unseen] > *::after {
     content: '';
     position: absolute;
-    inset-block: 18px auto;
-    inset-inline: ${space[20]} auto;
+    inset: 18px auto auto ${space[20]};
     width: 8px;
     height: 8px;
     border-radius: 50%;
@@ -42,8 +41,7 @@ const item = css`
   & + &::before {
     content: '';
     position: absolute;
-    inset-block: 0 auto;
-    inset-inline: ${space[40]} ${space[20]};
+    inset: 0 ${space[20]} auto ${space[40]};
     border-top: 1px solid ${colour.line};
   }
   ${media.hover} {

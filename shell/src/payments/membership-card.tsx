@@ -33,8 +33,7 @@ const card = css`
 `;
 const rosette = css`
   position: absolute;
-  inset-block: 0;
-  inset-inline: auto 0;
+  inset: 0 0 0 auto;
   height: ${heightPx}px;
   width: ${widthPx}px;
   color: ${colour.goldFill};
@@ -56,15 +55,13 @@ const turned = css`
 /** The words stay readable where the rings run behind them. */
 const fade = css`
   position: absolute;
-  inset-block: 0;
-  inset-inline: 0 auto;
+  inset: 0 auto 0 0;
   width: 62%;
   background: linear-gradient(to right, ${colour.sunken} 66%, transparent);
 `;
 const sealAt = css`
   position: absolute;
-  inset-block: ${seal.y - sealPx / 2}px auto;
-  inset-inline: auto ${widthPx - seal.x - sealPx / 2}px;
+  inset: ${seal.y - sealPx / 2}px ${widthPx - seal.x - sealPx / 2}px auto auto;
   ${media.mobile} {
     transform: translateX(24px);
   }

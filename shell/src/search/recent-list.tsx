@@ -48,8 +48,7 @@ export function RecentList({ choice }: { choice: SearchChoice }) {
 /** Lies over the right edge of the recent rows, each button on its row. */
 const tools = css`
   position: absolute;
-  inset-block: auto 0;
-  inset-inline: auto ${space[4]};
+  inset: auto ${space[4]} 0 auto;
   display: grid;
   grid-auto-rows: ${recentRowPx}px;
   place-items: center end;

@@ -26,8 +26,7 @@ const box = css`
 
 const float = css`
   position: absolute;
-  inset-block: calc(100% + ${space[8]}) auto;
-  inset-inline: 0 auto;
+  inset: calc(100% + ${space[8]}) auto auto 0;
   display: flex;
   flex-direction: column;
   width: min(584px, calc(100vw - var(--lb-sidebar) - 2 * var(--lb-page-side)));
