@@ -1,4 +1,5 @@
 // Asks for the reason before an account is changed, and for who one is where the server wants it.
+
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -7,6 +8,7 @@ import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useChangeRole, useSuspend } from '../api/admin-calls';
 import { useStepUp } from '../settings/security/step-up';
@@ -23,23 +25,23 @@ function wordsOf(picked: PickedAct, person: string) {
   switch (picked.kind) {
     case 'suspend':
       return {
-        ...{ title: `Suspend ${person}?`, label: 'Suspend', done: `${person} is suspended` },
-        text: 'Every session ends at once and nobody can sign in until you reinstate the account. The person reads the reason at the next sign-in.',
+        ...{ title: t`Suspend ${person}?`, label: t`Suspend`, done: t`${person} is suspended` },
+        text: t`Every session ends at once and nobody can sign in until you reinstate the account. The person reads the reason at the next sign-in.`,
       };
     case 'reinstate':
       return {
-        ...{ title: `Reinstate ${person}?`, label: 'Reinstate', done: `${person} can sign in again` },
-        text: 'The person can sign in again, and their music apps work again.',
+        ...{ title: t`Reinstate ${person}?`, label: t`Reinstate`, done: t`${person} can sign in again` },
+        text: t`The person can sign in again, and their music apps work again.`,
       };
     case 'grant':
       return {
-        ...{ title: `Make ${person} ${roleNames[picked.role]}?`, label: 'Grant role', done: 'Role granted' },
-        text: 'It holds at once, also where the person is signed in.',
+        ...{ title: t`Make ${person} ${roleNames[picked.role]}?`, label: t`Grant role`, done: t`Role granted` },
+        text: t`It holds at once, also where the person is signed in.`,
       };
     case 'revoke':
       return {
-        ...{ title: `Take ${roleNames[picked.role]} from ${person}?`, label: 'Revoke role', done: 'Role revoked' },
-        text: 'It ends at once, also where the person is signed in.',
+        ...{ title: t`Take ${roleNames[picked.role]} from ${person}?`, label: t`Revoke role`, done: t`Role revoked` },
+        text: t`It ends at once, also where the person is signed in.`,
       };
   }
 }
@@ -71,7 +73,7 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
         onClose();
       },
       onError: (failure: unknown) => {
-        if (!stepUp.asked(failure, send)) setFault(failureText(failure, 'Failed to change this account'));
+        if (!stepUp.asked(failure, send)) setFault(failureText(failure, t`Failed to change this account`));
       },
     };
     if ('role' in picked) {
@@ -98,7 +100,7 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
         footer={
           <>
             <Button onClick={onClose} disabled={isPending}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               type="submit"
@@ -115,7 +117,7 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
           <Stack gap={16}>
             <p css={quiet}>{text}</p>
             <Textarea
-              label="Reason"
+              label={t`Reason`}
               rows={3}
               maxLength={reasonMax}
               value={reason}

@@ -1,10 +1,12 @@
 // /admin: tickets of support, people, the health of the installation, and who looked at what.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { Stack } from '@libretto/kit/layout';
 import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { type AdminTab, tabOf, toTab } from './admin-view';
 import { Health } from './health';
@@ -20,17 +22,17 @@ export function AdminPage({ search, user }: FederatedModules['mfe-settings']['Ad
   });
   return (
     <Stack gap={16}>
-      <PageHead title="Administration" noIndex />
+      <PageHead title={t`Administration`} noIndex />
       <h1 css={title} tabIndex={-1}>
-        Administration
+        {t`Administration`}
       </h1>
       <Tabs<AdminTab>
-        label="Administration"
+        label={t`Administration`}
         tabs={[
-          tab('support', 'Support', <TicketQueue search={search} />),
-          tab('people', 'People', <People search={search} ownId={user.id} />),
-          tab('health', 'Health', <Health />),
-          tab('reads', 'Reads', <RecordedReads search={search} />),
+          tab('support', t`Support`, <TicketQueue search={search} />),
+          tab('people', t`People`, <People search={search} ownId={user.id} />),
+          tab('health', t`Health`, <Health />),
+          tab('reads', t`Reads`, <RecordedReads search={search} />),
         ]}
         selected={tabOf(search)}
         onSelect={toTab}

@@ -1,19 +1,21 @@
 // The disk and the mails, as facts under their names.
+
 import { css } from '@emotion/react';
 import type { InstallationHealth } from '@libretto/contracts/http/administration';
 import { formatBytes, formatPercent, plural } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { ProgressBar } from '@libretto/kit/progress';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { quiet } from '../support/support-style';
 import { list } from './person-facts';
 
 const storeNames: Readonly<Record<string, string>> = {
-  events: 'Events',
-  'read-models': 'Read models',
-  state: 'State',
-  keys: 'Keys of people',
+  events: t`Events`,
+  'read-models': t`Read models`,
+  state: t`State`,
+  keys: t`Keys of people`,
 };
 
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
@@ -30,11 +32,11 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
 }
 
 export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | 'stores'>) {
-  if (disk === null && stores === null) return <p css={quiet}>Not known: the data lies in other engines.</p>;
+  if (disk === null && stores === null) return <p css={quiet}>{t`Not known: the data lies in other engines.`}</p>;
   return (
     <div css={part}>
       {disk === null ? (
-        <p css={quiet}>How much is free is not known.</p>
+        <p css={quiet}>{t`How much is free is not known.`}</p>
       ) : (
         <>
           <p css={quiet}>
@@ -42,7 +44,7 @@ export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | '
             {formatPercent(disk.warnsBelowShare)}.
           </p>
           <ProgressBar
-            label="Used of the disk"
+            label={t`Used of the disk`}
             tone="muted"
             share={disk.totalBytes === 0 ? 1 : 1 - disk.freeBytes / disk.totalBytes}
           />
@@ -53,18 +55,18 @@ export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | '
   );
 }
 
-const ways = { server: 'By a mail server', folder: 'As files in the data folder; nobody is mailed' } as const;
+const ways = { server: t`By a mail server`, folder: t`As files in the data folder; nobody is mailed` } as const;
 
 export function MailHealth({ mail }: Pick<InstallationHealth, 'mail'>) {
   const { transport, lastSentAt, lastFailedAt, waiting, failed } = mail;
   return (
     <Facts
       facts={[
-        ['Sent', transport === null ? 'Not known in this process' : ways[transport]],
-        ['Last sent', lastSentAt === null ? 'None in the last 30 days' : `${formatLedgerTime(lastSentAt)} UTC`],
-        ['Last failure', lastFailedAt === null ? 'None that is open' : `${formatLedgerTime(lastFailedAt)} UTC`],
-        ['Waiting', waiting === 0 ? 'None' : plural(waiting, 'mail')],
-        ['Given up', failed === 0 ? 'None' : plural(failed, 'mail')],
+        [t`Sent`, transport === null ? 'Not known in this process' : ways[transport]],
+        [t`Last sent`, lastSentAt === null ? 'None in the last 30 days' : `${formatLedgerTime(lastSentAt)} UTC`],
+        [t`Last failure`, lastFailedAt === null ? 'None that is open' : `${formatLedgerTime(lastFailedAt)} UTC`],
+        [t`Waiting`, waiting === 0 ? 'None' : plural(waiting, 'mail')],
+        [t`Given up`, failed === 0 ? 'None' : plural(failed, 'mail')],
       ]}
     />
   );

@@ -1,4 +1,5 @@
 // How the installation is doing, as of one look at it.
+
 import { css } from '@emotion/react';
 import type { ConsumerHealth, InstallationHealth, QueueHealth } from '@libretto/contracts/http/administration';
 import { Button } from '@libretto/kit/button';
@@ -11,6 +12,7 @@ import { Row, Section } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useHealth } from '../api/admin-calls';
 import { quiet } from '../support/support-style';
@@ -23,9 +25,9 @@ export function Health() {
   if (isLoadingError) {
     return (
       <ErrorState
-        title="Failed to load the health of the installation"
+        title={t`Failed to load the health of the installation`}
         onRetry={() => void refetch()}
-        retryLabel="Try Again"
+        retryLabel={t`Try Again`}
         busy={isFetching}
       />
     );
@@ -35,32 +37,32 @@ export function Health() {
     <div css={page}>
       <div css={head}>
         {troubles.length === 0 ? (
-          <Notice tone="success" title="Everything is in order." />
+          <Notice tone="success" title={t`Everything is in order.`} />
         ) : (
-          <Notice tone="warning" title="Please look at this.">
+          <Notice tone="warning" title={t`Please look at this.`}>
             {troubles.join(' ')}
           </Notice>
         )}
-        {isRefetchError && <Notice tone="danger" title="Failed to refresh. This is what was known before." />}
+        {isRefetchError && <Notice tone="danger" title={t`Failed to refresh. This is what was known before.`} />}
         <Row gap={16} justify="space-between" wrap>
           <p css={quiet}>
             As of <time dateTime={data.at}>{formatLedgerTime(data.at)}</time> UTC
           </p>
           <Button icon={<IconRefresh size={16} />} busy={isFetching} onClick={() => void refetch()}>
-            Refresh
+            {t`Refresh`}
           </Button>
         </Row>
       </div>
-      <Section title="Disk">
+      <Section title={t`Disk`}>
         <DiskHealth disk={data.disk} stores={data.stores} />
       </Section>
-      <Section title="Mail">
+      <Section title={t`Mail`}>
         <MailHealth mail={data.mail} />
       </Section>
-      <Section title="Queue">
+      <Section title={t`Queue`}>
         <Queue queue={data.queue} />
       </Section>
-      <Section title="Consumers">
+      <Section title={t`Consumers`}>
         <Consumers consumers={data.consumers} />
       </Section>
     </div>
@@ -70,42 +72,42 @@ export function Health() {
 const figure = (value: number) => formatNumber(value);
 
 const queueColumns: readonly TableColumn<QueueHealth>[] = [
-  { id: 'type', header: 'Kind of job', look: 'strong', cell: ({ type }) => type },
-  { id: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => figure(waiting) },
-  { id: 'running', header: 'Running', align: 'end', cell: ({ running }) => figure(running) },
-  { id: 'failed', header: 'Given up', align: 'end', cell: ({ failed }) => figure(failed) },
+  { id: 'type', header: t`Kind of job`, look: 'strong', cell: ({ type }) => type },
+  { id: 'waiting', header: t`Waiting`, align: 'end', cell: ({ waiting }) => figure(waiting) },
+  { id: 'running', header: t`Running`, align: 'end', cell: ({ running }) => figure(running) },
+  { id: 'failed', header: t`Given up`, align: 'end', cell: ({ failed }) => figure(failed) },
 ];
 
 function Queue({ queue }: Pick<InstallationHealth, 'queue'>) {
-  if (queue === null) return <p css={quiet}>Not known: the queue cannot be read.</p>;
-  if (queue.length === 0) return <p css={quiet}>Nothing waits, runs or was given up.</p>;
-  return <DataTable caption="Jobs by kind" columns={queueColumns} rows={queue} rowKey={({ type }) => type} />;
+  if (queue === null) return <p css={quiet}>{t`Not known: the queue cannot be read.`}</p>;
+  if (queue.length === 0) return <p css={quiet}>{t`Nothing waits, runs or was given up.`}</p>;
+  return <DataTable caption={t`Jobs by kind`} columns={queueColumns} rows={queue} rowKey={({ type }) => type} />;
 }
 
 const states: Readonly<Record<ConsumerHealth['state'], string>> = {
-  running: 'Runs',
-  failing: 'Fails',
-  stopped: 'Stopped',
-  paused: 'Paused',
-  elsewhere: 'In another process',
+  running: t`Runs`,
+  failing: t`Fails`,
+  stopped: t`Stopped`,
+  paused: t`Paused`,
+  elsewhere: t`In another process`,
 };
 
 const consumerColumns: readonly TableColumn<ConsumerHealth>[] = [
-  { id: 'name', header: 'Consumer', look: 'strong', cell: ({ name }) => name },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => (kind === 'projection' ? 'Read model' : 'Policy') },
+  { id: 'name', header: t`Consumer`, look: 'strong', cell: ({ name }) => name },
+  { id: 'kind', header: t`Kind`, cell: ({ kind }) => (kind === 'projection' ? t`Read model` : t`Policy`) },
   {
     id: 'state',
-    header: 'State',
-    cell: ({ state, isRebuilding }) => (isRebuilding ? `${states[state]}, is built anew` : states[state]),
+    header: t`State`,
+    cell: ({ state, isRebuilding }) => (isRebuilding ? t`${states[state]}, is built anew` : states[state]),
   },
-  { id: 'lag', header: 'Lag, events', align: 'end', cell: ({ lag }) => figure(lag) },
+  { id: 'lag', header: t`Lag, events`, align: 'end', cell: ({ lag }) => figure(lag) },
   {
     id: 'seconds',
-    header: 'Lag, seconds',
+    header: t`Lag, seconds`,
     align: 'end',
-    cell: ({ lagSeconds }) => (lagSeconds === null ? 'Not known' : figure(Math.round(lagSeconds))),
+    cell: ({ lagSeconds }) => (lagSeconds === null ? t`Not known` : figure(Math.round(lagSeconds))),
   },
-  { id: 'parked', header: 'Parked keys', align: 'end', cell: ({ parkedKeys }) => figure(parkedKeys) },
+  { id: 'parked', header: t`Parked keys`, align: 'end', cell: ({ parkedKeys }) => figure(parkedKeys) },
 ];
 
 function Consumers({ consumers }: Pick<InstallationHealth, 'consumers'>) {
@@ -117,17 +119,17 @@ function Consumers({ consumers }: Pick<InstallationHealth, 'consumers'>) {
     <div css={part}>
       <p css={quiet}>
         {troubled.length === 0
-          ? `All ${figure(consumers.length)} keep up. The furthest is ${figure(lag)} events behind.`
-          : `${figure(troubled.length)} of ${figure(consumers.length)} need a look.`}
+          ? t`All ${figure(consumers.length)} keep up. The furthest is ${figure(lag)} events behind.`
+          : t`${figure(troubled.length)} of ${figure(consumers.length)} need a look.`}
         {consumers.every(({ kind }) => kind === 'projection') &&
-          ' Policies run in other processes and are not known here.'}
+          t` Policies run in other processes and are not known here.`}
       </p>
       {shown.length > 0 && (
-        <DataTable caption="Consumers" columns={consumerColumns} rows={shown} rowKey={({ name }) => name} />
+        <DataTable caption={t`Consumers`} columns={consumerColumns} rows={shown} rowKey={({ name }) => name} />
       )}
       <div>
         <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show only what needs a look' : `Show all ${figure(consumers.length)}`}
+          {isWhole ? t`Show only what needs a look` : t`Show all ${figure(consumers.length)}`}
         </Button>
       </div>
     </div>

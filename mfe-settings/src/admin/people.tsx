@@ -1,4 +1,5 @@
 // People: looked for by what they are known by, and one of them with what admins may do.
+
 import { css } from '@emotion/react';
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
 import { Button } from '@libretto/kit/button';
@@ -10,6 +11,7 @@ import { SearchField } from '@libretto/kit/search-field';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { usePeople } from '../api/admin-calls';
 import { rowList } from '../settings/boxed-rows';
@@ -35,7 +37,7 @@ export function People({ search, ownId }: { search: string; ownId: string }) {
         <SearchField
           css={field}
           tall
-          label="Email, username or id"
+          label={t`Email, username or id`}
           maxLength={320}
           value={typed}
           onChange={(text) => {
@@ -44,7 +46,7 @@ export function People({ search, ownId }: { search: string; ownId: string }) {
           }}
         />
         <Button type="submit" variant="primary" size="large" disabled={typed.trim() === ''}>
-          Find
+          {t`Find`}
         </Button>
       </form>
       <Found wanted={wanted} />
@@ -56,8 +58,8 @@ function Found({ wanted }: { wanted: string }) {
   const { data, isPending, isLoadingError, isFetching, refetch } = usePeople(wanted);
   if (wanted === '') {
     return (
-      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title="Find a person">
-        Enter the whole email, username or id. Each search and each look at a person is recorded.
+      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title={t`Find a person`}>
+        {t`Enter the whole email, username or id. Each search and each look at a person is recorded.`}
       </EmptyState>
     );
   }
@@ -65,22 +67,22 @@ function Found({ wanted }: { wanted: string }) {
   if (isLoadingError) {
     return (
       <ErrorState
-        title="Failed to look for people"
+        title={t`Failed to look for people`}
         onRetry={() => void refetch()}
-        retryLabel="Try Again"
+        retryLabel={t`Try Again`}
         busy={isFetching}
       />
     );
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title="Nobody is known by this">
-        Names and emails are compared whole, capitals aside.
+      <EmptyState icon={<IconUsers size={40} stroke={1.25} />} title={t`Nobody is known by this`}>
+        {t`Names and emails are compared whole, capitals aside.`}
       </EmptyState>
     );
   }
   return (
-    <ul css={rowList} aria-label="People found">
+    <ul css={rowList} aria-label={t`People found`}>
       {data.people.map((person) => (
         <FoundPerson key={person.id} person={person} />
       ))}

@@ -1,22 +1,24 @@
 // What an account is, in a few words: its tags, and facts under their names.
+
 import { css } from '@emotion/react';
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
 import { plural } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { ArtistTag, Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { CopyableId } from '../finance/copyable-id';
 
 export type AdminRole = AdminPerson['roles'][number];
-export const roleNames: Readonly<Record<AdminRole, string>> = { admin: 'Admin', finance: 'Finance' };
+export const roleNames: Readonly<Record<AdminRole, string>> = { admin: t`Admin`, finance: t`Finance` };
 
-export const nameOf = ({ username }: Pick<AdminPerson, 'username'>) => username ?? 'Unnamed';
+export const nameOf = ({ username }: Pick<AdminPerson, 'username'>) => username ?? t`Unnamed`;
 
 export function PersonTags({ person: { isSuspended, isArtist, roles } }: { person: AdminPerson }) {
   return (
     <>
-      {isSuspended && <Tag tone="danger">Suspended</Tag>}
+      {isSuspended && <Tag tone="danger">{t`Suspended`}</Tag>}
       {roles.map((role) => (
         <Tag key={role} tone="info">
           {roleNames[role]}
@@ -30,11 +32,11 @@ export function PersonTags({ person: { isSuspended, isArtist, roles } }: { perso
 export function PersonFacts({ person }: { person: AdminPerson }) {
   const { id, email, joinedAt, sessions, isSuspended } = person;
   const facts = [
-    ['Status', isSuspended ? 'Suspended: nobody can sign in' : 'Active'],
-    ['Email', email ?? 'Not known'],
-    ['Id', <CopyableId key="id" value={id} label="id" />],
-    ['Joined', joinedAt === null ? 'Not known' : formatDate(joinedAt)],
-    ['Signed in', sessions === 0 ? 'Nowhere' : `On ${plural(sessions, 'device')}`],
+    [t`Status`, isSuspended ? t`Suspended: nobody can sign in` : t`Active`],
+    [t`Email`, email ?? t`Not known`],
+    [t`Id`, <CopyableId key="id" value={id} label={t`id`} />],
+    [t`Joined`, joinedAt === null ? t`Not known` : formatDate(joinedAt)],
+    [t`Signed in`, sessions === 0 ? t`Nowhere` : `On ${plural(sessions, 'device')}`],
   ] as const;
   return (
     <dl css={list}>

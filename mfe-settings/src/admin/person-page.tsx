@@ -1,4 +1,5 @@
 // A person as admins see the account: what it is, what may be done about it, and what was done.
+
 import { css } from '@emotion/react';
 import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
 import { Button } from '@libretto/kit/button';
@@ -11,6 +12,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAdminPerson } from '../api/admin-calls';
 import { boxedRow, rowList } from '../settings/boxed-rows';
@@ -22,8 +24,8 @@ import { type AdminRole, nameOf, PersonFacts, PersonTags, roleNames } from './pe
 
 const roles = Object.keys(roleNames) as readonly AdminRole[];
 const roleTexts: Readonly<Record<AdminRole, string>> = {
-  admin: 'Reviews songs, decides reports, answers support, and changes accounts.',
-  finance: 'Reads the whole ledger and decides withdrawals.',
+  admin: t`Reviews songs, decides reports, answers support, and changes accounts.`,
+  finance: t`Reads the whole ledger and decides withdrawals.`,
 };
 
 export function PersonPage({ id, ownId }: { id: string; ownId: string }) {
@@ -32,15 +34,15 @@ export function PersonPage({ id, ownId }: { id: string; ownId: string }) {
     <Stack gap={20}>
       <p css={quiet}>
         <a css={link} {...linkTo(peopleAddress)}>
-          Back to the search
+          {t`Back to the search`}
         </a>
       </p>
       {isPending && <Skeleton height={240} shape="box" />}
       {isLoadingError && (
         <ErrorState
-          title="Failed to load this person"
+          title={t`Failed to load this person`}
           onRetry={() => void refetch()}
-          retryLabel="Try Again"
+          retryLabel={t`Try Again`}
           busy={isFetching}
         />
       )}
@@ -68,30 +70,30 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
         <PersonFacts person={person} />
         <p css={links}>
           <a css={link} {...linkTo(profilePath(id))}>
-            Profile
+            {t`Profile`}
           </a>
           <a css={link} {...linkTo(readsOfAddress(id))}>
-            Who looked at this person
+            {t`Who looked at this person`}
           </a>
           {held.length > 0 && (
             <a css={link} {...linkTo(readsByAddress(id))}>
-              What this person looked at
+              {t`What this person looked at`}
             </a>
           )}
         </p>
       </Stack>
-      <Section title="Account and roles">
+      <Section title={t`Account and roles`}>
         {isOwn ? (
-          <Notice tone="info" title="This is your own account.">
-            Another admin can change it.
+          <Notice tone="info" title={t`This is your own account.`}>
+            {t`Another admin can change it.`}
           </Notice>
         ) : (
           <ul css={rowList}>
             <li css={boxedRow}>
               <div css={texts}>
-                <p css={name}>Sign-in</p>
+                <p css={name}>{t`Sign-in`}</p>
                 <p css={muted}>
-                  {isSuspended ? 'Suspended. Nobody can sign in.' : 'Open. A suspension ends every session at once.'}
+                  {isSuspended ? t`Suspended. Nobody can sign in.` : t`Open. A suspension ends every session at once.`}
                 </p>
               </div>
               <Button
@@ -99,7 +101,7 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
                 variant="ghost"
                 onClick={() => setPicked({ kind: isSuspended ? 'reinstate' : 'suspend' })}
               >
-                {isSuspended ? 'Reinstate' : 'Suspend'}
+                {isSuspended ? t`Reinstate` : t`Suspend`}
               </Button>
             </li>
             {roles.map((role) => (
@@ -114,18 +116,18 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
                   aria-label={`${held.includes(role) ? 'Revoke' : 'Grant'} ${roleNames[role]}`}
                   onClick={() => setPicked({ kind: held.includes(role) ? 'revoke' : 'grant', role })}
                 >
-                  {held.includes(role) ? 'Revoke' : 'Grant'}
+                  {held.includes(role) ? t`Revoke` : t`Grant`}
                 </Button>
               </li>
             ))}
           </ul>
         )}
       </Section>
-      <Section title="What admins did">
+      <Section title={t`What admins did`}>
         {history.length === 0 ? (
-          <EmptyState title="Nothing was done to this account" align="start" />
+          <EmptyState title={t`Nothing was done to this account`} align="start" />
         ) : (
-          <ol css={acts} aria-label="What admins did">
+          <ol css={acts} aria-label={t`What admins did`}>
             {history.map((act) => (
               <HistoryEntry key={`${act.at} ${act.kind} ${act.role}`} act={act} />
             ))}
@@ -139,17 +141,17 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
 
 function HistoryEntry({ act: { kind, role, at, by, byUsername, reason } }: { act: AdminAct }) {
   const what = {
-    suspended: 'Suspended',
-    'suspension-lifted': 'Reinstated',
-    'role-granted': `Role granted: ${role === null ? '' : roleNames[role]}`,
-    'role-revoked': `Role revoked: ${role === null ? '' : roleNames[role]}`,
+    suspended: t`Suspended`,
+    'suspension-lifted': t`Reinstated`,
+    'role-granted': t`Role granted: ${role === null ? '' : roleNames[role]}`,
+    'role-revoked': t`Role revoked: ${role === null ? '' : roleNames[role]}`,
   }[kind];
   return (
     <li css={entry}>
       <strong>{what}</strong>
       {reason !== null && <span dir="auto">{reason}</span>}
       <span css={quiet}>
-        by <bdi>{byUsername ?? by ?? 'somebody on the machine'}</bdi>, <time dateTime={at}>{formatFullDate(at)}</time>
+        by <bdi>{byUsername ?? by ?? t`somebody on the machine`}</bdi>, <time dateTime={at}>{formatFullDate(at)}</time>
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 // Who looked at what of other people: admins and finance, the latest first.
+
 import { css } from '@emotion/react';
 import type { RecordedRead } from '@libretto/contracts/http/administration';
 import { Button } from '@libretto/kit/button';
@@ -11,6 +12,7 @@ import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { type ReadsFilter, useRecordedReads } from '../api/admin-calls';
 import { Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
@@ -19,33 +21,33 @@ import { adminPath, personAddress, readsByAddress, toTab } from './admin-view';
 import { nameOf } from './person-facts';
 
 const viewNames: Readonly<Record<RecordedRead['view'], string>> = {
-  people: 'A search for people',
-  person: 'A person',
-  ticket: 'A ticket',
-  health: 'Health',
-  reads: 'Reads',
-  'trial-balance': 'Trial balance',
-  statement: 'An account',
-  journal: 'The journal',
-  transaction: 'A transaction',
-  withdrawals: 'Withdrawals',
-  'transit-ageing': 'Transit',
-  revenue: 'Revenue',
-  'balance-series': 'A balance over time',
-  explain: 'A balance explained',
-  integrity: 'Integrity',
-  'seal-proof': 'The proof of a seal',
-  verification: 'A verification',
-  export: 'Exports',
-  'export-file': 'A file of an export',
-  reconciliation: 'Reconciliations',
+  people: t`A search for people`,
+  person: t`A person`,
+  ticket: t`A ticket`,
+  health: t`Health`,
+  reads: t`Reads`,
+  'trial-balance': t`Trial balance`,
+  statement: t`An account`,
+  journal: t`The journal`,
+  transaction: t`A transaction`,
+  withdrawals: t`Withdrawals`,
+  'transit-ageing': t`Transit`,
+  revenue: t`Revenue`,
+  'balance-series': t`A balance over time`,
+  explain: t`A balance explained`,
+  integrity: t`Integrity`,
+  'seal-proof': t`The proof of a seal`,
+  verification: t`A verification`,
+  export: t`Exports`,
+  'export-file': t`A file of an export`,
+  reconciliation: t`Reconciliations`,
 };
 
 const columns: readonly TableColumn<RecordedRead>[] = [
-  { id: 'at', header: 'Time, UTC', look: 'faint', width: '190px', cell: ({ at }) => formatLedgerTime(at) },
+  { id: 'at', header: t`Time, UTC`, look: 'faint', width: '190px', cell: ({ at }) => formatLedgerTime(at) },
   {
     id: 'reader',
-    header: 'Who',
+    header: t`Who`,
     look: 'strong',
     cell: ({ reader }) => (
       <a css={link} dir="auto" {...linkTo(readsByAddress(reader.id))}>
@@ -53,10 +55,10 @@ const columns: readonly TableColumn<RecordedRead>[] = [
       </a>
     ),
   },
-  { id: 'view', header: 'Looked at', cell: ({ view }) => viewNames[view] },
+  { id: 'view', header: t`Looked at`, cell: ({ view }) => viewNames[view] },
   {
     id: 'subject',
-    header: 'Which',
+    header: t`Which`,
     cell: ({ person, subject }) =>
       person === null ? (
         subject
@@ -84,23 +86,23 @@ export function RecordedReads({ search }: { search: string }) {
       {isPending && <Skeleton height={320} shape="box" />}
       {isLoadingError && (
         <ErrorState
-          title="Failed to load who looked at what"
+          title={t`Failed to load who looked at what`}
           onRetry={() => void refetch()}
-          retryLabel="Try Again"
+          retryLabel={t`Try Again`}
           busy={isFetching}
         />
       )}
       {data && (
         <>
           <DataTable
-            caption="Recorded reads, the latest first"
+            caption={t`Recorded reads, the latest first`}
             columns={columns}
             rows={data.reads}
             rowKey={({ id }) => id}
             density="comfortable"
             empty={
-              <EmptyState icon={<IconEye size={40} stroke={1.25} />} title="Nobody looked yet">
-                What admins and finance look at of other people appears here.
+              <EmptyState icon={<IconEye size={40} stroke={1.25} />} title={t`Nobody looked yet`}>
+                {t`What admins and finance look at of other people appears here.`}
               </EmptyState>
             }
           />
@@ -120,11 +122,11 @@ function Filtered({ filter: { reader, person }, reads }: { filter: ReadsFilter; 
   return (
     <Row gap={16} wrap>
       <p css={quiet}>
-        {reader === undefined ? 'Looks at ' : 'Looks by '}
+        {reader === undefined ? t`Looks at ` : t`Looks by `}
         <bdi>{name}</bdi>
       </p>
       <Button size="row" onClick={() => toTab('reads')}>
-        Show all reads
+        {t`Show all reads`}
       </Button>
     </Row>
   );

@@ -1,4 +1,5 @@
 // What people wrote to support: the longest waiting first, what was answered, what is closed; and one of them, to answer it.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Chip, ChipRow } from '@libretto/kit/chip';
@@ -8,6 +9,7 @@ import { Stack } from '@libretto/kit/layout';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import {
   type TicketState,
   useAnswerTicket,
@@ -21,7 +23,7 @@ import { link, quiet, sectionTitle } from '../support/support-style';
 import { CloseTicket, TicketFrame, writing } from '../support/ticket-frame';
 import { TicketReply, TicketThread, ticketStateText } from '../support/ticket-thread';
 
-const states: Readonly<Record<TicketState, string>> = { waiting: 'Waiting', answered: 'Answered', closed: 'Closed' };
+const states: Readonly<Record<TicketState, string>> = { waiting: t`Waiting`, answered: t`Answered`, closed: t`Closed` };
 const isState = (text: string | null): text is TicketState => text !== null && Object.hasOwn(states, text);
 
 export function TicketQueue({ search }: { search: string }) {
@@ -43,7 +45,7 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
   const tickets = queue.data?.pages.flatMap((page) => page.tickets) ?? [];
   return (
     <Stack gap={16}>
-      <ChipRow aria-label="Tickets">
+      <ChipRow aria-label={t`Tickets`}>
         {(Object.entries(states) as [TicketState, string][]).map(([id, label]) => (
           <Chip key={id} selected={id === state} onClick={() => goTo(to({ state: id }), true)}>
             {label}
@@ -52,22 +54,22 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
       </ChipRow>
       {queue.isPending && <Skeleton height={160} shape="box" />}
       {queue.isLoadingError && (
-        <ErrorState title="Failed to load the tickets" onRetry={() => queue.refetch()} retryLabel="Try Again" />
+        <ErrorState title={t`Failed to load the tickets`} onRetry={() => queue.refetch()} retryLabel={t`Try Again`} />
       )}
       {queue.data && tickets.length === 0 && (
-        <EmptyState title="No tickets">
-          Nothing {state === 'waiting' ? 'waits for an answer' : `is ${state}`}.
+        <EmptyState title={t`No tickets`}>
+          Nothing {state === 'waiting' ? t`waits for an answer` : t`is ${state}`}.
         </EmptyState>
       )}
       {tickets.length > 0 && (
-        <ul css={rowList} aria-label="Tickets">
+        <ul css={rowList} aria-label={t`Tickets`}>
           {tickets.map((ticket) => (
             <li key={ticket.id} css={row}>
               <a css={link} dir="auto" {...linkTo(to({ ticket: ticket.id }))}>
                 {ticket.subject}
               </a>
               <span css={quiet}>
-                {ticket.person.username ?? 'Unnamed'} · {ticketStateText(ticket)} ·{' '}
+                {ticket.person.username ?? t`Unnamed`} · {ticketStateText(ticket)} ·{' '}
                 <RelativeTime at={ticket.updatedAt} form="words" />
               </span>
             </li>
@@ -76,7 +78,7 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
       )}
       {queue.hasNextPage && (
         <Button onClick={() => void queue.fetchNextPage()} busy={queue.isFetchingNextPage}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </Stack>
@@ -87,9 +89,9 @@ function OpenTicket({ id, backTo }: { id: string; backTo: string }) {
   const answer = useAnswerTicket();
   const close = useCloseTicket();
   return (
-    <TicketFrame back="All tickets" backTo={backTo} read={useQueuedTicket(id)}>
+    <TicketFrame back={t`All tickets`} backTo={backTo} read={useQueuedTicket(id)}>
       {({ ticket, messages }) => {
-        const person = ticket.person.username ?? 'Unnamed';
+        const person = ticket.person.username ?? t`Unnamed`;
         return (
           <>
             <h2 css={sectionTitle} dir="auto">
@@ -98,12 +100,12 @@ function OpenTicket({ id, backTo }: { id: string; backTo: string }) {
             <p css={quiet}>
               {person} · {ticketStateText(ticket)}
             </p>
-            <TicketThread messages={messages} own="support" names={{ person, support: 'Support' }} />
+            <TicketThread messages={messages} own="support" names={{ person, support: t`Support` }} />
             {ticket.isOpen && (
               <>
-                <TicketReply label="Answer" {...writing(id, answer)} />
+                <TicketReply label={t`Answer`} {...writing(id, answer)} />
                 <CloseTicket id={id} close={close}>
-                  Close ticket
+                  {t`Close ticket`}
                 </CloseTicket>
               </>
             )}

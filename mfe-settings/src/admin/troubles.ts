@@ -1,6 +1,8 @@
 // What of the health of an installation somebody should look at, in words.
+
 import type { ConsumerHealth, InstallationHealth } from '@libretto/contracts/http/administration';
 import { formatPercent, plural } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
 
 export const needsLook = ({ isBehind, parkedKeys, state }: ConsumerHealth) =>
   isBehind || parkedKeys > 0 || state === 'paused';
@@ -11,13 +13,13 @@ export function troublesOf({ isWritable, consumers, queue, disk, mail }: Install
   const paused = consumers.filter(({ state }) => state === 'paused').length;
   const failed = queue?.reduce((sum, each) => sum + each.failed, 0) ?? 0;
   return [
-    isWritable ? '' : 'The store takes no writes.',
-    behind > 0 ? `${plural(behind, 'consumer')} behind or not running.` : '',
-    parked > 0 ? `${plural(parked, 'key')} parked: their next event cannot be taken.` : '',
-    paused > 0 ? `${plural(paused, 'consumer')} paused by an operator.` : '',
-    queue === null ? 'The queue cannot be read.' : '',
-    failed > 0 ? `${plural(failed, 'job')} given up.` : '',
-    disk?.isLow ? `Less than ${formatPercent(disk.warnsBelowShare)} of the disk is free.` : '',
-    mail.lastFailedAt !== null && mail.failed === 0 ? 'Mails could not be sent and are tried again.' : '',
+    isWritable ? '' : t`The store takes no writes.`,
+    behind > 0 ? t`${plural(behind, 'consumer')} behind or not running.` : '',
+    parked > 0 ? t`${plural(parked, 'key')} parked: their next event cannot be taken.` : '',
+    paused > 0 ? t`${plural(paused, 'consumer')} paused by an operator.` : '',
+    queue === null ? t`The queue cannot be read.` : '',
+    failed > 0 ? t`${plural(failed, 'job')} given up.` : '',
+    disk?.isLow ? t`Less than ${formatPercent(disk.warnsBelowShare)} of the disk is free.` : '',
+    mail.lastFailedAt !== null && mail.failed === 0 ? t`Mails could not be sent and are tried again.` : '',
   ].filter((text) => text !== '');
 }

@@ -1,7 +1,9 @@
 // Lines over time: values under the crosshair in a line above the plot, names at the lines' ends.
+
 import { css } from '@emotion/react';
 import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type UPlot from 'uplot';
 import { dashes, seriesColour, useChartColours } from './chart-colours';
@@ -118,7 +120,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
       </div>
       {last > 0 && (
         <ChartKeys
-          label={`Instant shown of: ${label}`}
+          label={t`Instant shown of: ${label}`}
           last={last}
           shown={shown}
           valueText={`${formatX(xs[shown] ?? 0)}: ${series.map((each) => `${each.label} ${formatY(each.values[shown] ?? 0)}`).join(', ')}`}

@@ -1,4 +1,5 @@
 // The statement of one account: its balance over time, and every entry with the balance right after it.
+
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -12,6 +13,7 @@ import { IconArrowLeft, IconList } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useAccountStatement } from '../api/finance-calls';
 import { everyPage, plainMinor } from '../csv';
 import { BalanceChart } from './balance-chart';
@@ -25,22 +27,22 @@ type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][numb
 const columnsIn = (currency: string): readonly TableColumn<Entry>[] => [
   {
     id: 'at',
-    header: 'Time, UTC',
+    header: t`Time, UTC`,
     look: 'faint',
     width: '190px',
     cell: ({ at }) => <span css={oneLine}>{formatLedgerTime(at)}</span>,
   },
-  { id: 'kind', header: 'Event', look: 'strong', width: '150px', cell: ({ kind }) => kind },
-  { id: 'description', header: 'What happened', cell: ({ description }) => description },
+  { id: 'kind', header: t`Event`, look: 'strong', width: '150px', cell: ({ kind }) => kind },
+  { id: 'description', header: t`What happened`, cell: ({ description }) => description },
   {
     id: 'amount',
-    header: `Amount, ${currency}`,
+    header: t`Amount, ${currency}`,
     align: 'end',
     cell: ({ amount, currency }) => formatMinor(amount, currency),
   },
   {
     id: 'balance',
-    header: `Balance, ${currency}`,
+    header: t`Balance, ${currency}`,
     align: 'end',
     look: 'strong',
     cell: ({ balance, currency }) => formatMinor(balance, currency),
@@ -80,7 +82,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
           icon={<IconArrowLeft size={16} />}
           onClick={() => view.show({ account: null, ...firstPage })}
         >
-          All accounts
+          {t`All accounts`}
         </Button>
         <Row justify="space-between" wrap gap={16} style={{ width: '100%' }}>
           <h2 id="account-name" css={name}>
@@ -91,12 +93,12 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
             {newest && (
               <Figure
                 css={balance}
-                label={`Explain the balance of ${account}`}
+                label={t`Explain the balance of ${account}`}
                 onExplain={() => explainBalance(view, account)}
               >
                 {newest.currency === 'EUR' && '€'}
                 {formatMinor(newest.balance, newest.currency)}
-                {newest.currency === 'TALENT' && ' Talents'}
+                {newest.currency === 'TALENT' && t` Talents`}
               </Figure>
             )}
             <CsvButton fileName={`${account.replaceAll('/', '-')}.csv`} read={() => csvOfAccount(account, view.asOf)} />
@@ -106,19 +108,19 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
       <BalanceChart account={account} asOf={view.asOf} />
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to load the statement" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState title={t`Failed to load the statement`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
       )}
       {query.data && (
         <>
           <DataTable
-            caption={`Statement of ${account}, newest first`}
-            columns={columnsIn(query.data.entries[0]?.currency === 'TALENT' ? 'Talents' : 'EUR')}
+            caption={t`Statement of ${account}, newest first`}
+            columns={columnsIn(query.data.entries[0]?.currency === 'TALENT' ? t`Talents` : 'EUR')}
             rows={query.data.entries}
             rowKey={(entry) => entry.eventId}
             openKey={query.data.entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
             onOpen={(entry) => openTransaction(view, entry.transactionId)}
-            openLabel={(entry) => `Explain: ${entry.description}`}
-            empty={<EmptyState icon={<IconList size={40} />} title="Nothing was booked on this account" />}
+            openLabel={(entry) => t`Explain: ${entry.description}`}
+            empty={<EmptyState icon={<IconList size={40} />} title={t`Nothing was booked on this account`} />}
           />
           <Pager view={view} nextCursor={query.data.nextCursor} />
         </>

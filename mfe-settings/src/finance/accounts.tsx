@@ -1,4 +1,5 @@
 // All accounts with their balance as of any instant; a row opens its statement, a figure its explanation.
+
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -10,6 +11,7 @@ import { IconList } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useTrialBalance } from '../api/finance-calls';
 import { everyPage, plainMinor } from '../csv';
 import { AccountStatement } from './account-statement';
@@ -24,17 +26,17 @@ const columnsFor = (view: FinanceView): readonly TableColumn<Account>[] => {
   const balanceIn = (wanted: Account['currency']) => (account: Account) =>
     account.currency === wanted ? (
       <Figure
-        label={`Explain the balance of ${account.account}`}
+        label={t`Explain the balance of ${account.account}`}
         onExplain={() => explainBalance(view, account.account)}
       >
         {formatMinor(account.balance, wanted)}
       </Figure>
     ) : null;
   return [
-    { id: 'account', header: 'Account', look: 'mono', cell: ({ account }) => account },
-    { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
-    { id: 'talents', header: 'Balance, Talents', align: 'end', cell: balanceIn('TALENT') },
-    { id: 'eur', header: 'Balance, EUR', align: 'end', cell: balanceIn('EUR') },
+    { id: 'account', header: t`Account`, look: 'mono', cell: ({ account }) => account },
+    { id: 'owner', header: t`Owner`, cell: ({ owner }) => owner },
+    { id: 'talents', header: t`Balance, Talents`, align: 'end', cell: balanceIn('TALENT') },
+    { id: 'eur', header: t`Balance, EUR`, align: 'end', cell: balanceIn('EUR') },
   ];
 };
 
@@ -68,7 +70,9 @@ function AllAccounts({ view }: { view: FinanceView }) {
   const query = useTrialBalance(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return <ErrorState title="Failed to load the accounts" onRetry={() => query.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the accounts`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const { accounts, totals, asOf, nextCursor } = query.data;
   return (
@@ -77,19 +81,19 @@ function AllAccounts({ view }: { view: FinanceView }) {
         <CsvButton fileName={`accounts-${asOf.slice(0, 10)}.csv`} read={() => csvOfAccounts(asOf)} />
       </Row>
       <DataTable
-        caption="Accounts with their balance, credits minus debits"
+        caption={t`Accounts with their balance, credits minus debits`}
         columns={columnsFor(view)}
         rows={accounts}
         rowKey={({ account }) => account}
         openKey={view.explained ?? null}
         onOpen={({ account }) => openAccount(view, account)}
-        openLabel={({ account }) => `Statement of ${account}`}
+        openLabel={({ account }) => t`Statement of ${account}`}
         totals={{
-          account: 'Total',
+          account: t`Total`,
           talents: formatMinor(totals.TALENT, 'TALENT'),
           eur: formatMinor(totals.EUR, 'EUR'),
         }}
-        empty={<EmptyState icon={<IconList size={40} />} title="No account holds anything at this time" />}
+        empty={<EmptyState icon={<IconList size={40} />} title={t`No account holds anything at this time`} />}
       />
       <Pager view={view} nextCursor={nextCursor} />
     </div>

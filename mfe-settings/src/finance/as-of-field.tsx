@@ -1,22 +1,24 @@
 // The instant at which everything on the page stands. A day means its end, as an auditor's "on 21 November" does.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { endOfDay } from './finance-view';
 
 export function AsOfField({ asOf, onChange }: { asOf: string | undefined; onChange: (asOf: string | null) => void }) {
   return (
     <div css={row}>
       <Input
-        label="Balances at the end of this day (UTC)"
+        label={t`Balances at the end of this day (UTC)`}
         type="date"
         max={new Date().toISOString().slice(0, 10)}
         value={asOf?.slice(0, 10) ?? ''}
         onChange={(event) => onChange(endOfDay(event.target.value))}
       />
       <Button variant="ghost" disabled={asOf === undefined} onClick={() => onChange(null)}>
-        As of now
+        {t`As of now`}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { Skeleton } from '@libretto/kit/skeleton';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useBalanceSeries } from '../api/finance-report-calls';
 import { Plot } from '../chart/plot';
@@ -18,32 +19,32 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
   const plotted = useMemo(
     () => ({
       xs: points?.map(({ at }) => Date.parse(at)) ?? [],
-      series: [{ label: 'Balance', values: points?.map(({ balance }) => Number(balance)) ?? [], isStepped: true }],
+      series: [{ label: t`Balance`, values: points?.map(({ balance }) => Number(balance)) ?? [], isStepped: true }],
     }),
     [points],
   );
   if (query.isPending) return <Skeleton height={272} shape="box" />;
   if (query.isLoadingError) {
-    return <ErrorState title="Failed to load the chart" onRetry={() => query.refetch()} retryLabel="Try Again" />;
+    return <ErrorState title={t`Failed to load the chart`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />;
   }
   const { currency } = query.data;
   if (query.data.points.length < 2) return null;
   const isShort = (plotted.xs.at(-1) ?? 0) - (plotted.xs[0] ?? 0) < hours48Ms;
   const columns: readonly TableColumn<{ at: string; balance: string }>[] = [
-    { id: 'at', header: 'Time, UTC', look: 'faint', cell: ({ at }) => `${formatLedgerDay(at)} ${at.slice(11, 16)}` },
+    { id: 'at', header: t`Time, UTC`, look: 'faint', cell: ({ at }) => `${formatLedgerDay(at)} ${at.slice(11, 16)}` },
     {
       id: 'balance',
-      header: currency === 'EUR' ? 'Balance, EUR' : 'Balance, Talents',
+      header: currency === 'EUR' ? t`Balance, EUR` : t`Balance, Talents`,
       align: 'end',
       cell: ({ balance }) => formatMinor(balance, currency),
     },
   ];
   return (
     <ChartOrTable
-      title={currency === 'EUR' ? 'Balance, EUR' : 'Balance, Talents'}
+      title={currency === 'EUR' ? t`Balance, EUR` : t`Balance, Talents`}
       chart={
         <Plot
-          label={`Balance of ${account}`}
+          label={t`Balance of ${account}`}
           xs={plotted.xs}
           series={plotted.series}
           formatX={(x) => (isShort ? formatLedgerMinute(new Date(x).toISOString()) : formatLedgerShortDay(x))}
@@ -53,7 +54,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
       }
       table={
         <DataTable
-          caption={`Balance of ${account} over time`}
+          caption={t`Balance of ${account} over time`}
           columns={columns}
           rows={query.data.points}
           rowKey={({ at }) => at}

@@ -1,4 +1,5 @@
 // "Explain this number": a balance in one sentence, the newest entries that made it, and their events down to the hash.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -8,6 +9,7 @@ import { IconCheck } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useExplanation } from '../api/finance-report-calls';
 import { Explained } from '../explained';
 import { accountLink } from './account-link-style';
@@ -19,10 +21,14 @@ import { SidePanel } from './side-panel';
 export function BalancePanel({ account, view }: { account: string; view: FinanceView }) {
   const query = useExplanation(account, view.asOf);
   return (
-    <SidePanel label="Explanation" title="Balance explained" onClose={() => view.show(shutPanel)}>
+    <SidePanel label={t`Explanation`} title={t`Balance explained`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to explain this balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState
+          title={t`Failed to explain this balance`}
+          onRetry={() => query.refetch()}
+          retryLabel={t`Try Again`}
+        />
       )}
       {query.data && <Explanation explanation={query.data} view={view} />}
     </SidePanel>
@@ -42,7 +48,7 @@ function Explanation({
       <p css={figure}>
         {currency === 'EUR' && '€'}
         {formatMinor(balance, currency)}
-        {currency === 'TALENT' && ' Talents'}
+        {currency === 'TALENT' && t` Talents`}
       </p>
       <Explained>{sentence}</Explained>
       <dl css={facts}>
@@ -57,19 +63,19 @@ function Explanation({
         <Fact name="Chain">
           {chain.verified ? (
             <Tag tone="success" icon={<IconCheck size={16} />}>
-              {`${chain.checkedEvents} events fit their chains`}
+              {t`${chain.checkedEvents} events fit their chains`}
             </Tag>
           ) : (
-            <Tag tone="danger">An event does not fit its chain</Tag>
+            <Tag tone="danger">{t`An event does not fit its chain`}</Tag>
           )}
         </Fact>
         <Fact name="Seal">
           {chain.seal ? (
             <>
-              No. {chain.seal.number}, <CopyableId value={chain.seal.root} label="seal" />
+              No. {chain.seal.number}, <CopyableId value={chain.seal.root} label={t`seal`} />
             </>
           ) : (
-            'With the next seal'
+            t`With the next seal`
           )}
         </Fact>
       </dl>

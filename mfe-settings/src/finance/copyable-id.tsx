@@ -1,8 +1,10 @@
 // A long id, cut in the middle, with its whole in the clipboard on a press.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconCheck, IconCopy } from '@libretto/kit/icons';
 import { font } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 const copiedMs = 2000;
@@ -19,7 +21,7 @@ export function CopyableId({ value, label }: { value: string; label: string }) {
       <span title={value}>{cutInTheMiddle(value)}</span>
       <IconButton
         size="row"
-        label={copied ? 'Copied' : `Copy the ${label}`}
+        label={copied ? t`Copied` : t`Copy the ${label}`}
         icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
       />

@@ -1,8 +1,10 @@
 // The current filter as CSV, all of its pages and not only the one on screen.
+
 import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { IconDownload } from '@libretto/kit/icons-more';
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { csvOf, saveCsv } from '../csv';
 
@@ -20,16 +22,16 @@ export function CsvButton({ fileName, read }: { fileName: string; read: () => Pr
     try {
       const { header, rows, isWhole = true } = await read();
       saveCsv(fileName, csvOf(header, rows));
-      if (!isWhole) toast.warning(`The first ${rows.length} rows were saved`, 'An export has all rows.');
+      if (!isWhole) toast.warning(t`The first ${rows.length} rows were saved`, t`An export has all rows.`);
     } catch (failure) {
-      toast.error(errorText(failure, 'Failed to save the CSV'));
+      toast.error(errorText(failure, t`Failed to save the CSV`));
     } finally {
       setIsBusy(false);
     }
   };
   return (
     <Button icon={<IconDownload size={18} />} busy={isBusy} onClick={() => void save()}>
-      CSV
+      {t`CSV`}
     </Button>
   );
 }

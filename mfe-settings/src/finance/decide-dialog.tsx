@@ -1,4 +1,5 @@
 // Asks once more before money is paid out, and for the reason before it is kept.
+
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { Dialog } from '@libretto/kit/dialog';
@@ -8,6 +9,7 @@ import { Notice } from '@libretto/kit/notice';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
 import { whatStandsAfter } from './decision-outcome';
@@ -28,7 +30,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
   };
   const { withdrawal } = picked ?? {};
   const amount = formatEuros(withdrawal?.amount ?? 0);
-  const who = withdrawal?.username ?? 'this person';
+  const who = withdrawal?.username ?? t`this person`;
   const send = (decision: WithdrawalDecision) => {
     if (!withdrawal) return;
     decide.mutate(
@@ -36,7 +38,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
       {
         onSuccess: () => {
           toast.success(
-            decision.decision === 'approve' ? `${amount} paid out to ${who}` : `The withdrawal of ${who} was refused`,
+            decision.decision === 'approve' ? t`${amount} paid out to ${who}` : t`The withdrawal of ${who} was refused`,
             undefined,
             { durationMs: toastDurationMs.money },
           );
@@ -51,7 +53,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
     reasonField.current?.querySelector('textarea')?.focus();
   };
   const failure = decide.isError && (
-    <Notice tone="danger" title={failureText(decide.error, 'Failed to decide this withdrawal')}>
+    <Notice tone="danger" title={failureText(decide.error, t`Failed to decide this withdrawal`)}>
       {whatStandsAfter(decide.error)}
     </Notice>
   );
@@ -61,35 +63,35 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
         isOpen={picked?.decision === 'approve'}
         onClose={close}
         onConfirm={() => send({ decision: 'approve' })}
-        title={`Pay out ${amount}?`}
-        confirmLabel={`Approve ${amount}`}
+        title={t`Pay out ${amount}?`}
+        confirmLabel={t`Approve ${amount}`}
         tone="primary"
         busy={decide.isPending}
       >
-        {`To ${withdrawal?.payee?.name ?? who}${withdrawal?.payee ? `, ${groupedIban(withdrawal.payee.iban)}` : ''}. A payout cannot be taken back.`}
+        {t`To ${withdrawal?.payee?.name ?? who}${withdrawal?.payee ? `, ${groupedIban(withdrawal.payee.iban)}` : ''}. A payout cannot be taken back.`}
         {failure}
       </ConfirmDialog>
       <Dialog
         isOpen={picked?.decision === 'refuse'}
         onClose={close}
-        title={`Refuse ${amount}?`}
+        title={t`Refuse ${amount}?`}
         locked={decide.isPending}
         footer={
           <>
             <Button onClick={close} disabled={decide.isPending}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button variant="danger" busy={decide.isPending} onClick={refuse}>
-              Refuse
+              {t`Refuse`}
             </Button>
           </>
         }
       >
         <Stack gap={16}>
-          <p>{`The euros go back to the balance of ${who}, who reads the reason.`}</p>
+          <p>{t`The euros go back to the balance of ${who}, who reads the reason.`}</p>
           <div ref={reasonField}>
             <Textarea
-              label="Reason"
+              label={t`Reason`}
               rows={3}
               maxLength={reasonMax}
               value={reason}

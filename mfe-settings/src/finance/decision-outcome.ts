@@ -1,14 +1,16 @@
 // What is known of a withdrawal after a decision on it has failed. "Nothing was paid." only where the server said so.
+
 import { failureKind } from '@libretto/contracts/client/command';
+import { t } from '@lingui/core/macro';
 
 export function whatStandsAfter(error: unknown): string {
   const kind = failureKind(error);
-  if (kind === 'unsent' || kind === 'cancelled') return 'The decision was not sent.';
+  if (kind === 'unsent' || kind === 'cancelled') return t`The decision was not sent.`;
   if (kind === 'unknown') {
-    return 'No answer came, so it is not known whether it was decided. Deciding the same again is safe: nothing is paid twice.';
+    return t`No answer came, so it is not known whether it was decided. Deciding the same again is safe: nothing is paid twice.`;
   }
   const { status } = (error as { problem?: { withdrawal?: { status?: string } } }).problem?.withdrawal ?? {};
-  if (status === 'approved') return 'It was approved before, and the euros are paid out.';
-  if (status === 'refused') return 'It was refused before. Nothing was paid.';
-  return 'Nothing was paid.';
+  if (status === 'approved') return t`It was approved before, and the euros are paid out.`;
+  if (status === 'refused') return t`It was refused before. Nothing was paid.`;
+  return t`Nothing was paid.`;
 }

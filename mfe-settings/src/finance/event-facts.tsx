@@ -1,10 +1,12 @@
 // One event of the ledger with everything that proves it: actor, request, payment, hash and chain.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconCheck } from '@libretto/kit/icons';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { CopyableId } from './copyable-id';
 
@@ -19,38 +21,38 @@ export function EventFacts({ event, children }: { event: AuditedEvent; children?
         <Fact name="When">{formatLedgerTime(event.at)} UTC</Fact>
         <Fact name="Actor">{event.actor.username ?? event.actor.id}</Fact>
         <Fact name="Event">
-          <CopyableId value={event.eventId} label="event id" />{' '}
+          <CopyableId value={event.eventId} label={t`event id`} />{' '}
           <span css={mono}>
             {event.streamId} / {event.revision}
           </span>
         </Fact>
         {event.requestId && (
           <Fact name="Request">
-            <CopyableId value={event.requestId} label="request id" />
+            <CopyableId value={event.requestId} label={t`request id`} />
           </Fact>
         )}
         {event.paymentReference && (
           <Fact name="Payment">
-            <CopyableId value={event.paymentReference} label="payment reference" />
+            <CopyableId value={event.paymentReference} label={t`payment reference`} />
           </Fact>
         )}
         <Fact name="Hash">
-          <CopyableId value={event.hash} label="hash" />
+          <CopyableId value={event.hash} label={t`hash`} />
         </Fact>
         <Fact name="Follows">
           {event.previousHash ? (
-            <CopyableId value={event.previousHash} label="previous hash" />
+            <CopyableId value={event.previousHash} label={t`previous hash`} />
           ) : (
-            'Nothing: the first event of its wallet'
+            t`Nothing: the first event of its wallet`
           )}
         </Fact>
         <Fact name="Chain">
           {event.chainVerified ? (
             <Tag tone="success" icon={<IconCheck size={16} />}>
-              Fits the event before it
+              {t`Fits the event before it`}
             </Tag>
           ) : (
-            <Tag tone="danger">Does not fit the event before it</Tag>
+            <Tag tone="danger">{t`Does not fit the event before it`}</Tag>
           )}
         </Fact>
       </dl>

@@ -1,4 +1,5 @@
 // One export: how far it is, and then its files with the hash of each.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { buttonStyle } from '@libretto/kit/button';
@@ -9,6 +10,7 @@ import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { rowList } from '../settings/boxed-rows';
 import { CopyableId } from './copyable-id';
 import { formatNames, heldText, spanOf } from './export-names';
@@ -18,23 +20,23 @@ type Task = HttpCalls['GET /api/finance/exports']['response']['exports'][number]
 export function ExportCard({ task }: { task: Task }) {
   const { format, status, held, progress, requestedAt, requestedBy, files, manifest, error } = task;
   return (
-    <article css={card} aria-label={`Export ${formatNames[format]}, ${spanOf(task)}`}>
+    <article css={card} aria-label={t`Export ${formatNames[format]}, ${spanOf(task)}`}>
       <header css={head}>
         <h3 css={name}>
           {formatNames[format]} <span>{spanOf(task)}</span>
         </h3>
         <p css={small}>
           {formatLedgerTime(requestedAt)} UTC, {requestedBy.username ?? requestedBy.id}
-          {manifest && `, ${formatCount(manifest.events)} events`}
+          {manifest && t`, ${formatCount(manifest.events)} events`}
         </p>
       </header>
       {(status === 'waiting' || status === 'running') && (
         <div css={bar} role="status">
-          <ProgressBar share={progress} label={`Export ${formatNames[format]}`} />
-          <span>{status === 'running' ? formatPercent(progress) : held ? heldText : 'Waiting'}</span>
+          <ProgressBar share={progress} label={t`Export ${formatNames[format]}`} />
+          <span>{status === 'running' ? formatPercent(progress) : held ? heldText : t`Waiting`}</span>
         </div>
       )}
-      {status === 'failed' && <Notice tone="danger" title={error ?? 'The export failed'} />}
+      {status === 'failed' && <Notice tone="danger" title={error ?? t`The export failed`} />}
       {files.length > 0 && (
         <ul css={rowList}>
           {files.map((file) => (
@@ -44,7 +46,7 @@ export function ExportCard({ task }: { task: Task }) {
               </a>
               <span css={small}>{formatBytes(file.bytes)}</span>
               <span css={small}>
-                SHA-256 <CopyableId value={file.sha256} label={`hash of ${file.name}`} />
+                SHA-256 <CopyableId value={file.sha256} label={t`hash of ${file.name}`} />
               </span>
             </li>
           ))}

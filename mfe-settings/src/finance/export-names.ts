@@ -1,4 +1,5 @@
 // How exports are called: their format, and the days that they hold.
+import { t } from '@lingui/core/macro';
 import type { ExportFormat } from '../api/finance-report-calls';
 import { formatLedgerDay } from '../ledger-time';
 
@@ -10,9 +11,9 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = {
 /** `All of it`, `1 Nov 2026 – 21 Nov 2026`; an end at midnight is that of the day before. */
 export function spanOf({ from, to }: { readonly from: string | null; readonly to: string | null }): string {
   const last = to === null ? null : formatLedgerDay(Date.parse(to) - 1);
-  if (from === null) return last === null ? 'All of it' : `Until ${last}`;
-  return last === null ? `Since ${formatLedgerDay(from)}` : `${formatLedgerDay(from)} – ${last}`;
+  if (from === null) return last === null ? t`All of it` : t`Until ${last}`;
+  return last === null ? t`Since ${formatLedgerDay(from)}` : `${formatLedgerDay(from)} – ${last}`;
 }
 
 /** What of finance's long work is only queued, where the server leaves it to another start. */
-export const heldText = 'Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)';
+export const heldText = t`Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)`;

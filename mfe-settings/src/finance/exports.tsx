@@ -1,4 +1,5 @@
 // The journal as files for other hands and programs, with hashes that prove them.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -9,6 +10,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type ExportFormat, useExports, useStartExport } from '../api/finance-report-calls';
 import { ExportCard } from './export-card';
@@ -28,24 +30,24 @@ export function Exports({ view }: { view: FinanceView }) {
   const start = () =>
     begin.mutate(
       { body: { format, ...instantsOf(range) } },
-      { onError: (failure) => toast.error(failureText(failure, 'Failed to begin the export')) },
+      { onError: (failure) => toast.error(failureText(failure, t`Failed to begin the export`)) },
     );
   return (
     <div css={whole}>
       <div css={form}>
-        <Select<ExportFormat> label="Format" options={formats} value={format} onChange={setFormat} css={chooser} />
+        <Select<ExportFormat> label={t`Format`} options={formats} value={format} onChange={setFormat} css={chooser} />
         <RangeFields range={range} onChange={setRange} />
         <Button variant="primary" busy={begin.isPending} onClick={start}>
-          Export
+          {t`Export`}
         </Button>
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to load the exports" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState title={t`Failed to load the exports`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
       )}
       {query.data?.exports.length === 0 && (
-        <EmptyState icon={<IconFileText size={40} />} title="No export yet">
-          Choose a format and the days it should hold; no days means everything.
+        <EmptyState icon={<IconFileText size={40} />} title={t`No export yet`}>
+          {t`Choose a format and the days it should hold; no days means everything.`}
         </EmptyState>
       )}
       <ul css={list}>

@@ -1,4 +1,5 @@
 // The audit: what it all comes to, event by event, account by account, and any figure opened down to its hash.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -7,6 +8,7 @@ import { media } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Accounts } from './accounts';
 import { AsOfField } from './as-of-field';
@@ -23,13 +25,13 @@ import { Transit } from './transit';
 import { Withdrawals } from './withdrawals';
 
 const tabs: readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] = [
-  { id: 'ledger', label: 'Ledger', Content: LedgerTab },
-  { id: 'accounts', label: 'Accounts', Content: Accounts },
-  { id: 'transit', label: 'Transit', Content: Transit },
-  { id: 'revenue', label: 'Revenue', Content: Revenue },
-  { id: 'withdrawals', label: 'Withdrawals', Content: Withdrawals },
-  { id: 'exports', label: 'Exports', Content: Exports },
-  { id: 'reconciliation', label: 'Reconciliation', Content: Reconciliation },
+  { id: 'ledger', label: t`Ledger`, Content: LedgerTab },
+  { id: 'accounts', label: t`Accounts`, Content: Accounts },
+  { id: 'transit', label: t`Transit`, Content: Transit },
+  { id: 'revenue', label: t`Revenue`, Content: Revenue },
+  { id: 'withdrawals', label: t`Withdrawals`, Content: Withdrawals },
+  { id: 'exports', label: t`Exports`, Content: Exports },
+  { id: 'reconciliation', label: t`Reconciliation`, Content: Reconciliation },
 ];
 type TabContent = (props: { view: FinanceView }) => ReactNode;
 /** The rest stand at now: what is in transit, asked for or exported has no past that a day could choose. */
@@ -39,26 +41,26 @@ export function FinancePage({ search, user }: FederatedModules['mfe-settings']['
   const view = financeViewOf(search);
   if (!user?.isFinance) {
     return (
-      <EmptyState icon={<IconLock size={40} />} title="This page is for the finance role" size="page">
-        Ask an administrator if you need to read the ledger.
+      <EmptyState icon={<IconLock size={40} />} title={t`This page is for the finance role`} size="page">
+        {t`Ask an administrator if you need to read the ledger.`}
       </EmptyState>
     );
   }
   const panel = panelOf(view);
   return (
     <div css={page} data-open={panel !== null || undefined}>
-      <PageHead title="Finance audit" />
+      <PageHead title={t`Finance audit`} />
       <div css={main}>
         <header css={head}>
           <h1 css={title} tabIndex={-1}>
-            Finance audit
+            {t`Finance audit`}
           </h1>
           {tabsOfAnyInstant.includes(view.tab) && (
             <AsOfField asOf={view.asOf} onChange={(asOf) => view.show({ asOf, ...firstPage })} />
           )}
         </header>
         <Tabs<FinanceTab>
-          label="Finance audit"
+          label={t`Finance audit`}
           tabs={tabs.map(({ id, label, Content }) => ({
             id,
             label,

@@ -1,4 +1,5 @@
 // Every event that moved money, newest first, each with its posting lines.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -7,6 +8,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconList } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
+import { t } from '@lingui/core/macro';
 import { useJournal } from '../api/finance-calls';
 import { accountLink } from './account-link-style';
 import { cutInTheMiddle } from './copyable-id';
@@ -18,26 +20,26 @@ type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number
 
 function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
   const { currency } = view;
-  const unit = currency === undefined ? '' : currency === 'EUR' ? ', EUR' : ', Talents';
+  const unit = currency === undefined ? '' : currency === 'EUR' ? ', EUR' : t`, Talents`;
   const currencyColumn: TableColumn<Entry, Line> = {
     id: 'currency',
-    header: 'Currency',
+    header: t`Currency`,
     width: '80px',
-    cell: (_, line) => (line.currency === 'EUR' ? 'EUR' : 'Talents'),
+    cell: (_, line) => (line.currency === 'EUR' ? 'EUR' : t`Talents`),
   };
   return [
     {
       id: 'at',
-      header: 'Time, UTC',
+      header: t`Time, UTC`,
       look: 'faint',
       once: true,
       width: '118px',
       cell: ({ at }) => formatLedgerTime(at),
     },
-    { id: 'kind', header: 'Event', look: 'strong', once: true, width: '118px', cell: ({ kind }) => kind },
+    { id: 'kind', header: t`Event`, look: 'strong', once: true, width: '118px', cell: ({ kind }) => kind },
     {
       id: 'account',
-      header: 'Account',
+      header: t`Account`,
       look: 'mono',
       cell: (_, line) => <AccountLink account={line.account} view={view} />,
     },
@@ -72,34 +74,36 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
 
 /** The server filters, so an empty first page is the whole answer. */
 function nothingTitle({ cursor, currency, asOf }: FinanceView): string {
-  if (cursor !== undefined) return 'No further entries';
-  const what = currency === undefined ? 'money' : currency === 'EUR' ? 'euros' : 'Talents';
-  return `No ${what} ${what === 'money' ? 'has' : 'have'} moved ${asOf === undefined ? 'yet' : 'by then'}`;
+  if (cursor !== undefined) return t`No further entries`;
+  const what = currency === undefined ? 'money' : currency === 'EUR' ? 'euros' : t`Talents`;
+  return t`No ${what} ${what === 'money' ? 'has' : 'have'} moved ${asOf === undefined ? 'yet' : 'by then'}`;
 }
 
 export function Journal({ view }: { view: FinanceView }) {
   const query = useJournal(view.asOf, view.currency, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return <ErrorState title="Failed to load the journal" onRetry={() => query.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the journal`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const { entries, nextCursor } = query.data;
   const linesIn = (entry: Entry) =>
     linesOf(entry).filter(({ currency }) => view.currency === undefined || currency === view.currency);
   return (
-    <section aria-label="Journal" css={whole} aria-busy={query.isPlaceholderData}>
+    <section aria-label={t`Journal`} css={whole} aria-busy={query.isPlaceholderData}>
       <DataTable
-        caption="Every event that moved money, newest first"
+        caption={t`Every event that moved money, newest first`}
         columns={columnsFor(view)}
         rows={entries}
         rowKey={(entry) => entry.eventId}
         lines={linesIn}
         openKey={entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
         onOpen={(entry) => openTransaction(view, entry.transactionId)}
-        openLabel={(entry) => `Explain: ${entry.description}`}
+        openLabel={(entry) => t`Explain: ${entry.description}`}
         empty={
           <EmptyState icon={<IconList size={40} />} title={nothingTitle(view)}>
-            Top-ups, sales and credits appear here as they happen.
+            {t`Top-ups, sales and credits appear here as they happen.`}
           </EmptyState>
         }
       />

@@ -1,4 +1,5 @@
 // The ledger: what it all comes to, whether it holds, and event by event.
+
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
@@ -6,6 +7,7 @@ import { Select } from '@libretto/kit/select';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useVerifyLedger } from '../api/finance-report-calls';
 import { everyPage, plainMinor } from '../csv';
 import { CsvButton } from './csv-button';
@@ -17,9 +19,9 @@ import { TrialBalance } from './trial-balance';
 import { VerificationLine } from './verification-line';
 
 const currencies = [
-  { value: 'all', label: 'All currencies' },
+  { value: 'all', label: t`All currencies` },
   { value: 'EUR', label: 'EUR' },
-  { value: 'TALENT', label: 'Talents' },
+  { value: 'TALENT', label: t`Talents` },
 ] as const;
 
 async function csvOfJournal({ asOf, currency }: FinanceView) {
@@ -57,7 +59,7 @@ export function LedgerTab({ view }: { view: FinanceView }) {
     verify.mutate(
       {},
       {
-        onError: (failure) => toast.error(failureText(failure, 'Failed to verify the ledger')),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to verify the ledger`)),
       },
     );
   return (
@@ -68,7 +70,7 @@ export function LedgerTab({ view }: { view: FinanceView }) {
       </div>
       <div css={filters}>
         <Select<'all' | 'EUR' | 'TALENT'>
-          label="Currency"
+          label={t`Currency`}
           hideLabel
           look="filter"
           options={currencies}
@@ -78,7 +80,7 @@ export function LedgerTab({ view }: { view: FinanceView }) {
         <span css={grow} />
         <CsvButton fileName="ledger.csv" read={() => csvOfJournal(view)} />
         <Button variant="primary" busy={verify.isPending} onClick={start}>
-          Verify ledger
+          {t`Verify ledger`}
         </Button>
       </div>
       <Journal view={view} />

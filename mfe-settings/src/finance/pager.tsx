@@ -1,7 +1,9 @@
 // Pages by cursor. The way back stands in the address as well, so that one that was sent to somebody can go both ways.
+
 import { Button } from '@libretto/kit/button';
 import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 /** Between the cursors of the pages before; no cursor holds it. */
@@ -48,7 +50,7 @@ export function Pager({
             disabled={view.cursor === undefined}
             onClick={() => view.show(pageBefore(view))}
           >
-            Previous
+            {t`Previous`}
           </Button>
           <Button
             disabled={nextCursor === null}

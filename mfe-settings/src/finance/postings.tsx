@@ -1,14 +1,16 @@
 // What moved between which accounts, one table a currency, debit and credit as columns that come to the same sum.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatMinor } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { accountLink } from './account-link-style';
 import { linesOf } from './posting-lines';
 
 type Posting = HttpCalls['GET /api/finance/transactions/{id}']['response']['postings'][number];
 const currencies = [
-  { currency: 'TALENT', name: 'Talents' },
+  { currency: 'TALENT', name: t`Talents` },
   { currency: 'EUR', name: 'EUR' },
 ] as const;
 
@@ -33,10 +35,10 @@ export function Postings({
           <tr>
             <th scope="col">Postings, {name}</th>
             <th scope="col" data-end>
-              Debit
+              {t`Debit`}
             </th>
             <th scope="col" data-end>
-              Credit
+              {t`Credit`}
             </th>
           </tr>
         </thead>
@@ -55,7 +57,7 @@ export function Postings({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Sum</th>
+            <th scope="row">{t`Sum`}</th>
             <td data-end>{sum}</td>
             <td data-end>{sum}</td>
           </tr>

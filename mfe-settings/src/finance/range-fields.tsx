@@ -1,6 +1,8 @@
 // Two days of UTC, both inclusive as people say them; calls get the instants, both inclusive as well.
+
 import { Input } from '@libretto/kit/input';
 import { Row } from '@libretto/kit/layout';
+import { t } from '@lingui/core/macro';
 
 export interface DayRange {
   /** `2026-11-21`; empty for no bound. */
@@ -26,14 +28,14 @@ export function RangeFields({ range, onChange }: RangeFieldsProps) {
   return (
     <Row gap={12} wrap>
       <Input
-        label="From (UTC)"
+        label={t`From (UTC)`}
         type="date"
         max={range.to || today}
         value={range.from}
         onChange={(event) => onChange({ ...range, from: event.target.value })}
       />
       <Input
-        label="To, inclusive (UTC)"
+        label={t`To, inclusive (UTC)`}
         type="date"
         min={range.from}
         max={today}

@@ -1,4 +1,5 @@
 // One reconciliation: its counts by result, and its lines with their reasons, what does not match first.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { Button } from '@libretto/kit/button';
@@ -16,6 +17,7 @@ import { ProgressBar } from '@libretto/kit/progress';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
 import { CopyableId } from './copyable-id';
 import { heldText, spanOf } from './export-names';
@@ -27,23 +29,23 @@ type Totals = NonNullable<Answer['reconciliation']['totals']>;
 
 const pageSize = 50;
 const results: readonly { readonly id: ReconciliationStatus; readonly name: string; readonly tone: TagTone }[] = [
-  { id: 'different', name: 'Different', tone: 'danger' },
-  { id: 'missing-here', name: 'Missing here', tone: 'danger' },
-  { id: 'missing-there', name: 'Missing there', tone: 'warning' },
-  { id: 'matched', name: 'Matched', tone: 'success' },
+  { id: 'different', name: t`Different`, tone: 'danger' },
+  { id: 'missing-here', name: t`Missing here`, tone: 'danger' },
+  { id: 'missing-there', name: t`Missing there`, tone: 'warning' },
+  { id: 'matched', name: t`Matched`, tone: 'success' },
 ];
 
 const columns: readonly TableColumn<Line>[] = [
   {
     id: 'at',
-    header: 'Time, UTC',
+    header: t`Time, UTC`,
     look: 'faint',
     width: '190px',
     cell: ({ hereAt, thereAt }) => formatLedgerTime(hereAt ?? thereAt ?? 0),
   },
   {
     id: 'status',
-    header: 'Result',
+    header: t`Result`,
     width: '130px',
     cell: ({ status }) => {
       const result = results.find(({ id }) => id === status);
@@ -52,19 +54,19 @@ const columns: readonly TableColumn<Line>[] = [
   },
   {
     id: 'kind',
-    header: 'What',
+    header: t`What`,
     look: 'strong',
     cell: ({ kind }) => kind.replace(/^./, (first) => first.toUpperCase()),
   },
-  { id: 'who', header: 'Who', cell: ({ username }) => username },
+  { id: 'who', header: t`Who`, cell: ({ username }) => username },
   {
     id: 'reference',
-    header: 'Reference',
-    cell: ({ reference }) => <CopyableId value={reference} label="reference" />,
+    header: t`Reference`,
+    cell: ({ reference }) => <CopyableId value={reference} label={t`reference`} />,
   },
-  { id: 'reason', header: 'Why', cell: ({ reason }) => reason },
-  { id: 'here', header: 'Here, EUR', align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
-  { id: 'there', header: 'There, EUR', align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
+  { id: 'reason', header: t`Why`, cell: ({ reason }) => reason },
+  { id: 'here', header: t`Here, EUR`, align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
+  { id: 'there', header: t`There, EUR`, align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
 ];
 
 export function ReconciliationResult({ id, view }: { id: string; view: FinanceView }) {
@@ -74,30 +76,34 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
   if (query.isPending) return <Skeleton height={320} shape="box" />;
   if (query.isLoadingError) {
     return (
-      <ErrorState title="Failed to load this reconciliation" onRetry={() => query.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to load this reconciliation`}
+        onRetry={() => query.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   }
   const { reconciliation, lines, hasMore } = query.data;
   const { totals } = reconciliation;
   if (reconciliation.status === 'failed') {
-    return <Notice tone="danger" title={reconciliation.error ?? 'The reconciliation failed'} />;
+    return <Notice tone="danger" title={reconciliation.error ?? t`The reconciliation failed`} />;
   }
   if (totals === null) {
     return (
       <div role="status" css={whole}>
         <p css={small}>
-          {reconciliation.held ? heldText : `Comparing ${spanOf(reconciliation)} with the card provider`}
+          {reconciliation.held ? heldText : t`Comparing ${spanOf(reconciliation)} with the card provider`}
         </p>
-        <ProgressBar share={reconciliation.progress} label="Reconciliation" />
+        <ProgressBar share={reconciliation.progress} label={t`Reconciliation`} />
       </div>
     );
   }
   return (
     <div css={whole}>
       <Verdict totals={totals} span={spanOf(reconciliation)} at={reconciliation.finishedAt} />
-      <ChipRow aria-label="Result">
+      <ChipRow aria-label={t`Result`}>
         <Chip selected={status === undefined} onClick={() => view.show({ status: null, offset: null })}>
-          All
+          {t`All`}
         </Chip>
         {results.map(({ id: result, name }) => (
           <Chip
@@ -111,14 +117,14 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
         ))}
       </ChipRow>
       <DataTable
-        caption={`Lines of the reconciliation of ${spanOf(reconciliation)}`}
+        caption={t`Lines of the reconciliation of ${spanOf(reconciliation)}`}
         columns={columns}
         rows={lines}
         rowKey={({ status: result, reference, kind }) => `${result} ${kind} ${reference}`}
         openKey={null}
         onOpen={({ transactionId }) => transactionId !== null && openTransaction(view, transactionId)}
-        openLabel={({ kind, reference }) => `Explain: ${kind} ${reference}`}
-        empty={<EmptyState icon={<IconScale size={40} />} title="No line with this result" />}
+        openLabel={({ kind, reference }) => t`Explain: ${kind} ${reference}`}
+        empty={<EmptyState icon={<IconScale size={40} />} title={t`No line with this result`} />}
       />
       {(offset > 0 || hasMore) && (
         <Row gap={8} justify="end">
@@ -127,7 +133,7 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
             disabled={offset === 0}
             onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
-            Previous
+            {t`Previous`}
           </Button>
           <Button disabled={!hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
             Next <IconChevronRight size={16} />
@@ -144,10 +150,10 @@ function Verdict({ totals, span, at }: { totals: Totals; span: string; at: strin
   return (
     <p css={verdict} role="status" data-fits={open === 0 || undefined}>
       {open === 0 ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
-      <strong>{open === 0 ? `All ${matched.count} movements match` : `${open} movements do not match`}</strong>
+      <strong>{open === 0 ? t`All ${matched.count} movements match` : t`${open} movements do not match`}</strong>
       <span>
         · {span} · the provider's fees €{formatMinor(fees, 'EUR')}
-        {notCompared.count > 0 && ` · ${notCompared.count} of its lines are no movement of ours`}
+        {notCompared.count > 0 && t` · ${notCompared.count} of its lines are no movement of ours`}
         {at !== null && ` · ${formatLedgerTime(at)} UTC`}
       </span>
     </p>

@@ -1,4 +1,5 @@
 // The ledger beside the card provider's own balance transactions: what matches, and what does not and why.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -10,6 +11,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useReconciliations, useStartReconciliation } from '../api/finance-report-calls';
 import { spanOf } from './export-names';
@@ -32,7 +34,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
       { body: { from, to } },
       {
         onSuccess: ({ reconciliation }) => view.show({ run: reconciliation.id, status: null, offset: null }),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to begin the reconciliation')),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to begin the reconciliation`)),
       },
     );
   };
@@ -48,14 +50,14 @@ export function Reconciliation({ view }: { view: FinanceView }) {
           disabled={range.from === '' || range.to === ''}
           onClick={start}
         >
-          Reconcile
+          {t`Reconcile`}
         </Button>
         {runs.length > 1 && (
           <Select
-            label="Earlier ones"
+            label={t`Earlier ones`}
             options={runs.map((run) => ({
               value: run.id,
-              label: `${spanOf(run)}, made ${formatLedgerTime(run.requestedAt)}`,
+              label: t`${spanOf(run)}, made ${formatLedgerTime(run.requestedAt)}`,
             }))}
             value={shown ?? null}
             onChange={(run) => view.show({ run, status: null, offset: null })}
@@ -65,11 +67,15 @@ export function Reconciliation({ view }: { view: FinanceView }) {
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to load the reconciliations" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState
+          title={t`Failed to load the reconciliations`}
+          onRetry={() => query.refetch()}
+          retryLabel={t`Try Again`}
+        />
       )}
       {query.data && shown === undefined && (
-        <EmptyState icon={<IconScale size={40} />} title="Nothing was reconciled yet">
-          Choose the days to compare with the card provider.
+        <EmptyState icon={<IconScale size={40} />} title={t`Nothing was reconciled yet`}>
+          {t`Choose the days to compare with the card provider.`}
         </EmptyState>
       )}
       {shown !== undefined && <ReconciliationResult key={shown} id={shown} view={view} />}

@@ -1,4 +1,5 @@
 // A figure of the revenue explained: the month's entries of that kind on the platform's account, which add up to it.
+
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -7,6 +8,7 @@ import { formatMinor } from '@libretto/kit/format';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, tabular } from '@libretto/kit/tokens';
 import { derived } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRevenue } from '../api/finance-report-calls';
 import { everyPage } from '../csv';
@@ -18,10 +20,10 @@ import { SidePanel } from './side-panel';
 
 /** Where a kind's revenue is booked, and by which type of event; every type where there is none. */
 export const revenueKinds = {
-  songs: { name: 'Songs', account: 'platform/fees', type: 'SongPurchased' },
-  tuneIns: { name: 'Tune-ins', account: 'platform/fees', type: 'TuneInPurchased' },
-  donations: { name: 'Donations', account: 'platform/fees', type: 'DonationMade' },
-  patronage: { name: 'Patronage', account: 'platform/patron', type: undefined },
+  songs: { name: t`Songs`, account: 'platform/fees', type: 'SongPurchased' },
+  tuneIns: { name: t`Tune-ins`, account: 'platform/fees', type: 'TuneInPurchased' },
+  donations: { name: t`Donations`, account: 'platform/fees', type: 'DonationMade' },
+  patronage: { name: t`Patronage`, account: 'platform/patron', type: undefined },
 } as const;
 export type RevenueKind = keyof typeof revenueKinds;
 
@@ -41,8 +43,8 @@ async function entriesOf(month: string, kind: RevenueKind) {
 type Entry = Awaited<ReturnType<typeof entriesOf>>['rows'][number];
 
 const columns: readonly TableColumn<Entry>[] = [
-  { id: 'at', header: 'Time, UTC', look: 'faint', width: '120px', cell: ({ at }) => formatLedgerMinute(at) },
-  { id: 'what', header: 'What happened', cell: ({ description }) => description },
+  { id: 'at', header: t`Time, UTC`, look: 'faint', width: '120px', cell: ({ at }) => formatLedgerMinute(at) },
+  { id: 'what', header: t`What happened`, cell: ({ description }) => description },
   { id: 'amount', header: 'EUR', align: 'end', look: 'strong', cell: ({ amount }) => formatMinor(amount, 'EUR') },
 ];
 
@@ -59,25 +61,29 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
   // The figure is the server's; the list under it may be longer than a screen can hold.
   const figureOf = useRevenue().data?.months.find((each) => each.month === month)?.[kind].platform ?? '0';
   return (
-    <SidePanel label="Explanation" title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
+    <SidePanel label={t`Explanation`} title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to explain this figure" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState
+          title={t`Failed to explain this figure`}
+          onRetry={() => query.refetch()}
+          retryLabel={t`Try Again`}
+        />
       )}
       {query.data && (
         <>
           <p css={headline}>€{formatMinor(figureOf, 'EUR')}</p>
           <Explained>
-            {`The platform's share of ${name.toLowerCase()} in ${month}: ${countOf(query.data)} on ${account}.`}
+            {t`The platform's share of ${name.toLowerCase()} in ${month}: ${countOf(query.data)} on ${account}.`}
           </Explained>
           <DataTable
-            caption={query.data.isWhole ? 'The entries that add up to it, newest first' : 'Its newest entries'}
+            caption={query.data.isWhole ? t`The entries that add up to it, newest first` : t`Its newest entries`}
             columns={columns}
             rows={query.data.rows}
             rowKey={({ eventId }) => eventId}
             onOpen={({ transactionId }) => openTransaction(view, transactionId)}
-            openLabel={({ description }) => `Explain: ${description}`}
-            totals={query.data.isWhole ? { at: 'Sum', amount: formatMinor(sumOf(query.data.rows), 'EUR') } : undefined}
+            openLabel={({ description }) => t`Explain: ${description}`}
+            totals={query.data.isWhole ? { at: t`Sum`, amount: formatMinor(sumOf(query.data.rows), 'EUR') } : undefined}
           />
         </>
       )}
@@ -88,7 +94,7 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
 const sumOf = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + BigInt(amount), 0n);
 
 const countOf = ({ rows, isWhole }: { readonly rows: readonly Entry[]; readonly isWhole: boolean }) =>
-  isWhole ? `${rows.length} entries` : `more than ${rows.length} entries, the newest of them here,`;
+  isWhole ? t`${rows.length} entries` : t`more than ${rows.length} entries, the newest of them here,`;
 
 const headline = css`
   ${font.page}

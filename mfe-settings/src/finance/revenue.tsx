@@ -1,4 +1,5 @@
 // What the platform earned, by month and kind, and beside it the money that only passed through.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { ChartOrTable } from '@libretto/kit/chart-or-table';
@@ -10,6 +11,7 @@ import { IconChartLine } from '@libretto/kit/icons-more';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useRevenue } from '../api/finance-report-calls';
 import { Plot } from '../chart/plot';
@@ -25,7 +27,7 @@ const kinds = Object.keys(revenueKinds) as RevenueKind[];
 const short = (month: string) => monthName(month).replace(/^(\w{3})\w*/, '$1');
 
 const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
-  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => short(month) },
+  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => short(month) },
   ...kinds.map(
     (kind): TableColumn<Month> => ({
       id: kind,
@@ -33,7 +35,7 @@ const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
       align: 'end',
       cell: (month) => (
         <Figure
-          label={`Explain ${revenueKinds[kind].name} of ${monthName(month.month)}`}
+          label={t`Explain ${revenueKinds[kind].name} of ${monthName(month.month)}`}
           onExplain={() => view.show({ ...shutPanel, revenue: revenueFigure(month.month, kind) })}
         >
           {formatMinor(month[kind].platform, 'EUR')}
@@ -43,13 +45,13 @@ const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
   ),
   {
     id: 'platform',
-    header: 'Platform, EUR',
+    header: t`Platform, EUR`,
     align: 'end',
     look: 'strong',
     cell: ({ platform }) => formatMinor(platform, 'EUR'),
   },
-  { id: 'artists', header: 'Artists, EUR', align: 'end', cell: ({ artists }) => formatMinor(artists, 'EUR') },
-  { id: 'gross', header: 'Paid, EUR', align: 'end', cell: ({ gross }) => formatMinor(gross, 'EUR') },
+  { id: 'artists', header: t`Artists, EUR`, align: 'end', cell: ({ artists }) => formatMinor(artists, 'EUR') },
+  { id: 'gross', header: t`Paid, EUR`, align: 'end', cell: ({ gross }) => formatMinor(gross, 'EUR') },
 ];
 
 const passing = (id: 'topUps' | 'takenBack' | 'royalties' | 'withdrawals', header: string): TableColumn<Month> => ({
@@ -59,11 +61,11 @@ const passing = (id: 'topUps' | 'takenBack' | 'royalties' | 'withdrawals', heade
   cell: (month) => formatMinor(month[id].amount, 'EUR'),
 });
 const passingColumns: readonly TableColumn<Month>[] = [
-  { id: 'month', header: 'Month', look: 'strong', cell: ({ month }) => short(month) },
-  passing('topUps', 'Top-ups, EUR'),
-  passing('takenBack', 'Taken back, EUR'),
-  passing('royalties', 'Royalties, EUR'),
-  passing('withdrawals', 'Paid out, EUR'),
+  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => short(month) },
+  passing('topUps', t`Top-ups, EUR`),
+  passing('takenBack', t`Taken back, EUR`),
+  passing('royalties', t`Royalties, EUR`),
+  passing('withdrawals', t`Paid out, EUR`),
 ];
 
 const sumOf = (months: readonly Month[], minorOf: (month: Month) => string) =>
@@ -107,13 +109,15 @@ export function Revenue({ view }: { view: FinanceView }) {
   );
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return <ErrorState title="Failed to load the revenue" onRetry={() => query.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the revenue`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const rows = query.data.months;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<IconChartLine size={40} />} title="Nothing was earned yet">
-        Each month appears here with its first sale.
+      <EmptyState icon={<IconChartLine size={40} />} title={t`Nothing was earned yet`}>
+        {t`Each month appears here with its first sale.`}
       </EmptyState>
     );
   }
@@ -121,12 +125,12 @@ export function Revenue({ view }: { view: FinanceView }) {
   const table = (
     <DataTable
       css={scrolling}
-      caption="The platform's share by month and kind, newest first"
+      caption={t`The platform's share by month and kind, newest first`}
       columns={revenueColumns(view)}
       rows={newestFirst}
       rowKey={({ month }) => month}
       totals={{
-        month: 'Sum',
+        month: t`Sum`,
         ...Object.fromEntries(kinds.map((kind) => [kind, sumOf(rows, (month) => month[kind].platform)])),
         platform: sumOf(rows, ({ platform }) => platform),
         artists: sumOf(rows, ({ artists }) => artists),
@@ -141,10 +145,10 @@ export function Revenue({ view }: { view: FinanceView }) {
       </Row>
       {rows.length > 1 && (
         <ChartOrTable
-          title="The platform's share by month, EUR"
+          title={t`The platform's share by month, EUR`}
           chart={
             <Plot
-              label="The platform's share by month"
+              label={t`The platform's share by month`}
               xs={plotted.xs}
               series={plotted.series}
               formatX={(x) => (Number.isInteger(x) ? short(rows[x]?.month ?? '') : '')}
@@ -154,7 +158,7 @@ export function Revenue({ view }: { view: FinanceView }) {
           }
           table={
             <DataTable
-              caption="The platform's share by month, oldest first"
+              caption={t`The platform's share by month, oldest first`}
               columns={revenueColumns(view).slice(0, kinds.length + 1)}
               rows={rows}
               rowKey={({ month }) => month}
@@ -163,9 +167,9 @@ export function Revenue({ view }: { view: FinanceView }) {
         />
       )}
       {table}
-      <h2 css={title}>Not revenue: money paid in and out</h2>
+      <h2 css={title}>{t`Not revenue: money paid in and out`}</h2>
       <DataTable
-        caption="Money that passed through, by month, newest first"
+        caption={t`Money that passed through, by month, newest first`}
         columns={passingColumns}
         rows={newestFirst}
         rowKey={({ month }) => month}

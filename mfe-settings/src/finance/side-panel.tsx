@@ -1,9 +1,11 @@
 // The panel at the right that explains whatever was pressed: docked from 1360 px, over the page below that.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconX } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, shadow, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface SidePanelProps {
@@ -35,7 +37,7 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
     >
       <header css={head}>
         <h2 css={name}>{title}</h2>
-        <IconButton label="Close" icon={<IconX size={20} />} onClick={onClose} />
+        <IconButton label={t`Close`} icon={<IconX size={20} />} onClick={onClose} />
       </header>
       {children}
     </aside>

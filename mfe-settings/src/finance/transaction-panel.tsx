@@ -1,6 +1,8 @@
 // A transaction in one sentence, its postings, and each of its events down to the hash.
+
 import { ErrorState } from '@libretto/kit/error-state';
 import { Skeleton } from '@libretto/kit/skeleton';
+import { t } from '@lingui/core/macro';
 import { useTransaction } from '../api/finance-calls';
 import { Explained } from '../explained';
 import { EventFacts } from './event-facts';
@@ -16,10 +18,14 @@ export interface TransactionPanelProps {
 export function TransactionPanel({ id, onClose, onAccount }: TransactionPanelProps) {
   const query = useTransaction(id);
   return (
-    <SidePanel label="Transaction" title={query.data?.events[0]?.kind ?? 'Transaction'} onClose={onClose}>
+    <SidePanel label={t`Transaction`} title={query.data?.events[0]?.kind ?? t`Transaction`} onClose={onClose}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to load this transaction" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState
+          title={t`Failed to load this transaction`}
+          onRetry={() => query.refetch()}
+          retryLabel={t`Try Again`}
+        />
       )}
       {query.data && (
         <>

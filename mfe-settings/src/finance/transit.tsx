@@ -1,4 +1,5 @@
 // Money between payer and payee: how much, and for how long. Nearly always nothing; what is old here asks for a look.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -10,6 +11,7 @@ import { IconCircleCheckFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useTransitAgeing } from '../api/finance-report-calls';
 import { Figure } from './figure';
 import { explainBalance, type FinanceView, openTransaction } from './finance-view';
@@ -17,25 +19,25 @@ import { Pager } from './pager';
 
 type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['transits'][number];
 
-const ages = { minute: 'Under a minute', hour: 'Under an hour', day: 'Under a day', older: 'Longer' } as const;
+const ages = { minute: t`Under a minute`, hour: t`Under an hour`, day: t`Under a day`, older: t`Longer` } as const;
 
 /** `3 min`, `2 h`, `5 days`. */
 export function lengthOf(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
   if (minutes < 60) return `${minutes}\u00a0min`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)} days`;
+  return hours < 48 ? `${hours}\u00a0h` : t`${Math.floor(hours / 24)} days`;
 }
 
 const columns: readonly TableColumn<OpenTransit>[] = [
-  { id: 'since', header: 'Since, UTC', look: 'faint', width: '190px', cell: ({ since }) => formatLedgerTime(since) },
-  { id: 'age', header: 'Open for', align: 'end', width: '100px', cell: ({ ageMs }) => lengthOf(ageMs) },
-  { id: 'kind', header: 'What', look: 'strong', cell: ({ kind }) => kind },
-  { id: 'payer', header: 'From', cell: ({ payer }) => payer.username ?? payer.id },
+  { id: 'since', header: t`Since, UTC`, look: 'faint', width: '190px', cell: ({ since }) => formatLedgerTime(since) },
+  { id: 'age', header: t`Open for`, align: 'end', width: '100px', cell: ({ ageMs }) => lengthOf(ageMs) },
+  { id: 'kind', header: t`What`, look: 'strong', cell: ({ kind }) => kind },
+  { id: 'payer', header: t`From`, cell: ({ payer }) => payer.username ?? payer.id },
   {
     id: 'payee',
-    header: 'To',
-    cell: ({ payee }) => (payee === null ? 'Back to the payer' : (payee.username ?? payee.id)),
+    header: t`To`,
+    cell: ({ payee }) => (payee === null ? t`Back to the payer` : (payee.username ?? payee.id)),
   },
   { id: 'amount', header: 'EUR', align: 'end', look: 'strong', cell: ({ amount }) => formatMinor(amount, 'EUR') },
 ];
@@ -45,17 +47,21 @@ export function Transit({ view }: { view: FinanceView }) {
   if (query.isPending) return <Skeleton height={320} shape="box" />;
   if (query.isLoadingError) {
     return (
-      <ErrorState title="Failed to load what is in transit" onRetry={() => query.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to load what is in transit`}
+        onRetry={() => query.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   }
   const { total, count, buckets, transits, nextCursor, at } = query.data;
   return (
     <div css={whole}>
-      <section css={card} aria-label="In transit">
+      <section css={card} aria-label={t`In transit`}>
         <div>
-          <p css={small}>In transit, EUR</p>
+          <p css={small}>{t`In transit, EUR`}</p>
           <p css={figure}>
-            <Figure label="Explain what is in transit" onExplain={() => explainBalance(view, 'transit')}>
+            <Figure label={t`Explain what is in transit`} onExplain={() => explainBalance(view, 'transit')}>
               {formatMinor(total, 'EUR')}
             </Figure>
           </p>
@@ -75,16 +81,16 @@ export function Transit({ view }: { view: FinanceView }) {
         </dl>
       </section>
       <DataTable
-        caption="Open transits, oldest first"
+        caption={t`Open transits, oldest first`}
         columns={columns}
         rows={transits}
         rowKey={({ transactionId }) => transactionId}
         openKey={view.transactionId ?? null}
         onOpen={({ transactionId }) => openTransaction(view, transactionId)}
-        openLabel={({ kind, payer }) => `Explain: ${kind} of ${payer.username ?? payer.id}`}
+        openLabel={({ kind, payer }) => t`Explain: ${kind} of ${payer.username ?? payer.id}`}
         empty={
-          <EmptyState icon={<IconCircleCheckFilled size={40} />} title="Nothing is in transit">
-            Every payer's money has reached its payee.
+          <EmptyState icon={<IconCircleCheckFilled size={40} />} title={t`Nothing is in transit`}>
+            {t`Every payer's money has reached its payee.`}
           </EmptyState>
         }
       />

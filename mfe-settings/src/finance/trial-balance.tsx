@@ -1,4 +1,5 @@
 // The difference in large, what it is the difference of beside it, and one line that says whether it is right.
+
 import { css } from '@emotion/react';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
@@ -7,12 +8,13 @@ import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icon
 import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useTrialBalance } from '../api/finance-calls';
 import { Figure } from './figure';
 
 const currencies = [
-  { currency: 'EUR', label: 'Trial balance, EUR' },
-  { currency: 'TALENT', label: 'Trial balance, Talents' },
+  { currency: 'EUR', label: t`Trial balance, EUR` },
+  { currency: 'TALENT', label: t`Trial balance, Talents` },
 ] as const;
 
 export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; onAccounts: () => void }) {
@@ -21,28 +23,32 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
   if (query.isPending) return <Skeleton height={122} shape="box" />;
   if (query.isLoadingError) {
     return (
-      <ErrorState title="Failed to load the trial balance" onRetry={() => query.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to load the trial balance`}
+        onRetry={() => query.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   }
   const { totals, debits, credits, asOf: at } = query.data;
   const balanced = totals.EUR === '0' && totals.TALENT === '0';
   return (
-    <section aria-label="Trial balance">
+    <section aria-label={t`Trial balance`}>
       <div css={card}>
         {currencies.map(({ currency, label }) => (
           <div key={currency} css={half}>
             <div>
               <p css={small}>{label}</p>
               <p css={difference}>
-                <Figure label="Show the accounts that it is the sum of" onExplain={onAccounts}>
+                <Figure label={t`Show the accounts that it is the sum of`} onExplain={onAccounts}>
                   {formatMinor(totals[currency], currency)}
                 </Figure>
               </p>
             </div>
             <dl css={sides}>
-              <dt>Debits</dt>
+              <dt>{t`Debits`}</dt>
               <dd>{formatMinor(debits[currency].replace('-', ''), currency)}</dd>
-              <dt>Credits</dt>
+              <dt>{t`Credits`}</dt>
               <dd>{formatMinor(credits[currency], currency)}</dd>
             </dl>
           </div>
@@ -50,7 +56,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
       </div>
       <p css={status} data-balanced={balanced || undefined} role="status">
         {balanced ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
-        <strong>{balanced ? 'Balanced in both currencies' : 'Not balanced: events and postings disagree'}</strong>
+        <strong>{balanced ? t`Balanced in both currencies` : t`Not balanced: events and postings disagree`}</strong>
         <span>· {formatLedgerTime(at)} UTC</span>
       </p>
     </section>

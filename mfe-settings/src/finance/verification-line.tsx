@@ -1,10 +1,12 @@
 // What the last verification found, in one line: how far it looked, and the first place that does not fit.
+
 import { css } from '@emotion/react';
 import { formatNumber, plural } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useIntegrity } from '../api/finance-report-calls';
 import { heldText } from './export-names';
 
@@ -16,8 +18,8 @@ export function VerificationLine() {
   if (status === 'waiting' || status === 'running') {
     return (
       <div css={line} role="status">
-        <span>{held ? heldText : 'Verifying every chain, seal and balance'}</span>
-        <ProgressBar css={bar} share={progress} label="Verification" />
+        <span>{held ? heldText : t`Verifying every chain, seal and balance`}</span>
+        <ProgressBar css={bar} share={progress} label={t`Verification`} />
       </div>
     );
   }
@@ -28,10 +30,10 @@ export function VerificationLine() {
       {fits ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
       <strong>
         {result === null
-          ? `The verification failed: ${error ?? 'no reason was given'}`
+          ? t`The verification failed: ${error ?? 'no reason was given'}`
           : fits
-            ? `${formatNumber(result.events)} events, ${plural(result.streams, 'chain')}, ${plural(result.accounts, 'account')} and ${plural(result.seals, 'seal')} fit`
-            : `It does not fit: ${fault?.reason ?? ''} ${[fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ')}`}
+            ? t`${formatNumber(result.events)} events, ${plural(result.streams, 'chain')}, ${plural(result.accounts, 'account')} and ${plural(result.seals, 'seal')} fit`
+            : t`It does not fit: ${fault?.reason ?? ''} ${[fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ')}`}
       </strong>
       {finishedAt !== null && <span>· verified {formatLedgerTime(finishedAt)} UTC</span>}
     </p>

@@ -1,4 +1,5 @@
 // Payouts that artists asked for: approve one, which pays it, or refuse it, which gives the euros back.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Chip, ChipRow } from '@libretto/kit/chip';
@@ -11,6 +12,7 @@ import { IconChevronLeft, IconChevronRight, IconWallet } from '@libretto/kit/ico
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useWithdrawals, type WithdrawalStatus } from '../api/finance-report-calls';
 import { DecideDialog } from './decide-dialog';
@@ -20,9 +22,9 @@ import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './
 
 const pageSize = 20;
 const statuses: readonly { readonly id: WithdrawalStatus; readonly name: string }[] = [
-  { id: 'requested', name: 'To decide' },
-  { id: 'approved', name: 'Paid out' },
-  { id: 'refused', name: 'Refused' },
+  { id: 'requested', name: t`To decide` },
+  { id: 'approved', name: t`Paid out` },
+  { id: 'refused', name: t`Refused` },
 ];
 
 const columnsFor = (
@@ -32,15 +34,15 @@ const columnsFor = (
 ): readonly TableColumn<DecidableWithdrawal>[] => [
   {
     id: 'requestedAt',
-    header: 'Requested, UTC',
+    header: t`Requested, UTC`,
     look: 'faint',
     width: '190px',
     cell: ({ requestedAt }) => formatLedgerTime(requestedAt),
   },
-  { id: 'who', header: 'Who', look: 'strong', cell: ({ username, userId }) => username ?? userId },
+  { id: 'who', header: t`Who`, look: 'strong', cell: ({ username, userId }) => username ?? userId },
   {
     id: 'payee',
-    header: 'Pay to',
+    header: t`Pay to`,
     cell: ({ payee }) =>
       payee && (
         <span>
@@ -55,7 +57,7 @@ const columnsFor = (
     look: 'strong',
     cell: ({ id, amount, username }) => (
       <Figure
-        label={`Explain the withdrawal of ${username ?? 'somebody who left'}`}
+        label={t`Explain the withdrawal of ${username ?? 'somebody who left'}`}
         onExplain={() => openTransaction(view, id)}
       >
         {formatNumber(amount, 2)}
@@ -65,23 +67,23 @@ const columnsFor = (
   status === 'requested'
     ? {
         id: 'decision',
-        header: 'Decision',
+        header: t`Decision`,
         align: 'end',
         width: '220px',
         cell: (withdrawal) => (
           <Row justify="end" gap={8}>
             <Button size="row" variant="ghost" onClick={() => pick({ withdrawal, decision: 'refuse' })}>
-              Refuse
+              {t`Refuse`}
             </Button>
             <Button size="row" onClick={() => pick({ withdrawal, decision: 'approve' })}>
-              Approve
+              {t`Approve`}
             </Button>
           </Row>
         ),
       }
     : {
         id: 'decidedAt',
-        header: 'Decided, UTC',
+        header: t`Decided, UTC`,
         cell: ({ decidedAt, decidedBy, reason }) => (
           <span>
             {decidedAt && formatLedgerTime(decidedAt)} by {decidedBy}
@@ -98,7 +100,7 @@ export function Withdrawals({ view }: { view: FinanceView }) {
   const [picked, setPicked] = useState<PickedWithdrawal | null>(null);
   return (
     <div css={whole}>
-      <ChipRow aria-label="Status">
+      <ChipRow aria-label={t`Status`}>
         {statuses.map(({ id, name }) => (
           <Chip key={id} selected={id === status} onClick={() => view.show({ status: id, offset: null })}>
             {name}
@@ -107,11 +109,15 @@ export function Withdrawals({ view }: { view: FinanceView }) {
       </ChipRow>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title="Failed to load the withdrawals" onRetry={() => query.refetch()} retryLabel="Try Again" />
+        <ErrorState
+          title={t`Failed to load the withdrawals`}
+          onRetry={() => query.refetch()}
+          retryLabel={t`Try Again`}
+        />
       )}
       {query.data && (
         <DataTable
-          caption={`Withdrawals: ${statuses.find(({ id }) => id === status)?.name ?? ''}, newest first`}
+          caption={t`Withdrawals: ${statuses.find(({ id }) => id === status)?.name ?? ''}, newest first`}
           columns={columnsFor(view, status, setPicked)}
           rows={query.data.withdrawals}
           rowKey={({ id }) => id}
@@ -120,11 +126,11 @@ export function Withdrawals({ view }: { view: FinanceView }) {
           empty={
             <EmptyState
               icon={<IconWallet size={40} />}
-              title={status === 'requested' ? 'Nothing to decide' : 'No withdrawal here yet'}
+              title={status === 'requested' ? t`Nothing to decide` : t`No withdrawal here yet`}
             >
               {status === 'requested'
-                ? 'What artists ask to be paid appears here.'
-                : 'Decided withdrawals appear here.'}
+                ? t`What artists ask to be paid appears here.`
+                : t`Decided withdrawals appear here.`}
             </EmptyState>
           }
         />
@@ -136,7 +142,7 @@ export function Withdrawals({ view }: { view: FinanceView }) {
             disabled={offset === 0}
             onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
-            Previous
+            {t`Previous`}
           </Button>
           <Button disabled={!query.data?.hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
             Next <IconChevronRight size={16} />

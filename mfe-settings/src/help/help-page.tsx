@@ -1,4 +1,5 @@
 // /help and /help/{page}: what the support chat answers from, to be read as pages.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HelpPage as HelpTexts } from '@libretto/contracts/http/support';
@@ -8,6 +9,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useHelp } from '../api/support-calls';
 
@@ -22,16 +24,18 @@ export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage'
     );
   }
   if (help.isLoadingError) {
-    return <ErrorState title="Failed to load the help pages" onRetry={() => help.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the help pages`} onRetry={() => help.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const { pages } = help.data;
   if (!params.page) return <Overview pages={pages} />;
   const page = pages.find(({ id }) => id === params.page);
   if (page === undefined) {
     return (
-      <EmptyState size="page" titleAs="h1" title="This help page does not exist">
+      <EmptyState size="page" titleAs="h1" title={t`This help page does not exist`}>
         <a css={link} {...linkTo('/help')}>
-          All help pages
+          {t`All help pages`}
         </a>
       </EmptyState>
     );
@@ -42,8 +46,8 @@ export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage'
 function Overview({ pages }: { pages: readonly HelpTexts[] }) {
   return (
     <div css={whole}>
-      <PageHead title="Help" />
-      <h1 css={heading}>Help</h1>
+      <PageHead title={t`Help`} />
+      <h1 css={heading}>{t`Help`}</h1>
       <ul css={cards}>
         {pages.map(({ id, title, summary, sections }) => (
           <li key={id} css={card}>
@@ -81,7 +85,7 @@ function OnePage({ page: { title, summary, sections } }: { page: HelpTexts }) {
       <PageHead title={title} />
       <p css={quiet}>
         <a css={link} {...linkTo('/help')}>
-          All help pages
+          {t`All help pages`}
         </a>
       </p>
       <h1 css={heading}>{title}</h1>
@@ -105,7 +109,7 @@ const Contact = () => (
   <p css={quiet}>
     Did you not find it?{' '}
     <a css={link} {...linkTo('/settings/contact-support')}>
-      Contact support
+      {t`Contact support`}
     </a>
   </p>
 );

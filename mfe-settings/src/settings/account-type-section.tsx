@@ -5,6 +5,7 @@ import { Stack } from '@libretto/kit/layout';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useChangeAccountType } from '../api/settings-calls';
 
@@ -23,16 +24,16 @@ export function AccountTypeSection({ user }: { user: SessionUser }) {
         onSuccess: () => {
           setStored(picked);
           bus.emit('profile/changed', { userId: user.id });
-          toast.success('Account type updated successfully!');
+          toast.success(t`Account type updated successfully!`);
         },
-        onError: (failure) => setError(failureText(failure, 'Failed to update account type')),
+        onError: (failure) => setError(failureText(failure, t`Failed to update account type`)),
       },
     );
 
   return (
     <Stack gap={20}>
       <RadioCards<AccountType>
-        label="Account type"
+        label={t`Account type`}
         hideLabel
         value={picked}
         onChange={(type) => {
@@ -43,21 +44,21 @@ export function AccountTypeSection({ user }: { user: SessionUser }) {
         options={[
           {
             value: 'listener',
-            title: 'Listener',
-            detail: 'Discover music, make playlists, follow artists.',
+            title: t`Listener`,
+            detail: t`Discover music, make playlists, follow artists.`,
             tile: <IconMusic size={20} />,
           },
           {
             value: 'artist',
-            title: 'Artist',
-            detail: 'A page for your music, with followers, earnings and streams.',
+            title: t`Artist`,
+            detail: t`A page for your music, with followers, earnings and streams.`,
             tile: <IconMicrophone2 size={20} />,
           },
         ]}
       />
       <div>
         <Button variant="primary" busy={change.isPending} disabled={picked === stored} onClick={save}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </Stack>

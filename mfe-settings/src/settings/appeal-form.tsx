@@ -1,4 +1,5 @@
 // An appeal against one decision: once, in one's own words.
+
 import { css } from '@emotion/react';
 import { maxReportWords } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
@@ -6,6 +7,7 @@ import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useAppeal } from '../api/moderation-calls';
 
@@ -15,20 +17,20 @@ export function AppealForm({ decisionId, onClose }: { decisionId: string; onClos
   const appeal = useAppeal();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (words.trim() === '') return setFault('Please say why the decision is wrong');
+    if (words.trim() === '') return setFault(t`Please say why the decision is wrong`);
     appeal.mutate(
       { params: { id: decisionId }, body: { words: words.trim() } },
       {
-        onSuccess: () => toast.success('Your appeal was sent'),
-        onError: (failure) => setFault(failureText(failure, 'The appeal was not sent')),
+        onSuccess: () => toast.success(t`Your appeal was sent`),
+        onError: (failure) => setFault(failureText(failure, t`The appeal was not sent`)),
       },
     );
   };
   return (
     <form css={form} onSubmit={submit} noValidate>
       <Textarea
-        label="Why is the decision wrong?"
-        hint="You can appeal once."
+        label={t`Why is the decision wrong?`}
+        hint={t`You can appeal once.`}
         value={words}
         maxLength={maxReportWords}
         error={fault}
@@ -39,10 +41,10 @@ export function AppealForm({ decisionId, onClose }: { decisionId: string; onClos
       />
       <div css={buttons}>
         <Button type="submit" variant="primary" busy={appeal.isPending}>
-          Send appeal
+          {t`Send appeal`}
         </Button>
         <Button onClick={onClose} disabled={appeal.isPending}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 // Day, night, or as the system has it; kept in this browser.
+
 import { css } from '@emotion/react';
 import { IconMoon, IconSun } from '@libretto/kit/icons';
 import { IconDeviceDesktop } from '@libretto/kit/icons-more';
@@ -6,22 +7,23 @@ import { Stack } from '@libretto/kit/layout';
 import { RadioCards } from '@libretto/kit/radio-card';
 import { type ThemeChoice, useTheme } from '@libretto/kit/theme';
 import { colour, font } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 export function AppearanceSection() {
   const { choice, setTheme } = useTheme();
   return (
     <Stack gap={20}>
-      <p css={lead}>Kept in this browser only.</p>
+      <p css={lead}>{t`Kept in this browser only.`}</p>
       <RadioCards<ThemeChoice>
-        label="Theme"
+        label={t`Theme`}
         hideLabel
         layout="tiles"
         value={choice}
         onChange={setTheme}
         options={[
-          { value: 'light', title: 'Light', tile: <IconSun size={20} /> },
-          { value: 'dark', title: 'Dark', tile: <IconMoon size={20} /> },
-          { value: 'system', title: 'System', tile: <IconDeviceDesktop size={20} /> },
+          { value: 'light', title: t`Light`, tile: <IconSun size={20} /> },
+          { value: 'dark', title: t`Dark`, tile: <IconMoon size={20} /> },
+          { value: 'system', title: t`System`, tile: <IconDeviceDesktop size={20} /> },
         ]}
       />
     </Stack>

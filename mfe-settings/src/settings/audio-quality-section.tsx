@@ -1,4 +1,5 @@
 // Which of the made qualities is sent: the choice with its cost on one scale.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -12,6 +13,7 @@ import { Tag } from '@libretto/kit/tag';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type AudioQuality, useAudioQuality, useChangeAudioQuality } from '../api/settings-calls';
 import { KeptOffline } from './kept-offline';
@@ -25,11 +27,11 @@ interface QualityOption {
 }
 
 const qualities: readonly QualityOption[] = [
-  { value: 'data-saver', title: 'Data saver', rate: '64 kbps', mbPerHour: 30 },
-  { value: 'low', title: 'Low', rate: '128 kbps', mbPerHour: 60 },
-  { value: 'medium', title: 'Medium', rate: '256 kbps', mbPerHour: 115 },
-  { value: 'high', title: 'High', rate: '320 kbps', mbPerHour: 145 },
-  { value: 'original', title: 'Original', rate: 'Variable', mbPerHour: null },
+  { value: 'data-saver', title: t`Data saver`, rate: '64 kbps', mbPerHour: 30 },
+  { value: 'low', title: t`Low`, rate: '128 kbps', mbPerHour: 60 },
+  { value: 'medium', title: t`Medium`, rate: '256 kbps', mbPerHour: 115 },
+  { value: 'high', title: t`High`, rate: '320 kbps', mbPerHour: 145 },
+  { value: 'original', title: t`Original`, rate: t`Variable`, mbPerHour: null },
 ];
 const largestMbPerHour = 145;
 
@@ -51,29 +53,33 @@ function QualityChoice() {
   if (stored.isPending) return <QualitiesLoading />;
   if (stored.isLoadingError)
     return (
-      <ErrorState title="Failed to load the audio quality" onRetry={() => stored.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to load the audio quality`}
+        onRetry={() => stored.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   const chosen = picked ?? stored.data;
 
   const save = () => {
-    if (chosen === stored.data) return setError('Please select a different audio quality');
+    if (chosen === stored.data) return setError(t`Please select a different audio quality`);
     change.mutate(
       { body: { quality: chosen } },
       {
         onSuccess: () => {
           setPicked(null);
-          toast.success('Audio quality updated successfully!');
+          toast.success(t`Audio quality updated successfully!`);
         },
-        onError: (failure) => setError(failureText(failure, 'Failed to update audio quality')),
+        onError: (failure) => setError(failureText(failure, t`Failed to update audio quality`)),
       },
     );
   };
 
   return (
     <Stack gap={20}>
-      <p css={lead}>Applies on every device, from the next song on.</p>
+      <p css={lead}>{t`Applies on every device, from the next song on.`}</p>
       <RadioCards
-        label="Audio quality"
+        label={t`Audio quality`}
         hideLabel
         error={error ?? undefined}
         value={chosen}
@@ -86,7 +92,7 @@ function QualityChoice() {
           title: (
             <span css={titleRow}>
               {quality.title} <span css={rateText}>{quality.rate}</span>
-              {quality.value === stored.data && <Tag>In use</Tag>}
+              {quality.value === stored.data && <Tag>{t`In use`}</Tag>}
             </span>
           ),
           detail: quality.mbPerHour === null && (
@@ -100,10 +106,10 @@ function QualityChoice() {
       <div css={foot}>
         <Row gap={12}>
           <Button variant="primary" busy={change.isPending} onClick={save}>
-            Save
+            {t`Save`}
           </Button>
           <Button variant="ghost" disabled={picked === null} onClick={() => setPicked(null)}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </Row>
         <p css={lead} aria-live="polite">
@@ -119,16 +125,16 @@ export function consequence(chosen: AudioQuality, inUse: AudioQuality): string {
   const hours = 4;
   const costOf = (value: AudioQuality) => qualities.find((quality) => quality.value === value)?.mbPerHour ?? null;
   const chosenMb = costOf(chosen);
-  if (chosenMb === null) return 'Files as they were uploaded: their size varies from song to song.';
-  const total = `Four hours of music: ~${formatNumber(chosenMb * hours)} MB`;
+  if (chosenMb === null) return t`Files as they were uploaded: their size varies from song to song.`;
+  const total = t`Four hours of music: ~${formatNumber(chosenMb * hours)} MB`;
   const inUseMb = costOf(inUse);
   if (inUseMb === null || inUseMb === chosenMb) return `${total}.`;
   const difference = (chosenMb - inUseMb) * hours;
-  return `${total}, ${formatNumber(Math.abs(difference))} MB ${difference > 0 ? 'more' : 'less'} than now.`;
+  return t`${total}, ${formatNumber(Math.abs(difference))} MB ${difference > 0 ? 'more' : 'less'} than now.`;
 }
 
 function Cost({ mbPerHour, chosen }: { mbPerHour: number | null; chosen: boolean }) {
-  if (mbPerHour === null) return <span css={cost}>As uploaded</span>;
+  if (mbPerHour === null) return <span css={cost}>{t`As uploaded`}</span>;
   return (
     <span css={cost}>
       ~{mbPerHour} MB/hour

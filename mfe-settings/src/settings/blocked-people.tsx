@@ -1,4 +1,5 @@
 // Whom one blocked, each with Unblock.
+
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
@@ -9,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useBlockedPeople, useUnblock } from '../api/moderation-calls';
 import { boxedRow, rowList } from './boxed-rows';
 
@@ -22,18 +24,20 @@ export function BlockedPeopleSection() {
     );
   }
   if (blocked.isLoadingError) {
-    return <ErrorState title="Failed to load the list" onRetry={() => blocked.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the list`} onRetry={() => blocked.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const users = blocked.data.pages.flatMap((page) => page.users);
   return (
     <Stack gap={16}>
       <p css={explanation}>
         {users.length === 0
-          ? 'You have blocked nobody. You can block people in the menus of their profile, posts and comments.'
-          : 'You and these people do not see or notify each other.'}
+          ? t`You have blocked nobody. You can block people in the menus of their profile, posts and comments.`
+          : t`You and these people do not see or notify each other.`}
       </p>
       {users.length > 0 && (
-        <ul css={rowList} aria-label="Blocked people">
+        <ul css={rowList} aria-label={t`Blocked people`}>
           {users.map((person) => (
             <BlockedRow key={person.id} {...person} />
           ))}
@@ -41,7 +45,7 @@ export function BlockedPeopleSection() {
       )}
       {blocked.hasNextPage && (
         <Button onClick={() => void blocked.fetchNextPage()} busy={blocked.isFetchingNextPage}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </Stack>
@@ -61,8 +65,8 @@ function BlockedRow({ id, username, profileImageId, blockedAt }: Blocked) {
     unblock.mutate(
       { body: { userId: id, action: 'unblock' } },
       {
-        onSuccess: () => toast.success(`${username} is unblocked`),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to unblock')),
+        onSuccess: () => toast.success(t`${username} is unblocked`),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to unblock`)),
       },
     );
   return (
@@ -74,8 +78,8 @@ function BlockedRow({ id, username, profileImageId, blockedAt }: Blocked) {
         </p>
         <p css={explanation}>Blocked {formatDate(blockedAt)}</p>
       </div>
-      <Button size="row" variant="ghost" aria-label={`Unblock ${username}`} busy={unblock.isPending} onClick={press}>
-        Unblock
+      <Button size="row" variant="ghost" aria-label={t`Unblock ${username}`} busy={unblock.isPending} onClick={press}>
+        {t`Unblock`}
       </Button>
     </li>
   );

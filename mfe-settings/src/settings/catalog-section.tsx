@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, tabular } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type CatalogPrices, useCatalogPrices, useSaveCatalogPrices } from '../api/payment-calls';
 import { narrow } from './section-style';
@@ -27,20 +28,20 @@ interface Chooser {
 export const choosers: readonly Chooser[] = [
   {
     name: 'defaultStreamPrice',
-    label: 'Default stream price',
-    hint: 'For each stream of a song.',
+    label: t`Default stream price`,
+    hint: t`For each stream of a song.`,
     prices: [50, 100, 150, 200, 300],
   },
   {
     name: 'defaultSongPrice',
-    label: 'Default song price',
-    hint: 'For a song behind the paywall.',
+    label: t`Default song price`,
+    hint: t`For a song behind the paywall.`,
     prices: [7500, 10000, 12500, 15000],
   },
   {
     name: 'tuneInPrice',
-    label: 'Tune In price',
-    hint: 'For access to your exclusive posts.',
+    label: t`Tune In price`,
+    hint: t`For access to your exclusive posts.`,
     prices: [30000, 50000, 70000, 100000, 150000],
   },
 ];
@@ -60,7 +61,11 @@ export function CatalogSection() {
   if (stored.isPending) return <PricesLoading />;
   if (stored.isLoadingError) {
     return (
-      <ErrorState title="Failed to load catalog settings" onRetry={() => stored.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to load catalog settings`}
+        onRetry={() => stored.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   }
   const { defaultStreamPrice, defaultSongPrice, tuneInPrice } = stored.data;
@@ -73,9 +78,9 @@ export function CatalogSection() {
       {
         onSuccess: () => {
           setPicked({});
-          toast.success('Settings saved successfully!', undefined, { durationMs: toastDurationMs.error });
+          toast.success(t`Settings saved successfully!`, undefined, { durationMs: toastDurationMs.error });
         },
-        onError: (failure) => setError(failureText(failure, 'Failed to save catalog settings')),
+        onError: (failure) => setError(failureText(failure, t`Failed to save catalog settings`)),
       },
     );
   };
@@ -98,7 +103,7 @@ export function CatalogSection() {
       {error && <Notice tone="danger" title={error} />}
       <div>
         <Button variant="primary" busy={save.isPending} onClick={submit}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </Stack>
@@ -118,7 +123,7 @@ function PriceSelect({
   return (
     <Select
       label={label}
-      hint={`${hint} Now ${chosen.talents}, ${chosen.euros}.`}
+      hint={t`${hint} Now ${chosen.talents}, ${chosen.euros}.`}
       value={String(price)}
       onChange={(next) => onChange(Number(next))}
       options={prices.map((each, index) => ({

@@ -1,4 +1,5 @@
 // Another email: asked for here, completed by the link of a mail to it.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -9,6 +10,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { emailPattern } from '@libretto/product/email-pattern';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useCancelEmailChange, useEmailInfo, useRequestEmailChange } from '../api/settings-calls';
 import { narrow } from './section-style';
@@ -16,20 +18,20 @@ import { narrow } from './section-style';
 /** The spec's words for what is wrong with a new email, or null. */
 export function emailFault(email: string, present: string): string | null {
   const address = email.trim();
-  if (address === '') return 'Email is required';
-  if (!emailPattern.test(address)) return 'Please enter a valid email address';
-  if (address.toLowerCase() === present.toLowerCase()) return 'Please enter a different email address';
+  if (address === '') return t`Email is required`;
+  if (!emailPattern.test(address)) return t`Please enter a valid email address`;
+  if (address.toLowerCase() === present.toLowerCase()) return t`Please enter a different email address`;
   return null;
 }
 
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const info = useEmailInfo();
   if (user.oauthProvider !== 'credentials') {
-    return <Notice tone="info" title={`Your email is managed by ${user.oauthProvider}.`} />;
+    return <Notice tone="info" title={t`Your email is managed by ${user.oauthProvider}.`} />;
   }
   if (info.isPending) return <Skeleton height={140} shape="box" />;
   if (info.isLoadingError) {
-    return <ErrorState title="Failed to load your email" onRetry={() => info.refetch()} retryLabel="Try Again" />;
+    return <ErrorState title={t`Failed to load your email`} onRetry={() => info.refetch()} retryLabel={t`Try Again`} />;
   }
   return <EmailForm currentEmail={info.data.currentEmail} pendingEmail={info.data.pendingEmail} />;
 }
@@ -51,10 +53,10 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
         onSuccess: () => {
           setEmail('');
           toast.success(
-            'Verification email sent! Please check your new email address and click the verification link to complete the change.',
+            t`Verification email sent! Please check your new email address and click the verification link to complete the change.`,
           );
         },
-        onError: (failure) => setError(failureText(failure, 'Failed to request email change')),
+        onError: (failure) => setError(failureText(failure, t`Failed to request email change`)),
       },
     );
   };
@@ -62,11 +64,11 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
   return (
     <form css={narrow} onSubmit={save} noValidate>
       <Stack gap={20}>
-        <Input label="Current email" value={currentEmail} readOnly />
+        <Input label={t`Current email`} value={currentEmail} readOnly />
         {isWaiting && (
           <Notice
             tone="info"
-            title={`${pendingEmail} is awaiting verification.`}
+            title={t`${pendingEmail} is awaiting verification.`}
             action={
               <Button
                 size="row"
@@ -75,21 +77,21 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
                   cancel.mutate(
                     {},
                     {
-                      onSuccess: () => toast.success('Email change request cancelled.'),
-                      onError: (failure) => setError(failureText(failure, 'An unexpected error occurred')),
+                      onSuccess: () => toast.success(t`Email change request cancelled.`),
+                      onError: (failure) => setError(failureText(failure, t`An unexpected error occurred`)),
                     },
                   )
                 }
               >
-                Cancel
+                {t`Cancel`}
               </Button>
             }
           >
-            The link in the mail works for 24 hours.
+            {t`The link in the mail works for 24 hours.`}
           </Notice>
         )}
         <Input
-          label="New email"
+          label={t`New email`}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -103,7 +105,7 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
         />
         <div>
           <Button type="submit" variant="primary" busy={request.isPending} disabled={isWaiting || email.trim() === ''}>
-            Change email
+            {t`Change email`}
           </Button>
         </div>
       </Stack>

@@ -1,4 +1,5 @@
 // The end of the account: at once, or after a review where approved songs would go with it.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
@@ -11,6 +12,7 @@ import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { colour, font } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { type DeletionStatus, useDeleteAccount, useDeletionStatus, useRequestDeletion } from '../api/account-calls';
 import { narrow } from './section-style';
@@ -21,19 +23,21 @@ export function DeleteAccountSection() {
   if (status.isPending) return <Skeleton height={140} shape="box" />;
   if (status.isLoadingError) {
     return (
-      <ErrorState title="Failed to check account status" onRetry={() => status.refetch()} retryLabel="Try Again" />
+      <ErrorState
+        title={t`Failed to check account status`}
+        onRetry={() => status.refetch()}
+        retryLabel={t`Try Again`}
+      />
     );
   }
   const { hasPendingDeletionRequest, deletionRequest, deletionType, canDelete, message } = status.data;
   return (
     <Stack gap={20}>
       <p css={text}>
-        Your profile, posts, comments and playlists are deleted, and your name and email become free. Talents and euros
-        that are left are lost, so withdraw them first. Payments stay in our books without your name. This cannot be
-        undone.
+        {t`Your profile, posts, comments and playlists are deleted, and your name and email become free. Talents and euros that are left are lost, so withdraw them first. Payments stay in our books without your name. This cannot be undone.`}
       </p>
       {hasPendingDeletionRequest && deletionRequest ? (
-        <Notice tone="info" title="Your deletion request is being reviewed.">
+        <Notice tone="info" title={t`Your deletion request is being reviewed.`}>
           Submitted {formatDate(deletionRequest.createdAt)}.
         </Notice>
       ) : deletionType === 'request' ? (
@@ -58,7 +62,7 @@ function DeleteNow() {
       {
         onError: (failure) => {
           setIsAsking(false);
-          if (!stepUp.asked(failure, confirm)) setFault(failureText(failure, 'Failed to delete account'));
+          if (!stepUp.asked(failure, confirm)) setFault(failureText(failure, t`Failed to delete account`));
         },
       },
     );
@@ -67,18 +71,18 @@ function DeleteNow() {
       {fault && <Notice tone="danger" title={fault} />}
       <div>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
-          Delete account
+          {t`Delete account`}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title="Delete account"
-        confirmLabel="Delete account"
+        title={t`Delete account`}
+        confirmLabel={t`Delete account`}
         busy={remove.isPending}
       >
-        Are you sure you want to delete your account? Everything in it is gone for good.
+        {t`Are you sure you want to delete your account? Everything in it is gone for good.`}
       </ConfirmDialog>
       {stepUp.dialog}
     </Stack>
@@ -95,9 +99,9 @@ function RequestForm({ status: { message, songCounts } }: { status: DeletionStat
       { body: { reason: reason.trim() || null } },
       {
         onSuccess: () =>
-          toast.success('Deletion request submitted successfully! Our support team will contact you shortly.'),
+          toast.success(t`Deletion request submitted successfully! Our support team will contact you shortly.`),
         onError: (failure) => {
-          if (!stepUp.asked(failure, send)) setFault(failureText(failure, 'Failed to submit deletion request'));
+          if (!stepUp.asked(failure, send)) setFault(failureText(failure, t`Failed to submit deletion request`));
         },
       },
     );
@@ -115,14 +119,14 @@ function RequestForm({ status: { message, songCounts } }: { status: DeletionStat
           </Notice>
           {fault && <Notice tone="danger" title={fault} />}
           <Textarea
-            label="Reason (optional)"
+            label={t`Reason (optional)`}
             maxLength={2000}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
           <div>
             <Button type="submit" variant="danger" busy={request.isPending}>
-              Request deletion
+              {t`Request deletion`}
             </Button>
           </div>
         </Stack>

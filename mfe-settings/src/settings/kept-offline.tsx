@@ -1,4 +1,5 @@
 // What is kept on this device, how much it takes, and the way to remove it.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
@@ -12,6 +13,7 @@ import { offlineLibrary } from '@libretto/product/offline/library';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { useOffline } from '@libretto/product/offline/use-offline';
 import { playlistPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { boxedRow, rowList } from './boxed-rows';
 
@@ -22,22 +24,22 @@ export function KeptOffline() {
   if (!isKnown) return null;
   return (
     <Stack gap={16}>
-      <h3 css={heading}>On this device</h3>
+      <h3 css={heading}>{t`On this device`}</h3>
       <p css={text}>
         {lists.length === 0
-          ? 'Nothing is kept on this device. The menu of a playlist makes its songs available offline.'
-          : `${plural(lists.length, 'playlist')}, ${formatBytes(totalBytes)}. Songs are kept at ${keptQualityKbps} kbps and removed when you sign out.`}
+          ? t`Nothing is kept on this device. The menu of a playlist makes its songs available offline.`
+          : t`${plural(lists.length, 'playlist')}, ${formatBytes(totalBytes)}. Songs are kept at ${keptQualityKbps} kbps and removed when you sign out.`}
       </p>
       {lists.length > 0 && (
         <>
-          <ul css={rowList} aria-label="Playlists on this device">
+          <ul css={rowList} aria-label={t`Playlists on this device`}>
             {lists.map((list) => (
               <KeptRow key={list.id} list={list} />
             ))}
           </ul>
           <div>
             <Button variant="danger" onClick={() => setAsks(true)}>
-              Remove all
+              {t`Remove all`}
             </Button>
           </div>
         </>
@@ -49,11 +51,11 @@ export function KeptOffline() {
           setAsks(false);
           void attempt(() => offlineLibrary().removeAll());
         }}
-        title="Remove all from this device?"
-        confirmLabel="Remove all"
+        title={t`Remove all from this device?`}
+        confirmLabel={t`Remove all`}
         tone="danger"
       >
-        Your playlists stay as they are. Their songs need a connection again.
+        {t`Your playlists stay as they are. Their songs need a connection again.`}
       </ConfirmDialog>
     </Stack>
   );
@@ -70,10 +72,10 @@ function KeptRow({ list: { id, name, keptSongs, keptBytes } }: { list: OfflineLi
       </span>
       <Button
         variant="ghost"
-        aria-label={`Remove ${name} from this device`}
+        aria-label={t`Remove ${name} from this device`}
         onClick={() => void attempt(() => offlineLibrary().remove(id))}
       >
-        Remove
+        {t`Remove`}
       </Button>
     </li>
   );
@@ -83,7 +85,7 @@ async function attempt(remove: () => Promise<void>): Promise<void> {
   try {
     await remove();
   } catch {
-    toast.error('It is still on this device', 'The browser did not remove it. Please try again.');
+    toast.error(t`It is still on this device`, t`The browser did not remove it. Please try again.`);
   }
 }
 

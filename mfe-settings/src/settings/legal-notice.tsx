@@ -4,6 +4,7 @@ import { css } from '@emotion/react';
 import { Notice } from '@libretto/kit/notice';
 import { space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useAcceptedTexts } from '../api/legal-calls';
 import { link } from '../support/support-style';
 
@@ -13,9 +14,9 @@ export function LegalNotice() {
   const isRaised = texts.some(({ acceptedVersion }) => acceptedVersion !== null);
   return (
     <div css={below}>
-      <Notice tone="info" title={isRaised ? 'Our legal texts have changed.' : 'Please read our legal texts.'}>
+      <Notice tone="info" title={isRaised ? t`Our legal texts have changed.` : t`Please read our legal texts.`}>
         <a css={link} {...linkTo('/settings/legal')}>
-          Read and accept them
+          {t`Read and accept them`}
         </a>
       </Notice>
     </div>

@@ -1,4 +1,5 @@
 // The legal texts, each to be opened, with the version that was accepted.
+
 import { css } from '@emotion/react';
 import type { LegalAcceptance, LegalText } from '@libretto/contracts/http/legal';
 import { Button } from '@libretto/kit/button';
@@ -9,6 +10,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useAcceptedTexts, useAcceptText, useLegalTexts } from '../api/legal-calls';
 import { link } from '../support/support-style';
 
@@ -17,7 +19,9 @@ export function LegalSection() {
   const accepted = useAcceptedTexts();
   if (texts.isPending) return <Skeleton height={220} shape="box" />;
   if (texts.isLoadingError) {
-    return <ErrorState title="Failed to load the legal texts" onRetry={() => texts.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the legal texts`} onRetry={() => texts.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   return (
     <Stack gap={12}>
@@ -34,19 +38,19 @@ function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAccepta
   const press = () =>
     accept.mutate(
       { body: { id, version } },
-      { onError: (failure) => toast.error(failureText(failure, `Failed to accept the ${title}`)) },
+      { onError: (failure) => toast.error(failureText(failure, t`Failed to accept the ${title}`)) },
     );
   return (
     <details css={box}>
       <summary css={head}>
         <span>{title}</span>
-        {accepted?.isAsked && <span css={asked}>To accept</span>}
+        {accepted?.isAsked && <span css={asked}>{t`To accept`}</span>}
       </summary>
       <Stack gap={16} css={body}>
         <p css={quiet}>
           Version {version}, valid from {formatDate(validFrom)}. This is a convenience copy;{' '}
           <a css={link} href={url} target="_blank" rel="noreferrer">
-            read the legally valid version
+            {t`read the legally valid version`}
           </a>
           .
         </p>
@@ -62,8 +66,8 @@ function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAccepta
         ))}
         {accepted?.isAsked && (
           <div>
-            <Button variant="primary" busy={accept.isPending} onClick={press} aria-label={`Accept the ${title}`}>
-              Accept
+            <Button variant="primary" busy={accept.isPending} onClick={press} aria-label={t`Accept the ${title}`}>
+              {t`Accept`}
             </Button>
           </div>
         )}

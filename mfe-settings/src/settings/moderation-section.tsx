@@ -1,4 +1,5 @@
 // What moderators decided about one's comments, posts and profile, and the appeals against it.
+
 import { css } from '@emotion/react';
 import type { OwnDecision, Standing } from '@libretto/contracts/http/moderation';
 import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
@@ -9,6 +10,7 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useOwnDecisions } from '../api/moderation-calls';
 import { AppealForm } from './appeal-form';
@@ -24,22 +26,24 @@ export function ModerationSection() {
     );
   }
   if (own.isLoadingError) {
-    return <ErrorState title="Failed to load the decisions" onRetry={() => own.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load the decisions`} onRetry={() => own.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const decisions = own.data.pages.flatMap((page) => page.decisions);
   const standing = own.data.pages[0]?.standing;
   return (
     <Stack gap={16}>
       {standing && <StandingNotice standing={standing} />}
-      {decisions.length === 0 && <p css={quiet}>No moderator has decided anything about you.</p>}
-      <ul css={rowList} aria-label="Decisions about you">
+      {decisions.length === 0 && <p css={quiet}>{t`No moderator has decided anything about you.`}</p>}
+      <ul css={rowList} aria-label={t`Decisions about you`}>
         {decisions.map((decision) => (
           <Decision key={decision.id} decision={decision} />
         ))}
       </ul>
       {own.hasNextPage && (
         <Button onClick={() => void own.fetchNextPage()} busy={own.isFetchingNextPage}>
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </Stack>
@@ -47,26 +51,26 @@ export function ModerationSection() {
 }
 
 function StandingNotice({ standing: { isBlocked, bannedUntil, payoutsHeldUntil } }: { standing: Standing }) {
-  if (isBlocked) return <Notice tone="danger" title="Your account is blocked after three strikes." />;
+  if (isBlocked) return <Notice tone="danger" title={t`Your account is blocked after three strikes.`} />;
   return (
     <>
-      {bannedUntil && <Notice tone="warning" title={`You cannot comment or post until ${formatDate(bannedUntil)}.`} />}
-      {payoutsHeldUntil && <Notice tone="warning" title={`Payouts are held until ${formatDate(payoutsHeldUntil)}.`} />}
+      {bannedUntil && <Notice tone="warning" title={t`You cannot comment or post until ${formatDate(bannedUntil)}.`} />}
+      {payoutsHeldUntil && <Notice tone="warning" title={t`Payouts are held until ${formatDate(payoutsHeldUntil)}.`} />}
     </>
   );
 }
 
 function titleOf({ kind, subject, strike, until }: OwnDecision): string {
-  if (kind === 'hide') return `Your ${moderatedKindTexts[subject.kind]} was hidden`;
+  if (kind === 'hide') return t`Your ${moderatedKindTexts[subject.kind]} was hidden`;
   if (kind === 'ban')
-    return `You cannot comment or post until ${until === null ? 'further notice' : formatDate(until)}`;
-  return `Strike ${strike ?? 1}`;
+    return t`You cannot comment or post until ${until === null ? 'further notice' : formatDate(until)}`;
+  return t`Strike ${strike ?? 1}`;
 }
 
 const outcomes = {
-  waiting: 'Your appeal waits for a decision.',
-  upheld: 'Your appeal was refused.',
-  overturned: 'Your appeal was granted.',
+  waiting: t`Your appeal waits for a decision.`,
+  upheld: t`Your appeal was refused.`,
+  overturned: t`Your appeal was granted.`,
 } as const;
 
 function Decision({ decision }: { decision: OwnDecision }) {
@@ -76,7 +80,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
     <li css={box}>
       <p css={strong}>
         {titleOf(decision)}
-        {isWithdrawn && ' (taken back)'}
+        {isWithdrawn && t` (taken back)`}
       </p>
       <p css={quiet}>
         {reportReasonTexts[reason]} · {formatDate(at)}
@@ -94,7 +98,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
       )}
       {!appeal && !isWithdrawn && !isAppealing && (
         <Button size="row" onClick={() => setAppealing(true)}>
-          Appeal
+          {t`Appeal`}
         </Button>
       )}
       {isAppealing && !appeal && <AppealForm decisionId={decision.id} onClose={() => setAppealing(false)} />}

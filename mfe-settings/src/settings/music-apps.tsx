@@ -1,4 +1,5 @@
 // Keys for music apps of other makers: what there is, one more, one less.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
@@ -10,6 +11,7 @@ import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { type AppKey, useAppKeys, useMakeAppKey, useRevokeAppKey } from '../api/app-key-calls';
 import { boxedRow, rowList } from './boxed-rows';
@@ -25,7 +27,7 @@ export function MusicApps() {
 
   const create = (event: FormEvent) => {
     event.preventDefault();
-    if (label.trim() === '') return setFault('Name is required');
+    if (label.trim() === '') return setFault(t`Name is required`);
     make.mutate(
       { body: { label: label.trim() } },
       {
@@ -33,7 +35,7 @@ export function MusicApps() {
           setLabel('');
           setSecret(made.secret);
         },
-        onError: (failure) => setFault(failureText(failure, 'Failed to create the key')),
+        onError: (failure) => setFault(failureText(failure, t`Failed to create the key`)),
       },
     );
   };
@@ -43,18 +45,17 @@ export function MusicApps() {
       <Stack gap={16}>
         <div>
           <h3 id="music-apps" css={heading}>
-            Music apps
+            {t`Music apps`}
           </h3>
           <p css={explanation}>
-            Listen in any app that works with OpenSubsonic servers. Give each app a key of its own; you can revoke it
-            here at any time. Your password never leaves Libretto.
+            {t`Listen in any app that works with OpenSubsonic servers. Give each app a key of its own; you can revoke it here at any time. Your password never leaves Libretto.`}
           </p>
         </div>
         <KeyList apps={apps} />
         <form css={addRow} onSubmit={create} noValidate>
           <Input
-            label="App or device"
-            placeholder="Kitchen radio"
+            label={t`App or device`}
+            placeholder={t`Kitchen radio`}
             value={label}
             error={fault}
             onChange={(event) => {
@@ -63,7 +64,7 @@ export function MusicApps() {
             }}
           />
           <Button type="submit" variant="primary" busy={make.isPending}>
-            Create key
+            {t`Create key`}
           </Button>
         </form>
       </Stack>
@@ -90,15 +91,15 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
     );
   }
   if (apps.isLoadingError) {
-    return <ErrorState title="Failed to load your keys" onRetry={() => apps.refetch()} retryLabel="Try Again" />;
+    return <ErrorState title={t`Failed to load your keys`} onRetry={() => apps.refetch()} retryLabel={t`Try Again`} />;
   }
   const confirm = () => {
     if (leaving === null) return;
     revoke.mutate(
       { params: { id: leaving.id } },
       {
-        onSuccess: () => toast.success('Key revoked'),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to revoke the key')),
+        onSuccess: () => toast.success(t`Key revoked`),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to revoke the key`)),
         onSettled: () => setIsAsking(false),
       },
     );
@@ -118,13 +119,13 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
               <Button
                 size="row"
                 variant="ghost"
-                aria-label={`Revoke ${key.label}`}
+                aria-label={t`Revoke ${key.label}`}
                 onClick={() => {
                   setLeaving(key);
                   setIsAsking(true);
                 }}
               >
-                Revoke
+                {t`Revoke`}
               </Button>
             </li>
           ))}
@@ -134,19 +135,19 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title={`Revoke ${leaving?.label ?? 'key'}`}
-        confirmLabel="Revoke"
+        title={t`Revoke ${leaving?.label ?? 'key'}`}
+        confirmLabel={t`Revoke`}
         busy={revoke.isPending}
       >
-        The app that uses this key is signed out at once.
+        {t`The app that uses this key is signed out at once.`}
       </ConfirmDialog>
     </>
   );
 }
 
 function historyOf({ issuedAt, lastUsedAt }: AppKey): string {
-  const made = `Created ${formatDate(issuedAt)}`;
-  return lastUsedAt === null ? `${made} · Never used` : `${made} · Last used ${formatDate(lastUsedAt)}`;
+  const made = t`Created ${formatDate(issuedAt)}`;
+  return lastUsedAt === null ? t`${made} · Never used` : t`${made} · Last used ${formatDate(lastUsedAt)}`;
 }
 
 const heading = css`

@@ -1,4 +1,5 @@
 // A copy of everything that the product knows about the person: asked for, prepared, fetched, expired.
+
 import { css } from '@emotion/react';
 import type { DataExport } from '@libretto/contracts/http/own-data';
 import { Button } from '@libretto/kit/button';
@@ -10,6 +11,7 @@ import { Notice } from '@libretto/kit/notice';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useDataExport, useFetchExport, useRequestExport } from '../api/legal-calls';
 import { useStepUp } from './security/step-up';
@@ -20,27 +22,27 @@ export function MyDataSection() {
   const [fault, setFault] = useState<string | null>(null);
   if (latest.isPending) return <Skeleton height={140} shape="box" />;
   if (latest.isLoadingError) {
-    return <ErrorState title="Failed to load your data" onRetry={() => latest.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load your data`} onRetry={() => latest.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const one = latest.data.export;
   const isOpen = one?.state === 'requested' || one?.state === 'preparing';
   const ask = () => {
     setFault(null);
-    request.mutate({}, { onError: (failure) => setFault(failureText(failure, 'Failed to ask for your data')) });
+    request.mutate({}, { onError: (failure) => setFault(failureText(failure, t`Failed to ask for your data`)) });
   };
   return (
     <Stack gap={20}>
       <p css={text}>
-        You can take a copy of everything along that we know about you: your account, profile, songs, playlists, posts,
-        comments, payments and every entry of your ledger, as JSON, as CSV and with your files, in one zip file. We send
-        you a mail when it is ready.
+        {t`You can take a copy of everything along that we know about you: your account, profile, songs, playlists, posts, comments, payments and every entry of your ledger, as JSON, as CSV and with your files, in one zip file. We send you a mail when it is ready.`}
       </p>
       {fault && <Notice tone="danger" title={fault} />}
       <div aria-live="polite">{one && <State one={one} />}</div>
       {!isOpen && (
         <div>
           <Button variant={one?.state === 'ready' ? 'secondary' : 'primary'} busy={request.isPending} onClick={ask}>
-            {one === null ? 'Request my data' : 'Request again'}
+            {one === null ? t`Request my data` : t`Request again`}
           </Button>
         </div>
       )}
@@ -49,17 +51,17 @@ export function MyDataSection() {
 }
 
 function State({ one }: { one: DataExport }) {
-  const asked = `Requested ${formatDate(one.requestedAt)}.`;
+  const asked = t`Requested ${formatDate(one.requestedAt)}.`;
   switch (one.state) {
     case 'requested':
       return (
-        <Notice tone="info" title="Your data was requested.">
+        <Notice tone="info" title={t`Your data was requested.`}>
           {asked} It is next in the queue.
         </Notice>
       );
     case 'preparing':
       return (
-        <Notice tone="info" title="Your data is being prepared.">
+        <Notice tone="info" title={t`Your data is being prepared.`}>
           {asked} You can leave this page; we write to you.
         </Notice>
       );
@@ -67,13 +69,13 @@ function State({ one }: { one: DataExport }) {
       return <Ready one={one} />;
     case 'failed':
       return (
-        <Notice tone="danger" title="Your data could not be prepared.">
+        <Notice tone="danger" title={t`Your data could not be prepared.`}>
           {asked} Please request it again.
         </Notice>
       );
     case 'expired':
       return (
-        <Notice tone="info" title="Your copy has expired.">
+        <Notice tone="info" title={t`Your copy has expired.`}>
           {asked} A copy is kept for 7 days.
         </Notice>
       );
@@ -92,7 +94,7 @@ function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
       { body: { token } },
       {
         onError: (failure) => {
-          if (!stepUp.asked(failure, press)) setFault(failureText(failure, 'Failed to fetch your data'));
+          if (!stepUp.asked(failure, press)) setFault(failureText(failure, t`Failed to fetch your data`));
         },
       },
     );
@@ -100,13 +102,13 @@ function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
   return (
     <Stack gap={16}>
       {fault && <Notice tone="danger" title={fault} />}
-      <Notice tone="success" title="Your data is ready.">
+      <Notice tone="success" title={t`Your data is ready.`}>
         {bytes !== null && `${formatBytes(bytes)}. `}
-        {expiresAt !== null && `It can be fetched until ${formatDate(expiresAt)}.`}
+        {expiresAt !== null && t`It can be fetched until ${formatDate(expiresAt)}.`}
       </Notice>
       <div>
         <Button variant="primary" busy={fetchIt.isPending} onClick={press}>
-          Download
+          {t`Download`}
         </Button>
       </div>
       {stepUp.dialog}

@@ -4,6 +4,7 @@ import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useChangeUsername } from '../api/settings-calls';
 import { narrow } from './section-style';
@@ -13,9 +14,9 @@ const maxNameBytes = 2500;
 /** The spec's words for what is wrong with a new name, or null. */
 export function usernameFault(username: string, present: string): string | null {
   const name = username.trim();
-  if (name === '') return 'Username is required';
-  if (name === present) return 'Please enter a different username';
-  if (new TextEncoder().encode(name).length > maxNameBytes) return 'Username is too long (maximum 2500 bytes)';
+  if (name === '') return t`Username is required`;
+  if (name === present) return t`Please enter a different username`;
+  if (new TextEncoder().encode(name).length > maxNameBytes) return t`Username is too long (maximum 2500 bytes)`;
   return null;
 }
 
@@ -36,9 +37,9 @@ export function NameSection({ user }: { user: SessionUser }) {
           setPresent(username);
           setName(username);
           bus.emit('profile/changed', { userId: user.id });
-          toast.success('Username updated successfully!');
+          toast.success(t`Username updated successfully!`);
         },
-        onError: (failure) => setError(failureText(failure, 'Failed to update username')),
+        onError: (failure) => setError(failureText(failure, t`Failed to update username`)),
       },
     );
   };
@@ -47,8 +48,8 @@ export function NameSection({ user }: { user: SessionUser }) {
     <form css={narrow} onSubmit={save} noValidate>
       <Stack gap={20}>
         <Input
-          label="Username"
-          hint="Shown everywhere. Spaces are allowed."
+          label={t`Username`}
+          hint={t`Shown everywhere. Spaces are allowed.`}
           value={name}
           error={error ?? undefined}
           onChange={(event) => {
@@ -58,7 +59,7 @@ export function NameSection({ user }: { user: SessionUser }) {
         />
         <div>
           <Button type="submit" variant="primary" busy={change.isPending} disabled={name.trim() === ''}>
-            Save
+            {t`Save`}
           </Button>
         </div>
       </Stack>

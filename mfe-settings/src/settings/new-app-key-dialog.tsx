@@ -1,4 +1,5 @@
 // What a person enters in an app to sign in. The key is shown this once.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -6,6 +7,7 @@ import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
 import { font } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 export interface NewAppKeyDialogProps {
@@ -21,22 +23,22 @@ export function NewAppKeyDialog({ isOpen, secret, serverUrl, username, onClose }
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Your new key"
+      title={t`Your new key`}
       size="buy"
       initialFocus="dialog"
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
       <Stack gap={16}>
         <p css={text}>
-          Enter this in the app. If it asks for an API key, the key alone is enough. The key is shown only now.
+          {t`Enter this in the app. If it asks for an API key, the key alone is enough. The key is shown only now.`}
         </p>
-        <Copied label="Server" value={serverUrl} />
-        <Copied label="Username" value={username} />
-        <Copied label="Key, in place of a password" value={secret} />
+        <Copied label={t`Server`} value={serverUrl} />
+        <Copied label={t`Username`} value={username} />
+        <Copied label={t`Key, in place of a password`} value={secret} />
       </Stack>
     </Dialog>
   );
@@ -52,7 +54,7 @@ function Copied({ label, value }: { label: string; value: string }) {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), copiedMs);
     } catch {
-      toast.error('This could not be copied', 'Select the text and copy it by hand.');
+      toast.error(t`This could not be copied`, t`Select the text and copy it by hand.`);
     }
   };
   return (
@@ -62,8 +64,8 @@ function Copied({ label, value }: { label: string; value: string }) {
       readOnly
       onFocus={(event) => event.currentTarget.select()}
       endSlot={
-        <Button size="row" variant="ghost" onClick={copy} aria-label={`Copy ${label}`}>
-          {isCopied ? 'Copied' : 'Copy'}
+        <Button size="row" variant="ghost" onClick={copy} aria-label={t`Copy ${label}`}>
+          {isCopied ? t`Copied` : t`Copy`}
         </Button>
       }
     />

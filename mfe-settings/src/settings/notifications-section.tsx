@@ -1,4 +1,5 @@
 // What is behind the bell: all of it on or off, and each kind.
+
 import { css } from '@emotion/react';
 import type { SwitchableKind } from '@libretto/contracts/http/notifications';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -7,6 +8,7 @@ import { Switch } from '@libretto/kit/switch';
 import { toast } from '@libretto/kit/toast';
 import { font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import {
   type NotificationSwitch,
   notificationBody,
@@ -16,16 +18,16 @@ import {
 
 /** In the order of the screen; the compiler asks for each kind that can be turned off. */
 const kindTexts: Readonly<Record<SwitchableKind, string>> = {
-  comment: 'Comments on your songs and posts',
-  reply: 'Replies to your comments',
-  mention: 'Mentions of you',
-  follow: 'New followers',
-  'new-post': 'New posts of artists you are tuned in to',
-  'tune-in': 'People who tune in to you',
-  donation: 'Donations',
-  sale: 'Sales',
-  'song-approved': 'Songs that were approved',
-  'renditions-failed': 'Audio qualities that could not be made',
+  comment: t`Comments on your songs and posts`,
+  reply: t`Replies to your comments`,
+  mention: t`Mentions of you`,
+  follow: t`New followers`,
+  'new-post': t`New posts of artists you are tuned in to`,
+  'tune-in': t`People who tune in to you`,
+  donation: t`Donations`,
+  sale: t`Sales`,
+  'song-approved': t`Songs that were approved`,
+  'renditions-failed': t`Audio qualities that could not be made`,
 };
 
 export function NotificationsSection() {
@@ -35,9 +37,9 @@ export function NotificationsSection() {
   if (isLoadingError || !data) {
     return (
       <ErrorState
-        title="Failed to load the notification settings"
+        title={t`Failed to load the notification settings`}
         onRetry={() => void refetch()}
-        retryLabel="Try Again"
+        retryLabel={t`Try Again`}
       />
     );
   }
@@ -46,19 +48,21 @@ export function NotificationsSection() {
       { body: notificationBody(wanted) },
       {
         onSuccess: () => toast.success(done),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to update notification settings')),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to update notification settings`)),
       },
     );
   return (
     <>
       <Switch
-        label="Notifications"
-        hint="Everything behind the bell. A song that needs action always reaches you while this is on."
+        label={t`Notifications`}
+        hint={t`Everything behind the bell. A song that needs action always reaches you while this is on.`}
         checked={data.notificationsEnabled}
-        onChange={(isOn) => turn({ kind: 'all', isOn }, `Notifications ${isOn ? 'enabled' : 'disabled'} successfully!`)}
+        onChange={(isOn) =>
+          turn({ kind: 'all', isOn }, t`Notifications ${isOn ? 'enabled' : 'disabled'} successfully!`)
+        }
       />
       <fieldset css={kinds} disabled={!data.notificationsEnabled}>
-        <legend>Tell me about</legend>
+        <legend>{t`Tell me about`}</legend>
         {(Object.entries(kindTexts) as [SwitchableKind, string][]).map(([kind, text]) => (
           <Switch
             key={kind}

@@ -1,4 +1,5 @@
 // The saved cards: what there is, one more, one less. The card's digits are typed into the shell's card form alone.
+
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { CardBrandTile, cardBrandName } from '@libretto/kit/brand-tiles';
@@ -13,6 +14,7 @@ import { toast } from '@libretto/kit/toast';
 import { colour, font, tabular } from '@libretto/kit/tokens';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type SavedCard, useRefreshSavedCards, useRemoveCard, useSavedCards } from '../api/payment-calls';
 import { boxedRow, rowList } from './boxed-rows';
@@ -27,15 +29,17 @@ export function PaymentSection() {
 
   if (cards.isPending) return <CardsLoading />;
   if (cards.isLoadingError) {
-    return <ErrorState title="Failed to load payment methods" onRetry={() => cards.refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load payment methods`} onRetry={() => cards.refetch()} retryLabel={t`Try Again`} />
+    );
   }
   const confirm = () => {
     if (!leaving) return;
     remove.mutate(
       { params: { id: leaving.id } },
       {
-        onSuccess: () => toast.success('Payment method removed successfully!'),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to remove payment method')),
+        onSuccess: () => toast.success(t`Payment method removed successfully!`),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to remove payment method`)),
         onSettled: () => setIsAsking(false),
       },
     );
@@ -48,8 +52,8 @@ export function PaymentSection() {
   return (
     <Stack gap={20}>
       {cards.data.length === 0 ? (
-        <EmptyState icon={<IconCreditCard size={40} />} title="No saved cards" align="start">
-          A card that you keep here pays for Talents and the patronage without typing it again.
+        <EmptyState icon={<IconCreditCard size={40} />} title={t`No saved cards`} align="start">
+          {t`A card that you keep here pays for Talents and the patronage without typing it again.`}
         </EmptyState>
       ) : (
         <ul css={rowList}>
@@ -68,15 +72,15 @@ export function PaymentSection() {
       {/* The same button with cards and without: it keeps the focus when the first one comes. */}
       <div ref={adding}>
         <Button variant="primary" onClick={addCard}>
-          Add card
+          {t`Add card`}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title={`Remove ${leaving ? nameOf(leaving) : 'card'}`}
-        confirmLabel="Remove"
+        title={t`Remove ${leaving ? nameOf(leaving) : 'card'}`}
+        confirmLabel={t`Remove`}
         busy={remove.isPending}
       >
         <Question onAnswered={keepFocus} />
@@ -89,7 +93,7 @@ export function PaymentSection() {
 function Question({ onAnswered }: { onAnswered: () => void }) {
   const latest = useRef(onAnswered);
   useEffect(() => () => latest.current(), []);
-  return 'Are you sure you want to remove this payment method?';
+  return t`Are you sure you want to remove this payment method?`;
 }
 
 /** Opens the shell's card form to keep a card, and reads the cards again once it has. */
@@ -101,7 +105,7 @@ function useAddCard(): () => void {
     awaited.current = null;
     if (outcome !== 'saved') return;
     void refresh();
-    toast.success('Payment method added successfully!');
+    toast.success(t`Payment method added successfully!`);
   });
   return () => {
     const requestId = crypto.randomUUID();
@@ -117,14 +121,14 @@ function SavedCardRow({ saved, onRemove }: { saved: SavedCard; onRemove: () => v
       <CardBrandTile brand={brand} />
       <span css={name}>{nameOf(saved)}</span>
       <span css={expiry}>{`${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`}</span>
-      <Button size="row" variant="ghost" aria-label={`Remove ${nameOf(saved)}`} onClick={onRemove}>
-        Remove
+      <Button size="row" variant="ghost" aria-label={t`Remove ${nameOf(saved)}`} onClick={onRemove}>
+        {t`Remove`}
       </Button>
     </li>
   );
 }
 
-const nameOf = ({ card }: SavedCard) => `${cardBrandName(card.brand)} ending in ${card.last4}`;
+const nameOf = ({ card }: SavedCard) => t`${cardBrandName(card.brand)} ending in ${card.last4}`;
 
 function CardsLoading() {
   return (

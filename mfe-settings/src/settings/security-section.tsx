@@ -1,4 +1,5 @@
 // Changing the email and the password, and the keys of music apps.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -7,6 +8,7 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../api/settings-calls';
 import { ChangeEmail } from './change-email';
@@ -30,11 +32,11 @@ export function passwordFault({
   next,
   repeated,
 }: PasswordForm): Partial<Record<keyof PasswordForm, string>> | null {
-  if (current === '') return { current: 'Current password is required' };
-  if (next === '') return { next: 'New password is required' };
-  if (next.length < 6) return { next: 'New password must be at least 6 characters long' };
-  if (next !== repeated) return { repeated: 'New passwords do not match' };
-  if (next === current) return { next: 'New password must be different from current password' };
+  if (current === '') return { current: t`Current password is required` };
+  if (next === '') return { next: t`New password is required` };
+  if (next.length < 6) return { next: t`New password must be at least 6 characters long` };
+  if (next !== repeated) return { repeated: t`New passwords do not match` };
+  if (next === current) return { next: t`New password must be different from current password` };
   return null;
 }
 
@@ -58,7 +60,7 @@ function ChangePassword({ user }: { user: SessionUser }) {
   const [faults, setFaults] = useState<Partial<Record<keyof PasswordForm | 'server', string>>>({});
 
   if (user.oauthProvider !== 'credentials') {
-    return <Notice tone="info" title={`Your password is managed by ${user.oauthProvider}.`} />;
+    return <Notice tone="info" title={t`Your password is managed by ${user.oauthProvider}.`} />;
   }
 
   const field = (name: keyof PasswordForm) => ({
@@ -80,11 +82,11 @@ function ChangePassword({ user }: { user: SessionUser }) {
         onSuccess: () => {
           setForm(empty);
           toast.success(
-            'Password changed successfully!',
-            logoutOtherSessions ? 'Other sessions have been logged out for security.' : undefined,
+            t`Password changed successfully!`,
+            logoutOtherSessions ? t`Other sessions have been logged out for security.` : undefined,
           );
         },
-        onError: (failure) => setFaults({ server: failureText(failure, 'Failed to change password') }),
+        onError: (failure) => setFaults({ server: failureText(failure, t`Failed to change password`) }),
       },
     );
   };
@@ -93,15 +95,15 @@ function ChangePassword({ user }: { user: SessionUser }) {
     <form css={narrow} onSubmit={save} noValidate>
       <Stack gap={20}>
         {faults.server && <Notice tone="danger" title={faults.server} />}
-        <PasswordInput label="Current password" autoComplete="current-password" {...field('current')} />
+        <PasswordInput label={t`Current password`} autoComplete="current-password" {...field('current')} />
         <PasswordInput
-          label="New password"
-          hint="At least 6 characters."
+          label={t`New password`}
+          hint={t`At least 6 characters.`}
           autoComplete="new-password"
           {...field('next')}
         />
-        <PasswordInput label="Repeat the new password" autoComplete="new-password" {...field('repeated')} />
-        <Checkbox label="Log out other devices" checked={logoutOtherSessions} onChange={setLogout} />
+        <PasswordInput label={t`Repeat the new password`} autoComplete="new-password" {...field('repeated')} />
+        <Checkbox label={t`Log out other devices`} checked={logoutOtherSessions} onChange={setLogout} />
         <div>
           <Button
             type="submit"
@@ -109,7 +111,7 @@ function ChangePassword({ user }: { user: SessionUser }) {
             busy={change.isPending}
             disabled={Object.values(form).some((value) => value === '')}
           >
-            Change password
+            {t`Change password`}
           </Button>
         </div>
       </Stack>

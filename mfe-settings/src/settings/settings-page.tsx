@@ -1,4 +1,5 @@
 // The settings area: its own menu beside the section, one field over it on phones.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { IconMessageCircle } from '@libretto/kit/icons';
@@ -8,6 +9,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Select } from '@libretto/kit/select';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { goTo } from '../page-address';
 import { LegalNotice } from './legal-notice';
 import { defaultSectionOf, sectionsOf } from './sections';
@@ -55,7 +57,7 @@ const heading = css`
 `;
 
 /** Shown, not yet to be opened. */
-const plannedSection = { id: 'feedback-form', label: 'Feedback Form' };
+const plannedSection = { id: 'feedback-form', label: t`Feedback Form` };
 
 export function SettingsPage({ params, search, user }: FederatedModules['mfe-settings']['SettingsPage']) {
   const width = useLayoutWidth();
@@ -65,14 +67,14 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
   const section = sections.find((each) => each.id === wanted);
   return (
     <div css={page}>
-      <PageHead title={section ? `${section.label}, Settings` : 'Settings'} />
-      <nav aria-label="Settings">
+      <PageHead title={section ? t`${section.label}, Settings` : t`Settings`} />
+      <nav aria-label={t`Settings`}>
         <h1 css={title} tabIndex={-1}>
-          Settings
+          {t`Settings`}
         </h1>
         {width === 'mobile' ? (
           <Select
-            label="Section"
+            label={t`Section`}
             hideLabel
             options={[
               ...sections.map(({ id, label }) => ({ value: id as string, label })),
@@ -104,14 +106,14 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
       </nav>
       <section aria-labelledby="settings-section">
         <h2 id="settings-section" css={heading}>
-          {section?.label ?? 'Not found'}
+          {section?.label ?? t`Not found`}
         </h2>
         {section && section.id !== 'legal' && <LegalNotice />}
         {section ? (
           // Leaving a section forgets what was typed in it.
           <section.Content key={section.id} user={user} search={search} />
         ) : (
-          <p>There is no such section for your account. Please choose one from the menu.</p>
+          <p>{t`There is no such section for your account. Please choose one from the menu.`}</p>
         )}
       </section>
     </div>

@@ -1,14 +1,16 @@
 // A tab's name with what the balance holds now.
+
 import { css } from '@emotion/react';
 import { formatMinor } from '@libretto/kit/format';
 import { colour, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { BalanceName } from '../api/statement-calls';
 import { inCents } from './summary';
 
 export function BalanceLabel({ balance, minor }: { balance: BalanceName; minor: string | undefined }) {
   return (
     <span>
-      {balance === 'eur' ? 'EUR balance' : 'Talent balance'}{' '}
+      {balance === 'eur' ? t`EUR balance` : t`Talent balance`}{' '}
       {minor !== undefined && (
         <span css={figure}>{balance === 'eur' ? `€${inCents(minor)}` : formatMinor(minor, 'TALENT')}</span>
       )}

@@ -1,8 +1,10 @@
 // What an artist earned since the first of the month, by kind: sums run up, one-off sums step.
+
 import type { HttpCalls } from '@libretto/contracts/http';
 import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { Plot } from '../chart/plot';
 import { formatLedgerShortDay } from '../ledger-time';
@@ -13,10 +15,10 @@ type Series = Month['series'];
 
 const msOfDay = 86_400_000;
 const plurals: Readonly<Record<string, string>> = {
-  song: 'Songs',
-  donation: 'Donations',
-  'tune-in': 'Tune-ins',
-  royalty: 'Royalties',
+  song: t`Songs`,
+  donation: t`Donations`,
+  'tune-in': t`Tune-ins`,
+  royalty: t`Royalties`,
 };
 const nameOf = ({ kind, label }: Series[number]) => plurals[kind] ?? label;
 
@@ -50,7 +52,7 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
     };
   }, [month.month, series, now]);
   const columns: readonly TableColumn<number>[] = [
-    { id: 'day', header: 'Until the end of', look: 'faint', cell: (at) => formatLedgerShortDay(plotted.xs[at] ?? 0) },
+    { id: 'day', header: t`Until the end of`, look: 'faint', cell: (at) => formatLedgerShortDay(plotted.xs[at] ?? 0) },
     ...plotted.series.map(
       ({ label, values }): TableColumn<number> => ({
         id: label,
@@ -62,10 +64,10 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
   ];
   return (
     <ChartOrTable
-      title={`Earned since 1 ${monthName(month.month).split(' ')[0]}, EUR`}
+      title={t`Earned since 1 ${monthName(month.month).split(' ')[0]}, EUR`}
       chart={
         <Plot
-          label={`Earned in ${monthName(month.month)}`}
+          label={t`Earned in ${monthName(month.month)}`}
           xs={plotted.xs}
           untilX={plotted.untilX}
           series={plotted.series}
@@ -76,7 +78,7 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
       }
       table={
         <DataTable
-          caption={`Earned in ${monthName(month.month)}, by day and kind`}
+          caption={t`Earned in ${monthName(month.month)}, by day and kind`}
           columns={columns}
           rows={plotted.days.map((_, index) => index)}
           rowKey={String}

@@ -7,6 +7,7 @@ import { Avatar } from '@libretto/kit/avatar';
 import type { TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { BalanceName } from '../api/statement-calls';
 import { formatLedgerMinute } from '../ledger-time';
 
@@ -15,14 +16,14 @@ type Column = TableColumn<OwnEntry>;
 
 const at: Column = {
   id: 'at',
-  header: 'Time, UTC',
+  header: t`Time, UTC`,
   look: 'faint',
   width: '132px',
   cell: (entry) => formatLedgerMinute(entry.at),
 };
 const what: Column = {
   id: 'what',
-  header: 'What',
+  header: t`What`,
   cell: ({ label, detail }) => (
     <span css={line}>
       <strong>{label}</strong> {detail}
@@ -34,7 +35,7 @@ const who = (header: string): Column => ({
   header,
   cell: ({ counterparty }) => {
     if (!counterparty) return null;
-    const name = counterparty.username ?? 'Somebody who left';
+    const name = counterparty.username ?? t`Somebody who left`;
     return (
       <span css={person}>
         <Avatar
@@ -72,20 +73,20 @@ export const columnsOf: Readonly<Record<BalanceName, readonly Column[]>> = {
   eur: [
     at,
     what,
-    who('From'),
-    figure('paid', 'Paid, EUR', 'plain', ({ split }) => split?.gross, 'EUR'),
-    figure('platform', `Platform, ${percent(platformFeePercent)}`, 'faint', ({ split }) => split?.platform, 'EUR'),
-    figure('you', `You, ${percent(artistSharePercent)}`, 'strong', ({ amount }) => amount, 'EUR'),
-    figure('balance', 'Balance, EUR', 'faint', ({ balance }) => balance, 'EUR'),
+    who(t`From`),
+    figure('paid', t`Paid, EUR`, 'plain', ({ split }) => split?.gross, 'EUR'),
+    figure('platform', t`Platform, ${percent(platformFeePercent)}`, 'faint', ({ split }) => split?.platform, 'EUR'),
+    figure('you', t`You, ${percent(artistSharePercent)}`, 'strong', ({ amount }) => amount, 'EUR'),
+    figure('balance', t`Balance, EUR`, 'faint', ({ balance }) => balance, 'EUR'),
   ],
   talent: [
     at,
     what,
-    who('To'),
-    figure('artist', `Artist, ${percent(artistSharePercent)}`, 'faint', ({ split }) => split?.artist, 'TALENT'),
-    figure('spent', 'Spent', 'strong', ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : null), 'TALENT'),
-    figure('added', 'Added', 'strong', ({ amount }) => (amount.startsWith('-') ? null : amount), 'TALENT'),
-    figure('balance', 'Balance, Talents', 'faint', ({ balance }) => balance, 'TALENT'),
+    who(t`To`),
+    figure('artist', t`Artist, ${percent(artistSharePercent)}`, 'faint', ({ split }) => split?.artist, 'TALENT'),
+    figure('spent', t`Spent`, 'strong', ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : null), 'TALENT'),
+    figure('added', t`Added`, 'strong', ({ amount }) => (amount.startsWith('-') ? null : amount), 'TALENT'),
+    figure('balance', t`Balance, Talents`, 'faint', ({ balance }) => balance, 'TALENT'),
   ],
 };
 

@@ -1,21 +1,23 @@
 // A month at a time, back and forth.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { monthAfter, monthBefore, monthName, monthOf } from './months';
 
 export function MonthChooser({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
-    <fieldset css={pill} aria-label="Month">
+    <fieldset css={pill} aria-label={t`Month`}>
       <IconButton
-        label="Month before"
+        label={t`Month before`}
         icon={<IconChevronLeft size={20} />}
         onClick={() => onChange(monthBefore(month))}
       />
       <span aria-live="polite">{monthName(month)}</span>
       <IconButton
-        label="Month after"
+        label={t`Month after`}
         icon={<IconChevronRight size={20} />}
         disabled={month >= monthOf(new Date())}
         onClick={() => onChange(monthAfter(month))}

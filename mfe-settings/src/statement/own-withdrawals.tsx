@@ -1,15 +1,17 @@
 // The payouts that somebody asked for, newest first, each with what became of it.
+
 import { css } from '@emotion/react';
 import { formatEuros } from '@libretto/kit/format';
 import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useOwnWithdrawals } from '../api/statement-calls';
 import { formatLedgerDay } from '../ledger-time';
 
 const statuses: Readonly<Record<string, { readonly tone: TagTone; readonly text: string }>> = {
-  requested: { tone: 'warning', text: 'Waiting' },
-  approved: { tone: 'success', text: 'Paid out' },
-  refused: { tone: 'danger', text: 'Refused' },
+  requested: { tone: 'warning', text: t`Waiting` },
+  approved: { tone: 'success', text: t`Paid out` },
+  refused: { tone: 'danger', text: t`Refused` },
 };
 
 export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
@@ -17,8 +19,8 @@ export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
   const withdrawals = query.data?.withdrawals ?? [];
   if (withdrawals.length === 0) return null;
   return (
-    <section aria-label="Your withdrawals" css={whole}>
-      <h3 css={title}>Your withdrawals</h3>
+    <section aria-label={t`Your withdrawals`} css={whole}>
+      <h3 css={title}>{t`Your withdrawals`}</h3>
       <ul css={list}>
         {withdrawals.map(({ id, amount, status, requestedAt, reason, account }) => (
           <li key={id} css={row}>

@@ -8,25 +8,26 @@ import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor, plural } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Recipient = Month['recipients'][number];
 
-const nameOf = ({ username }: Recipient) => username ?? 'Somebody who left';
+const nameOf = ({ username }: Recipient) => username ?? t`Somebody who left`;
 
 /** `5 songs, 1 donation, tuned in`. */
 export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'songs' | 'donations' | 'tunedIn'>): string {
-  return [songs > 0 && plural(songs, 'song'), donations > 0 && plural(donations, 'donation'), tunedIn && 'tuned in']
+  return [songs > 0 && plural(songs, 'song'), donations > 0 && plural(donations, 'donation'), tunedIn && t`tuned in`]
     .filter(Boolean)
     .join(', ');
 }
 
-const artistColumn = `Artist, ${percent(artistSharePercent)}`;
-const platformColumn = `Platform, ${percent(platformFeePercent)}`;
+const artistColumn = t`Artist, ${percent(artistSharePercent)}`;
+const platformColumn = t`Platform, ${percent(platformFeePercent)}`;
 const columns: readonly TableColumn<Recipient>[] = [
-  { id: 'artist', header: 'Artist', look: 'strong', cell: nameOf },
-  { id: 'for', header: 'For', cell: whatWasPaid },
-  { id: 'spent', header: 'Spent, Talents', align: 'end', cell: ({ spent }) => formatMinor(spent, 'TALENT') },
+  { id: 'artist', header: t`Artist`, look: 'strong', cell: nameOf },
+  { id: 'for', header: t`For`, cell: whatWasPaid },
+  { id: 'spent', header: t`Spent, Talents`, align: 'end', cell: ({ spent }) => formatMinor(spent, 'TALENT') },
   { id: 'got', header: artistColumn, align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
   { id: 'kept', header: platformColumn, align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
 ];
@@ -36,15 +37,15 @@ export function Recipients({ month }: { month: Month }) {
   const most = Math.max(1, ...recipients.map(({ spent }) => Number(spent)));
   return (
     <ChartOrTable
-      title="Where it went, Talents"
+      title={t`Where it went, Talents`}
       table={
         <DataTable
-          caption="Where your Talents went, by artist"
+          caption={t`Where your Talents went, by artist`}
           columns={columns}
           rows={recipients}
           rowKey={({ id }) => id}
           totals={{
-            artist: 'Sum',
+            artist: t`Sum`,
             spent: formatMinor(month.spent, 'TALENT'),
             got: formatMinor(month.toArtists, 'TALENT'),
             kept: formatMinor(month.toPlatform, 'TALENT'),

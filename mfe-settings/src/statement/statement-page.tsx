@@ -1,4 +1,5 @@
 // A person's own money from the ledger: one balance at a time, a month at a time, each line explained.
+
 import { css } from '@emotion/react';
 import { bus, type FederatedModules } from '@libretto/contracts/federation';
 import { Button, buttonStyle } from '@libretto/kit/button';
@@ -14,6 +15,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import { facts } from '@libretto/product/facts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BalanceName, readStatementAgain, useStatementMonth, useStatementMonths } from '../api/statement-calls';
@@ -51,10 +53,10 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
 
   return (
     <div css={page}>
-      <PageHead title="Statement" />
+      <PageHead title={t`Statement`} />
       <header css={head}>
         <h1 css={title} tabIndex={-1}>
-          Statement
+          {t`Statement`}
         </h1>
         <div css={actions}>
           <MonthChooser month={month} onChange={(next) => show({ month: next, line: null, ...firstPage })} />
@@ -63,17 +65,17 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
           </a>
           {tab === 'eur' ? (
             <Button variant="primary" onClick={() => setIsWithdrawing(true)}>
-              Withdraw
+              {t`Withdraw`}
             </Button>
           ) : (
             <Button variant="primary" onClick={() => bus.emit('add-talents/open', {})}>
-              Add Talents
+              {t`Add Talents`}
             </Button>
           )}
         </div>
       </header>
       <Tabs<BalanceName>
-        label="Balance"
+        label={t`Balance`}
         tabs={order.map((id) => ({
           id,
           label: <BalanceLabel balance={id} minor={balances?.balances[id]} />,
@@ -81,15 +83,15 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
             <div css={panel}>
               {balances && balances.owed !== '0' && (
                 <Explained>
-                  {`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
+                  {t`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
                 </Explained>
               )}
               {query.isPending && <Skeleton height={320} shape="box" />}
               {query.isLoadingError && (
                 <ErrorState
-                  title="Failed to load the statement"
+                  title={t`Failed to load the statement`}
                   onRetry={() => query.refetch()}
-                  retryLabel="Try Again"
+                  retryLabel={t`Try Again`}
                 />
               )}
               {query.data && (
@@ -140,24 +142,24 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         {balance === 'talent' && month.recipients.length > 0 && <Recipients month={month} />}
       </div>
       <DataTable<OwnEntry>
-        caption={`What came and went in ${name}, newest first`}
+        caption={t`What came and went in ${name}, newest first`}
         columns={columnsOf[balance]}
         rows={entries}
         rowKey={({ eventId }) => eventId}
         openKey={openKey}
         onOpen={({ eventId }) => onOpen(eventId === openKey ? none : eventId)}
-        openLabel={({ explanation }) => `Explain: ${explanation}`}
+        openLabel={({ explanation }) => t`Explain: ${explanation}`}
         openDetail={({ explanation }) => <Explained css={wholeRow}>{explanation}</Explained>}
         detailFrom={1}
         empty={
-          <EmptyState icon={<IconWallet size={40} />} title={`Nothing came or went in ${name}`}>
-            Purchases, top-ups and sales appear here as they happen.
+          <EmptyState icon={<IconWallet size={40} />} title={t`Nothing came or went in ${name}`}>
+            {t`Purchases, top-ups and sales appear here as they happen.`}
           </EmptyState>
         }
       />
       <Pager view={view} nextCursor={nextCursor}>
         <p css={count}>
-          {entryCount === 0 ? '' : `${entryCount} ${entryCount === 1 ? 'entry' : 'entries'} in ${name}`}
+          {entryCount === 0 ? '' : t`${entryCount} ${entryCount === 1 ? 'entry' : 'entries'} in ${name}`}
         </p>
       </Pager>
     </div>

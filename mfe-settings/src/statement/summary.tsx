@@ -1,9 +1,11 @@
 // A month in one figure, and how it leads from one balance to the next.
+
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatMinor } from '@libretto/kit/format';
 import { Statement, type StatementLine } from '@libretto/kit/statement';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { Explained } from '../explained';
 import { monthName, monthOf } from './months';
 
@@ -16,17 +18,17 @@ export function linesOfMonth(month: StatementMonth): readonly { label: string; m
   const named =
     balance === 'eur'
       ? [
-          { label: 'Earned', minor: BigInt(earned) },
-          { label: 'Withdrawn', minor: -BigInt(withdrawn) },
+          { label: t`Earned`, minor: BigInt(earned) },
+          { label: t`Withdrawn`, minor: -BigInt(withdrawn) },
         ]
-      : [{ label: 'Spent', minor: -BigInt(spent) }];
+      : [{ label: t`Spent`, minor: -BigInt(spent) }];
   const rest = BigInt(came) - BigInt(went) - named.reduce((sum, { minor }) => sum + minor, 0n);
   const others =
     balance === 'eur'
-      ? { label: rest < 0n ? 'Paid from it' : 'Given back', minor: rest }
-      : { label: rest < 0n ? 'Taken back' : 'Added', minor: rest };
+      ? { label: rest < 0n ? t`Paid from it` : t`Given back`, minor: rest }
+      : { label: rest < 0n ? t`Taken back` : t`Added`, minor: rest };
   return [
-    { label: `Balance on 1 ${first}`, minor: opening },
+    { label: t`Balance on 1 ${first}`, minor: opening },
     ...(balance === 'eur' ? [...named, others] : [others, ...named]).filter(({ minor }) => minor !== 0n),
   ];
 }
@@ -41,18 +43,18 @@ export function Summary({ month }: { month: StatementMonth }) {
   );
   return (
     <div css={whole}>
-      <p css={caption}>{month.balance === 'eur' ? `Earned in ${name}` : `Spent in ${name}, Talents`}</p>
+      <p css={caption}>{month.balance === 'eur' ? t`Earned in ${name}` : t`Spent in ${name}, Talents`}</p>
       <p css={figure}>{month.balance === 'eur' ? `€${inCents(headline)}` : inTalents(headline)}</p>
       {month.balance === 'talent' && month.recipientCount > 0 && (
         <Explained css={sentence}>
-          {`${inTalents(month.toArtists)} went to ${artists(month.recipientCount)}, ${inTalents(month.toPlatform)} to the platform.`}
+          {t`${inTalents(month.toArtists)} went to ${artists(month.recipientCount)}, ${inTalents(month.toPlatform)} to the platform.`}
         </Explained>
       )}
       <Statement
         raised={false}
         lines={lines}
         total={{
-          label: isNow ? 'Balance now' : `Balance at the end of ${name}`,
+          label: isNow ? t`Balance now` : t`Balance at the end of ${name}`,
           amount: formatMinor(month.closing, currency),
         }}
       />
@@ -61,7 +63,7 @@ export function Summary({ month }: { month: StatementMonth }) {
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const artists = (count: number) => (count === 1 ? 'one artist' : `${words[count] ?? count} artists`);
+const artists = (count: number) => (count === 1 ? t`one artist` : t`${words[count] ?? count} artists`);
 /** Whole Talents without decimals: the headline is read, not added up. */
 const inTalents = (minor: string) => formatMinor(minor, 'TALENT').replace(/\.00$/, '');
 /** To the cent, halves away from zero; the exact figure stands in the lines. */

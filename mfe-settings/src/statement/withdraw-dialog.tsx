@@ -1,4 +1,5 @@
 // Asks for euros to be paid out, and shows what was asked for before. Finance decides; until then the euros wait.
+
 import { css } from '@emotion/react';
 import { failureKind } from '@libretto/contracts/client/command';
 import { Button } from '@libretto/kit/button';
@@ -11,6 +12,7 @@ import { Notice } from '@libretto/kit/notice';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRequestWithdrawal } from '../api/statement-calls';
 import { useStepUp } from '../settings/security/step-up';
@@ -28,14 +30,14 @@ export function faultOf(field: FieldName, values: Values, balanceEuros: number):
   switch (field) {
     case 'amount': {
       const euros = eurosOf(value);
-      if (euros === null) return 'Please enter euros and cents';
-      if (euros < leastEuros) return 'The minimum withdrawal is €50.00';
-      return euros > balanceEuros ? 'Insufficient EUR balance' : null;
+      if (euros === null) return t`Please enter euros and cents`;
+      if (euros < leastEuros) return t`The minimum withdrawal is €50.00`;
+      return euros > balanceEuros ? t`Insufficient EUR balance` : null;
     }
     case 'name':
-      return value === '' ? 'Please enter the name of the account holder' : null;
+      return value === '' ? t`Please enter the name of the account holder` : null;
     case 'iban':
-      return isIban(value) ? null : 'This IBAN is not valid';
+      return isIban(value) ? null : t`This IBAN is not valid`;
   }
 }
 
@@ -77,7 +79,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
         { body: { amount, name: values.name.trim(), iban: values.iban } },
         {
           onSuccess: () => {
-            toast.success('Withdrawal requested', `${formatEuros(amount)} wait for finance to approve.`, {
+            toast.success(t`Withdrawal requested`, t`${formatEuros(amount)} wait for finance to approve.`, {
               durationMs: toastDurationMs.money,
             });
             setValues({ amount: '', name: '', iban: '' });
@@ -97,13 +99,13 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Withdraw"
+      title={t`Withdraw`}
       locked={request.isPending}
       footer={
         <>
           {!isPhone && (
             <Button variant="ghost" size="pay" disabled={request.isPending} onClick={onClose}>
-              {isEnough ? 'Cancel' : 'Close'}
+              {isEnough ? t`Cancel` : t`Close`}
             </Button>
           )}
           <Button
@@ -115,7 +117,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
             busy={request.isPending}
             disabled={!isEnough}
           >
-            {euros !== null && euros >= leastEuros ? `Withdraw ${formatEuros(euros)}` : 'Withdraw'}
+            {euros !== null && euros >= leastEuros ? t`Withdraw ${formatEuros(euros)}` : t`Withdraw`}
           </Button>
         </>
       }
@@ -132,15 +134,15 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
             Finance checks each payout; your euros wait until then and come back if it is refused.
           </p>
           <Input
-            label="Amount"
+            label={t`Amount`}
             inputMode="decimal"
             autoComplete="off"
             startSlot="€"
-            hint="€50.00 at least"
+            hint={t`€50.00 at least`}
             {...field('amount')}
           />
-          <Input label="Account holder" autoComplete="name" {...field('name')} />
-          <Input label="IBAN" autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
+          <Input label={t`Account holder`} autoComplete="name" {...field('name')} />
+          <Input label={t`IBAN`} autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
           {request.isError && (
             <Notice tone="danger" title={withdrawalFault(request.error)}>
               {whatIsSafe(request.error)}
@@ -156,17 +158,17 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
 
 function withdrawalFault(error: unknown): string {
   return failureKind(error) === 'unknown'
-    ? 'The server did not answer.'
-    : failureText(error, 'Failed to request the withdrawal');
+    ? t`The server did not answer.`
+    : failureText(error, t`Failed to request the withdrawal`);
 }
 
 /** What an earlier try without an answer came to is not known after one that was not sent. */
 function whatIsSafe(error: unknown): string | null {
   switch (failureKind(error)) {
     case 'refused':
-      return 'Your balance has not changed.';
+      return t`Your balance has not changed.`;
     case 'unknown':
-      return 'It is not known whether it was requested. Trying again is safe: you are paid out at most once.';
+      return t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
     default:
       return null;
   }

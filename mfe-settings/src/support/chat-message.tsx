@@ -1,4 +1,5 @@
 // One message of the chat; an answer with its page, further passages, its ticket, and both thumbs.
+
 import type { HelpPassage } from '@libretto/contracts/http/support';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@libretto/kit/icons-more';
@@ -6,6 +7,7 @@ import { Row } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useRateAnswer } from '../api/support-calls';
 import type { ChatEntry } from './support-chat';
 import { bubble, link, quiet } from './support-style';
@@ -40,7 +42,7 @@ export function ChatMessage({ entry, onRated }: ChatMessageProps) {
       {ticketId && (
         <p>
           <a css={link} {...linkTo(ownTicketPath(ticketId))}>
-            Open your ticket
+            {t`Open your ticket`}
           </a>
         </p>
       )}
@@ -64,7 +66,7 @@ function Thumbs({ entry: { id, liked, disliked }, onRated }: ChatMessageProps) {
       {
         onError: (failure) => {
           onRated(liked, disliked);
-          toast.error(failureText(failure, 'Failed to rate the answer'));
+          toast.error(failureText(failure, t`Failed to rate the answer`));
         },
       },
     );
@@ -72,14 +74,14 @@ function Thumbs({ entry: { id, liked, disliked }, onRated }: ChatMessageProps) {
   return (
     <Row gap={4}>
       <IconButton
-        label="This helped"
+        label={t`This helped`}
         icon={<IconThumbUp size={20} />}
         pressedIcon={<IconThumbUpFilled size={20} />}
         pressed={liked}
         onClick={() => turn('like', !liked)}
       />
       <IconButton
-        label="This did not help"
+        label={t`This did not help`}
         icon={<IconThumbDown size={20} />}
         pressedIcon={<IconThumbDownFilled size={20} />}
         pressed={disliked}

@@ -1,4 +1,5 @@
 // One's own tickets, and the form that opens one.
+
 import { css } from '@emotion/react';
 import { maxSubjectCharacters, maxTicketCharacters } from '@libretto/contracts/support-limits';
 import { Button } from '@libretto/kit/button';
@@ -12,6 +13,7 @@ import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useOpenTicket, useOwnTickets } from '../api/support-calls';
 import { rowList } from '../settings/boxed-rows';
@@ -28,15 +30,15 @@ export function OwnTickets() {
     <section aria-labelledby="own-tickets">
       <Stack gap={16}>
         <h3 id="own-tickets" css={sectionTitle}>
-          Your tickets
+          {t`Your tickets`}
         </h3>
         {own.isPending && <Skeleton height={80} shape="box" />}
         {own.isLoadingError && (
-          <ErrorState title="Failed to load your tickets" onRetry={() => own.refetch()} retryLabel="Try Again" />
+          <ErrorState title={t`Failed to load your tickets`} onRetry={() => own.refetch()} retryLabel={t`Try Again`} />
         )}
-        {own.data && tickets.length === 0 && <p css={quiet}>You have not written to our support team yet.</p>}
+        {own.data && tickets.length === 0 && <p css={quiet}>{t`You have not written to our support team yet.`}</p>}
         {tickets.length > 0 && (
-          <ul css={rowList} aria-label="Your tickets">
+          <ul css={rowList} aria-label={t`Your tickets`}>
             {tickets.map((ticket) => (
               <li key={ticket.id} css={row}>
                 <a css={link} dir="auto" {...linkTo(ownTicketPath(ticket.id))}>
@@ -51,14 +53,14 @@ export function OwnTickets() {
         )}
         {own.hasNextPage && (
           <Button onClick={() => void own.fetchNextPage()} busy={own.isFetchingNextPage}>
-            Show more
+            {t`Show more`}
           </Button>
         )}
         {isWriting ? (
           <NewTicket onDone={() => setWriting(false)} />
         ) : (
           <div>
-            <Button onClick={() => setWriting(true)}>Write to support</Button>
+            <Button onClick={() => setWriting(true)}>{t`Write to support`}</Button>
           </div>
         )}
       </Stack>
@@ -78,10 +80,10 @@ function NewTicket({ onDone }: { onDone: () => void }) {
       { body: { subject, message } },
       {
         onSuccess: () => {
-          toast.success('We have your message and answer by mail.');
+          toast.success(t`We have your message and answer by mail.`);
           onDone();
         },
-        onError: (failure) => setFault(failureText(failure, 'Failed to send message')),
+        onError: (failure) => setFault(failureText(failure, t`Failed to send message`)),
       },
     );
   };
@@ -90,13 +92,13 @@ function NewTicket({ onDone }: { onDone: () => void }) {
       <Stack gap={16}>
         {fault && <Notice tone="danger" title={fault} />}
         <Input
-          label="Subject"
+          label={t`Subject`}
           maxLength={maxSubjectCharacters}
           value={subject}
           onChange={(event) => setSubject(event.target.value)}
         />
         <Textarea
-          label="Message"
+          label={t`Message`}
           maxLength={maxTicketCharacters}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
@@ -108,9 +110,9 @@ function NewTicket({ onDone }: { onDone: () => void }) {
             disabled={subject.trim() === '' || message.trim() === ''}
             busy={open.isPending}
           >
-            Send to support
+            {t`Send to support`}
           </Button>
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{t`Cancel`}</Button>
         </div>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 // The support chat: questions, and passages of the help pages as answers.
+
 import { css } from '@emotion/react';
 import type { HelpPassage } from '@libretto/contracts/http/support';
 import { Button } from '@libretto/kit/button';
@@ -9,6 +10,7 @@ import { Notice } from '@libretto/kit/notice';
 import { Spinner } from '@libretto/kit/spinner';
 import { Textarea } from '@libretto/kit/textarea';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAskSupport } from '../api/support-calls';
 import { ChatMessage } from './chat-message';
@@ -27,10 +29,10 @@ export interface ChatEntry {
 }
 
 const quickQuestions = [
-  'How do I buy a song?',
-  'How do I withdraw my earnings?',
-  'I forgot my password',
-  'What are Talents?',
+  t`How do I buy a song?`,
+  t`How do I withdraw my earnings?`,
+  t`I forgot my password`,
+  t`What are Talents?`,
 ];
 /** Until the first answer says how many there are. */
 const assumedRemaining = 2;
@@ -38,10 +40,10 @@ const assumedRemaining = 2;
 /** The server did not answer, or the connection is gone: no outcome is known. */
 function chatFailure(failure: unknown): string {
   const { status } = (failure ?? {}) as { status?: unknown };
-  if (status === 429) return failureText(failure, 'Daily conversation limit exceeded.');
+  if (status === 429) return failureText(failure, t`Daily conversation limit exceeded.`);
   return typeof status === 'number' && status > 0
-    ? failureText(failure, 'Failed to send message')
-    : 'Failed to send message. Please try again.';
+    ? failureText(failure, t`Failed to send message`)
+    : t`Failed to send message. Please try again.`;
 }
 
 export function SupportChat() {
@@ -68,7 +70,7 @@ export function SupportChat() {
           setRemaining(answer.conversationsRemaining);
           const entry: ChatEntry = {
             ...{ id: answer.messageId, type: 'assistant', liked: false, disliked: false, timestamp: Date.now() },
-            content: answer.response || 'Sorry, I encountered an error.',
+            content: answer.response || t`Sorry, I encountered an error.`,
             ...{ source: answer.source, related: answer.related, ticketId: answer.supportTicketId },
           };
           setEntries((before) => [...before, entry]);
@@ -98,9 +100,9 @@ export function SupportChat() {
   return (
     <Stack gap={16}>
       <p css={quiet}>
-        Ask a question: you get the passage of our help pages that answers it, or a ticket where none does.
+        {t`Ask a question: you get the passage of our help pages that answers it, or a ticket where none does.`}
       </p>
-      <ol css={messageList} aria-label="Conversation with support" aria-live="polite">
+      <ol css={messageList} aria-label={t`Conversation with support`} aria-live="polite">
         {entries.map((entry) => (
           <ChatMessage
             key={entry.id}
@@ -120,10 +122,10 @@ export function SupportChat() {
       </ol>
       {fault && <Notice tone="danger" title={fault} />}
       {remaining < 2 && (
-        <Notice tone="warning" title={`${remaining} conversation${remaining === 1 ? '' : 's'} remaining today`} />
+        <Notice tone="warning" title={t`${remaining} conversation${remaining === 1 ? '' : 's'} remaining today`} />
       )}
       {entries.length === 0 && (
-        <Row gap={8} wrap role="group" aria-label="Quick questions">
+        <Row gap={8} wrap role="group" aria-label={t`Quick questions`}>
           {quickQuestions.map((question) => (
             <Chip key={question} disabled={isOff} onClick={() => send(question)}>
               {question}
@@ -133,7 +135,7 @@ export function SupportChat() {
       )}
       <form css={form} onSubmit={submit}>
         <Textarea
-          label="Your question"
+          label={t`Your question`}
           rows={1}
           maxLength={2000}
           maxHeightPx={120}
@@ -150,7 +152,7 @@ export function SupportChat() {
             disabled={isOff || text.trim() === ''}
             busy={ask.isPending}
           >
-            Send
+            {t`Send`}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { PageHead } from '@libretto/kit/page-head';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMailReply } from '../api/support-calls';
 import { narrow } from '../settings/section-style';
@@ -17,17 +18,17 @@ export function SupportReplyPage() {
   const reply = useMailReply();
   return (
     <Stack gap={16} css={narrow}>
-      <PageHead title="Answer support" />
-      <h1 css={sectionTitle}>Answer support</h1>
+      <PageHead title={t`Answer support`} />
+      <h1 css={sectionTitle}>{t`Answer support`}</h1>
       {reply.isSuccess ? (
-        <Notice tone="success" title="Your answer was sent.">
-          We reply by mail.
+        <Notice tone="success" title={t`Your answer was sent.`}>
+          {t`We reply by mail.`}
         </Notice>
       ) : token === '' ? (
-        <Notice tone="danger" title="This link is not valid any more. Please sign in to answer." />
+        <Notice tone="danger" title={t`This link is not valid any more. Please sign in to answer.`} />
       ) : (
         <TicketReply
-          label="Your answer"
+          label={t`Your answer`}
           isSending={reply.isPending}
           onSend={(message, done) =>
             reply.mutate({ body: { token, message } }, { onSuccess: () => done(null), onError: done })
@@ -36,7 +37,7 @@ export function SupportReplyPage() {
       )}
       <p css={quiet}>
         <a css={link} {...linkTo(contactSupportPath)}>
-          Open your tickets
+          {t`Open your tickets`}
         </a>
       </p>
     </Stack>

@@ -1,4 +1,5 @@
 // What the page of a ticket has in common for its person and for those who answer: the way back, its loading, its end.
+
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { Stack } from '@libretto/kit/layout';
@@ -6,6 +7,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { useAnswerTicket, useCloseOwnTicket, useCloseTicket, useWriteOnTicket } from '../api/support-calls';
@@ -30,7 +32,7 @@ export function TicketFrame<Answer>({ back, backTo, read, children }: TicketFram
       </p>
       {isPending && <Skeleton height={160} shape="box" />}
       {isLoadingError && (
-        <ErrorState title="Failed to load this ticket" onRetry={() => refetch()} retryLabel="Try Again" />
+        <ErrorState title={t`Failed to load this ticket`} onRetry={() => refetch()} retryLabel={t`Try Again`} />
       )}
       {data !== undefined && children(data)}
     </Stack>
@@ -51,7 +53,7 @@ export function CloseTicket({ id, close, children }: CloseTicketProps) {
         onClick={() =>
           close.mutate(
             { params: { id } },
-            { onError: (failure) => toast.error(failureText(failure, 'Failed to close the ticket')) },
+            { onError: (failure) => toast.error(failureText(failure, t`Failed to close the ticket`)) },
           )
         }
       >

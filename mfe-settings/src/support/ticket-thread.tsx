@@ -1,4 +1,5 @@
 // What was written on a ticket, oldest first, and the field to go on with it.
+
 import type { Ticket, TicketMessage } from '@libretto/contracts/http/support';
 import { maxTicketCharacters } from '@libretto/contracts/support-limits';
 import { Button } from '@libretto/kit/button';
@@ -7,12 +8,13 @@ import { Notice } from '@libretto/kit/notice';
 import { RelativeTime } from '@libretto/kit/relative-time';
 import { Textarea } from '@libretto/kit/textarea';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { bubble, messages as messageList, quiet } from './support-style';
 
 export function ticketStateText({ isOpen, waitsFor }: Pick<Ticket, 'isOpen' | 'waitsFor'>): string {
-  if (!isOpen) return 'Closed';
-  return waitsFor === 'support' ? 'Waits for support' : 'Answered';
+  if (!isOpen) return t`Closed`;
+  return waitsFor === 'support' ? t`Waits for support` : t`Answered`;
 }
 
 export interface TicketThreadProps {
@@ -24,7 +26,7 @@ export interface TicketThreadProps {
 
 export function TicketThread({ messages, own, names }: TicketThreadProps) {
   return (
-    <ol css={messageList} aria-label="Messages">
+    <ol css={messageList} aria-label={t`Messages`}>
       {messages.map(({ id, from, text, at }) => (
         <li key={id} css={bubble} data-mine={from === own || undefined}>
           <p css={quiet}>
@@ -52,7 +54,7 @@ export function TicketReply({ label, isSending, onSend }: TicketReplyProps) {
     setFault(null);
     onSend(message, (failure) => {
       if (failure === null) setMessage('');
-      else setFault(failureText(failure, 'Failed to send message'));
+      else setFault(failureText(failure, t`Failed to send message`));
     });
   };
   return (
@@ -67,7 +69,7 @@ export function TicketReply({ label, isSending, onSend }: TicketReplyProps) {
         />
         <div>
           <Button type="submit" variant="primary" disabled={message.trim() === ''} busy={isSending}>
-            Send
+            {t`Send`}
           </Button>
         </div>
       </Stack>

@@ -1,4 +1,5 @@
 // The authenticator app: on or off, and new recovery codes in place of the former ones.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
@@ -7,6 +8,7 @@ import { plural } from '@libretto/kit/format';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Factors, useBeginTotp, useNewRecoveryCodes, useTurnTotpOff } from '../../api/account-calls';
 import { boxedRow } from '../boxed-rows';
@@ -25,13 +27,13 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
   const failed = (failure: unknown, again: () => void, words: string) => {
     if (!stepUp.asked(failure, again)) toast.error(failureText(failure, words));
   };
-  const start = () => begin.mutate({}, { onError: (failure) => failed(failure, start, 'Failed to set up the app') });
+  const start = () => begin.mutate({}, { onError: (failure) => failed(failure, start, t`Failed to set up the app`) });
   const stop = () =>
     turnOff.mutate(
       {},
       {
-        onSuccess: () => toast.success('The app is turned off'),
-        onError: (failure) => failed(failure, stop, 'Failed to turn the app off'),
+        onSuccess: () => toast.success(t`The app is turned off`),
+        onError: (failure) => failed(failure, stop, t`Failed to turn the app off`),
         onSettled: close,
       },
     );
@@ -39,54 +41,54 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
     renew.mutate(
       {},
       {
-        onError: (failure) => failed(failure, makeCodes, 'Failed to make new recovery codes'),
+        onError: (failure) => failed(failure, makeCodes, t`Failed to make new recovery codes`),
         onSettled: close,
       },
     );
   return (
     <div css={[boxedRow, wraps]}>
       <div css={[texts, wide]}>
-        <p css={name}>Authenticator app</p>
-        <p css={muted}>{hasTotp ? `On · ${plural(recoveryCodesLeft, 'recovery code')} left` : 'Off'}</p>
+        <p css={name}>{t`Authenticator app`}</p>
+        <p css={muted}>{hasTotp ? t`On · ${plural(recoveryCodesLeft, 'recovery code')} left` : t`Off`}</p>
       </div>
       {hasTotp ? (
         <div css={actions}>
           <Button size="row" variant="ghost" onClick={() => setAsks('new-codes')}>
-            New recovery codes
+            {t`New recovery codes`}
           </Button>
           <Button size="row" variant="ghost" onClick={() => setAsks('turn-off')}>
-            Turn off
+            {t`Turn off`}
           </Button>
         </div>
       ) : (
         <Button size="row" busy={begin.isPending} onClick={start}>
-          Set up
+          {t`Set up`}
         </Button>
       )}
       <ConfirmDialog
         isOpen={asks === 'turn-off'}
         onClose={close}
         onConfirm={stop}
-        title="Turn off the authenticator app"
-        confirmLabel="Turn off"
+        title={t`Turn off the authenticator app`}
+        confirmLabel={t`Turn off`}
         busy={turnOff.isPending}
       >
-        Its codes and your recovery codes stop working at once.
+        {t`Its codes and your recovery codes stop working at once.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'new-codes'}
         onClose={close}
         onConfirm={makeCodes}
-        title="New recovery codes"
-        confirmLabel="Make new codes"
+        title={t`New recovery codes`}
+        confirmLabel={t`Make new codes`}
         tone="primary"
         busy={renew.isPending}
       >
-        The recovery codes that you have now stop working.
+        {t`The recovery codes that you have now stop working.`}
       </ConfirmDialog>
       {begin.data && <SetUpDialog {...begin.data} onClose={() => begin.reset()} />}
       {renew.data && (
-        <Dialog isOpen onClose={() => renew.reset()} title="Your recovery codes" size="buy">
+        <Dialog isOpen onClose={() => renew.reset()} title={t`Your recovery codes`} size="buy">
           <RecoveryCodes codes={renew.data.recoveryCodes} onClose={() => renew.reset()} />
         </Dialog>
       )}

@@ -1,7 +1,9 @@
 // Second factors: an authenticator app with its recovery codes, and passkeys.
+
 import { ErrorState } from '@libretto/kit/error-state';
 import { Stack } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
+import { t } from '@lingui/core/macro';
 import { useFactors } from '../../api/account-calls';
 import { AuthenticatorApp } from './authenticator-app';
 import { Passkeys } from './passkeys';
@@ -14,19 +16,19 @@ export function SecondFactors() {
       <Stack gap={16}>
         <div>
           <h3 id="second-factors" css={heading}>
-            Two-step sign-in
+            {t`Two-step sign-in`}
           </h3>
           <p css={muted}>
-            Asked for when you sign in, and again before withdrawals and before your account is deleted.
+            {t`Asked for when you sign in, and again before withdrawals and before your account is deleted.`}
           </p>
         </div>
         {factors.isPending ? (
           <Skeleton height={64} shape="box" />
         ) : factors.isLoadingError ? (
           <ErrorState
-            title="Failed to load your second factors"
+            title={t`Failed to load your second factors`}
             onRetry={() => factors.refetch()}
-            retryLabel="Try Again"
+            retryLabel={t`Try Again`}
           />
         ) : (
           <>

@@ -1,9 +1,11 @@
 // Other services that sign in to this account: linked by going there once, and ended here. Nothing where there is none.
+
 import { Button } from '@libretto/kit/button';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useLinkedServices, useLinkService, useServices, useUnlinkService } from '../../api/account-calls';
 import { boxedRow, rowList } from '../boxed-rows';
 import { heading, muted, name, texts } from './security-style';
@@ -11,8 +13,8 @@ import { useStepUp } from './step-up';
 
 /** Why one came back without a link, by the address. */
 const reasons: Readonly<Record<string, string>> = {
-  taken: 'That account of the other service signs in to another account here.',
-  failed: 'The other service could not be linked. Please try again.',
+  taken: t`That account of the other service signs in to another account here.`,
+  failed: t`The other service could not be linked. Please try again.`,
 };
 
 export function LinkedServices() {
@@ -33,14 +35,14 @@ export function LinkedServices() {
   };
   const link = (provider: string) => {
     const input = { params: { provider }, body: { callbackUrl: '/settings/login-security' } };
-    begin.mutate(input, { onError: (failure) => failed(failure, () => link(provider), 'Failed to link the service') });
+    begin.mutate(input, { onError: (failure) => failed(failure, () => link(provider), t`Failed to link the service`) });
   };
   const unlink = (provider: string) =>
     end.mutate(
       { params: { provider } },
       {
-        onSuccess: () => toast.success('You no longer sign in by this service'),
-        onError: (failure) => failed(failure, () => unlink(provider), 'Failed to end signing in by this service'),
+        onSuccess: () => toast.success(t`You no longer sign in by this service`),
+        onError: (failure) => failed(failure, () => unlink(provider), t`Failed to end signing in by this service`),
       },
     );
   const reason = reasons[new URLSearchParams(window.location.search).get('linking') ?? ''];
@@ -49,7 +51,7 @@ export function LinkedServices() {
     <section aria-labelledby="linked-services">
       <Stack gap={16}>
         <h3 id="linked-services" css={heading}>
-          Other ways to sign in
+          {t`Other ways to sign in`}
         </h3>
         {reason && <Notice tone="danger" title={reason} />}
         <ul css={rowList}>
@@ -57,27 +59,27 @@ export function LinkedServices() {
             <li key={service.id} css={boxedRow}>
               <div css={texts}>
                 <p css={name}>{service.name}</p>
-                <p css={muted}>{isLinked(service.id) ? 'Signs in to this account' : 'Not linked'}</p>
+                <p css={muted}>{isLinked(service.id) ? t`Signs in to this account` : t`Not linked`}</p>
               </div>
               {!isLinked(service.id) && (
                 <Button
                   size="row"
-                  aria-label={`Link ${service.name}`}
+                  aria-label={t`Link ${service.name}`}
                   busy={begin.isPending && begin.variables?.params.provider === service.id}
                   onClick={() => link(service.id)}
                 >
-                  Link
+                  {t`Link`}
                 </Button>
               )}
               {isLinked(service.id) && (hasPassword || identities.length > 1) && (
                 <Button
                   size="row"
                   variant="ghost"
-                  aria-label={`Unlink ${service.name}`}
+                  aria-label={t`Unlink ${service.name}`}
                   busy={end.isPending}
                   onClick={() => unlink(service.id)}
                 >
-                  Unlink
+                  {t`Unlink`}
                 </Button>
               )}
             </li>

@@ -1,4 +1,5 @@
 // Where one is signed in, and ending it there.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -8,6 +9,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type OwnSession, useEndOtherSessions, useEndSession, useOwnSessions } from '../../api/account-calls';
 import { boxedRow, rowList } from '../boxed-rows';
 
@@ -18,12 +20,16 @@ export function OwnSessions() {
     <section aria-labelledby="own-sessions">
       <Stack gap={16}>
         <h3 id="own-sessions" css={heading}>
-          Where you are signed in
+          {t`Where you are signed in`}
         </h3>
         {list.isPending ? (
           <Skeleton height={64} shape="box" />
         ) : list.isLoadingError ? (
-          <ErrorState title="Failed to load your sessions" onRetry={() => list.refetch()} retryLabel="Try Again" />
+          <ErrorState
+            title={t`Failed to load your sessions`}
+            onRetry={() => list.refetch()}
+            retryLabel={t`Try Again`}
+          />
         ) : (
           <>
             <ul css={rowList}>
@@ -39,13 +45,13 @@ export function OwnSessions() {
                     endOthers.mutate(
                       {},
                       {
-                        onSuccess: () => toast.success('All other devices are signed out'),
-                        onError: (failure) => toast.error(failureText(failure, 'Failed to sign out other devices')),
+                        onSuccess: () => toast.success(t`All other devices are signed out`),
+                        onError: (failure) => toast.error(failureText(failure, t`Failed to sign out other devices`)),
                       },
                     )
                   }
                 >
-                  Sign out all other devices
+                  {t`Sign out all other devices`}
                 </Button>
               </div>
             )}
@@ -58,32 +64,32 @@ export function OwnSessions() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const end = useEndSession();
-  const device = session.device ?? 'Unknown device';
+  const device = session.device ?? t`Unknown device`;
   return (
     <li css={boxedRow}>
       <div css={texts}>
         <p css={name}>{device}</p>
         <p css={muted}>
-          {session.isCurrent ? 'This device' : `Last seen ${formatDate(session.lastSeenAt)}`} · Place unknown
+          {session.isCurrent ? t`This device` : t`Last seen ${formatDate(session.lastSeenAt)}`} · Place unknown
         </p>
       </div>
       {!session.isCurrent && (
         <Button
           size="row"
           variant="ghost"
-          aria-label={`Sign out ${device}`}
+          aria-label={t`Sign out ${device}`}
           busy={end.isPending}
           onClick={() =>
             end.mutate(
               { params: { id: session.id } },
               {
-                onSuccess: () => toast.success('Signed out there'),
-                onError: (failure) => toast.error(failureText(failure, 'Failed to sign out that device')),
+                onSuccess: () => toast.success(t`Signed out there`),
+                onError: (failure) => toast.error(failureText(failure, t`Failed to sign out that device`)),
               },
             )
           }
         >
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
     </li>

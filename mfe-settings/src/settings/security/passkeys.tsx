@@ -1,9 +1,11 @@
 // Passkeys: those there are, one more, one less.
+
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { formatDate } from '@libretto/kit/format-relative';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Factors, useAddPasskey, useBeginPasskey, useRemovePasskey } from '../../api/account-calls';
 import { boxedRow, rowList } from '../boxed-rows';
@@ -16,8 +18,8 @@ type Passkey = Factors['passkeys'][number];
 export function nextPasskeyName(passkeys: readonly { readonly label: string }[]): string {
   const taken = new Set(passkeys.map(({ label }) => label));
   let number = 1;
-  while (taken.has(`Passkey ${number}`)) number += 1;
-  return `Passkey ${number}`;
+  while (taken.has(t`Passkey ${number}`)) number += 1;
+  return t`Passkey ${number}`;
 }
 
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -35,20 +37,20 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
       const response = await startRegistration({ optionsJSON }).catch(() => null);
-      if (response === null) return toast.error('No passkey was made');
+      if (response === null) return toast.error(t`No passkey was made`);
       const body = { label: nextPasskeyName(passkeys), response: { ...response, response: { ...response.response } } };
       await add.mutateAsync({ body });
-      toast.success('Passkey added');
+      toast.success(t`Passkey added`);
     } catch (failure) {
-      failed(failure, () => void make(), 'Failed to add the passkey');
+      failed(failure, () => void make(), t`Failed to add the passkey`);
     }
   };
   const drop = (id: string) =>
     remove.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast.success('Passkey removed'),
-        onError: (failure) => failed(failure, () => drop(id), 'Failed to remove the passkey'),
+        onSuccess: () => toast.success(t`Passkey removed`),
+        onError: (failure) => failed(failure, () => drop(id), t`Failed to remove the passkey`),
         onSettled: () => setLeaving(null),
       },
     );
@@ -65,10 +67,10 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
               <Button
                 size="row"
                 variant="ghost"
-                aria-label={`Remove ${passkey.label}`}
+                aria-label={t`Remove ${passkey.label}`}
                 onClick={() => setLeaving(passkey)}
               >
-                Remove
+                {t`Remove`}
               </Button>
             </li>
           ))}
@@ -76,18 +78,18 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       <div>
         <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         onConfirm={() => leaving && drop(leaving.id)}
-        title={`Remove ${leaving?.label ?? 'passkey'}`}
-        confirmLabel="Remove"
+        title={t`Remove ${leaving?.label ?? 'passkey'}`}
+        confirmLabel={t`Remove`}
         busy={remove.isPending}
       >
-        You can no longer sign in with it.
+        {t`You can no longer sign in with it.`}
       </ConfirmDialog>
       {stepUp.dialog}
     </>
@@ -95,6 +97,6 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function historyOf({ addedAt, lastUsedAt }: Passkey): string {
-  const added = `Added ${formatDate(addedAt)}`;
-  return lastUsedAt === null ? `${added} · Never used` : `${added} · Last used ${formatDate(lastUsedAt)}`;
+  const added = t`Added ${formatDate(addedAt)}`;
+  return lastUsedAt === null ? t`${added} · Never used` : t`${added} · Last used ${formatDate(lastUsedAt)}`;
 }

@@ -1,23 +1,25 @@
 // The recovery codes, which are shown only when they are made.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Stack gap={16}>
-      <Notice tone="info" title="Keep these where you find them without your phone.">
-        Each works once in place of a code. They are shown only now.
+      <Notice tone="info" title={t`Keep these where you find them without your phone.`}>
+        {t`Each works once in place of a code. They are shown only now.`}
       </Notice>
-      <ul css={codeList} aria-label="Recovery codes">
+      <ul css={codeList} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Button variant="primary" fullWidth onClick={onClose}>
-        Done
+        {t`Done`}
       </Button>
     </Stack>
   );

@@ -1,4 +1,5 @@
 // Sets an authenticator app up: a picture to scan, the first code, then the recovery codes.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -6,6 +7,7 @@ import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { radius, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useConfirmTotp } from '../../api/account-calls';
 import { RecoveryCodes } from './recovery-codes';
@@ -24,25 +26,25 @@ export function SetUpDialog({ secret, qrCode, onClose }: SetUpDialogProps) {
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === '') return setFault('Please enter the code');
+    if (code.trim() === '') return setFault(t`Please enter the code`);
     confirm.mutate(
       { body: { code: code.trim() } },
-      { onError: (failure) => setFault(failureText(failure, 'This code could not be checked. Please try again.')) },
+      { onError: (failure) => setFault(failureText(failure, t`This code could not be checked. Please try again.`)) },
     );
   };
   const codes = confirm.data?.recoveryCodes;
   return (
-    <Dialog isOpen onClose={onClose} title={codes ? 'Your recovery codes' : 'Set up an authenticator app'} size="buy">
+    <Dialog isOpen onClose={onClose} title={codes ? t`Your recovery codes` : t`Set up an authenticator app`} size="buy">
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack gap={16}>
-            <p css={muted}>Scan this with the app, then enter the code that it shows.</p>
-            <img css={picture} src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt="QR code for the app" />
-            <Input label="Or enter this key" value={secret} readOnly />
+            <p css={muted}>{t`Scan this with the app, then enter the code that it shows.`}</p>
+            <img css={picture} src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`} alt={t`QR code for the app`} />
+            <Input label={t`Or enter this key`} value={secret} readOnly />
             <Input
-              label="Code"
+              label={t`Code`}
               autoComplete="one-time-code"
               inputMode="numeric"
               autoFocus
@@ -54,7 +56,7 @@ export function SetUpDialog({ secret, qrCode, onClose }: SetUpDialogProps) {
               }}
             />
             <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
-              Turn on
+              {t`Turn on`}
             </Button>
           </Stack>
         </form>

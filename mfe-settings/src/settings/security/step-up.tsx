@@ -1,10 +1,12 @@
 // Asks once more who one is, where the server wants it, and then goes on with what was asked for.
+
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useBeginStepUp, useFactors, useStepUpCall } from '../../api/account-calls';
 
@@ -41,21 +43,21 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
   const hasPasskey = factors === undefined || factors.passkeys.length > 0;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const failed = (failure: unknown) => setFault(failureText(failure, 'This could not be confirmed.'));
+  const failed = (failure: unknown) => setFault(failureText(failure, t`This could not be confirmed.`));
 
   const byCode = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === '') return setFault('Please enter the code');
+    if (code.trim() === '') return setFault(t`Please enter the code`);
     confirm.mutate({ body: { code: code.trim() } }, { onSuccess: onConfirmed, onError: failed });
   };
   const byPasskey = async () => {
     try {
       const { passkeyOptions } = await begin.mutateAsync({});
-      if (passkeyOptions === null) return setFault('You have no passkey. Please enter a code.');
+      if (passkeyOptions === null) return setFault(t`You have no passkey. Please enter a code.`);
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const optionsJSON = passkeyOptions as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'];
       const passkey = await startAuthentication({ optionsJSON }).catch(() => null);
-      if (passkey === null) return setFault('The passkey was not used. Please try again.');
+      if (passkey === null) return setFault(t`The passkey was not used. Please try again.`);
       await confirm.mutateAsync({ body: { passkey: { ...passkey, response: { ...passkey.response } } } });
       onConfirmed();
     } catch (failure) {
@@ -64,15 +66,15 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title="Confirm that it is you" size="confirm">
+    <Dialog isOpen onClose={onClose} title={t`Confirm that it is you`} size="confirm">
       <form onSubmit={byCode} noValidate>
         <Stack gap={16}>
           {fault && <Notice tone="danger" title={fault} />}
           {hasCodes && (
             <>
               <Input
-                label="Code"
-                hint="From your authenticator app, or a recovery code."
+                label={t`Code`}
+                hint={t`From your authenticator app, or a recovery code.`}
                 autoComplete="one-time-code"
                 value={code}
                 onChange={(event) => {
@@ -81,7 +83,7 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
                 }}
               />
               <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
-                Confirm
+                {t`Confirm`}
               </Button>
             </>
           )}
@@ -92,7 +94,7 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
               onClick={() => void byPasskey()}
               disabled={confirm.isPending}
             >
-              Use a passkey
+              {t`Use a passkey`}
             </Button>
           )}
         </Stack>
