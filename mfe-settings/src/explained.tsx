@@ -1,13 +1,13 @@
 // What happened, in the reading face, its amounts in the UI face so that they are found at a glance.
 import { css } from '@emotion/react';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { font, tabular } from '@libretto/kit/tokens';
 import { Fragment, useEffect } from 'react';
+import { ledgerTimeUtc } from './ledger-time';
 import { monthName } from './statement/months';
 
 /** Amounts, but not the figures within a name or an id. */
-const amount = /((?<![\w/.-])[−-]?€?\d[\d,]*(?:\.\d+)?(?![\w/-])(?:\s?%)?(?:\s(?:Talents?|EUR)\b)?)/;
+const amount = /((?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?)/;
 /** Titles, instants and months: their figures are no amounts. */
 const noAmount = /(“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b)/;
 
@@ -30,7 +30,7 @@ export function partsOf(sentence: string): readonly ExplainedPart[] {
 /** Sentences carry instants and months as the log has them. */
 function readable(piece: string): string {
   if (piece.startsWith('“')) return piece;
-  return piece.endsWith('Z') ? `${formatLedgerTime(piece)} UTC` : monthName(piece);
+  return piece.endsWith('Z') ? ledgerTimeUtc(piece) : monthName(piece);
 }
 
 export function Explained({ children, className }: { children: string; className?: string }) {

@@ -22,6 +22,7 @@ export type PickedAct =
 const reasonMax = 500;
 
 function wordsOf(picked: PickedAct, person: string) {
+  const roleName = 'role' in picked ? roleNames()[picked.role] : '';
   switch (picked.kind) {
     case 'suspend':
       return {
@@ -35,12 +36,12 @@ function wordsOf(picked: PickedAct, person: string) {
       };
     case 'grant':
       return {
-        ...{ title: t`Make ${person} ${roleNames[picked.role]}?`, label: t`Grant role`, done: t`Role granted` },
+        ...{ title: t`Make ${person} ${roleName}?`, label: t`Grant role`, done: t`Role granted` },
         text: t`It holds at once, also where the person is signed in.`,
       };
     case 'revoke':
       return {
-        ...{ title: t`Take ${roleNames[picked.role]} from ${person}?`, label: t`Revoke role`, done: t`Role revoked` },
+        ...{ title: t`Take ${roleName} from ${person}?`, label: t`Revoke role`, done: t`Role revoked` },
         text: t`It ends at once, also where the person is signed in.`,
       };
   }

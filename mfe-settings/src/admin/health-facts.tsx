@@ -2,21 +2,21 @@
 
 import { css } from '@emotion/react';
 import type { InstallationHealth } from '@libretto/contracts/http/administration';
-import { formatBytes, formatPercent, plural } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import { formatBytes, formatCount, formatPercent } from '@libretto/kit/format';
 import { ProgressBar } from '@libretto/kit/progress';
 import { space } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Fragment } from 'react';
+import { ledgerTimeUtc } from '../ledger-time';
 import { quiet } from '../support/support-style';
 import { list } from './person-facts';
 
-const storeNames: Readonly<Record<string, string>> = {
+const storeNames = (): Readonly<Record<string, string>> => ({
   events: t`Events`,
   'read-models': t`Read models`,
   state: t`State`,
   keys: t`Keys of people`,
-};
+});
 
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
@@ -31,6 +31,18 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   );
 }
 
+function freeText({ freeBytes, totalBytes, warnsBelowShare }: NonNullable<InstallationHealth['disk']>): string {
+  const free = formatBytes(freeBytes);
+  const total = formatBytes(totalBytes);
+  const share = formatPercent(warnsBelowShare);
+  return t`${free} free of ${total}. A warning comes below ${share}.`;
+}
+
+function mails(count: number): string {
+  const shown = formatCount(count);
+  return count === 0 ? t`None` : plural(count, { one: `${shown} mail`, other: `${shown} mails` });
+}
+
 export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | 'stores'>) {
   if (disk === null && stores === null) return <p css={quiet}>{t`Not known: the data lies in other engines.`}</p>;
   return (
@@ -39,10 +51,7 @@ export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | '
         <p css={quiet}>{t`How much is free is not known.`}</p>
       ) : (
         <>
-          <p css={quiet}>
-            {formatBytes(disk.freeBytes)} free of {formatBytes(disk.totalBytes)}. A warning comes below{' '}
-            {formatPercent(disk.warnsBelowShare)}.
-          </p>
+          <p css={quiet}>{freeText(disk)}</p>
           <ProgressBar
             label={t`Used of the disk`}
             tone="muted"
@@ -50,23 +59,23 @@ export function DiskHealth({ disk, stores }: Pick<InstallationHealth, 'disk' | '
           />
         </>
       )}
-      {stores && <Facts facts={stores.map(({ name, bytes }) => [storeNames[name] ?? name, formatBytes(bytes)])} />}
+      {stores && <Facts facts={stores.map(({ name, bytes }) => [storeNames()[name] ?? name, formatBytes(bytes)])} />}
     </div>
   );
 }
 
-const ways = { server: t`By a mail server`, folder: t`As files in the data folder; nobody is mailed` } as const;
+const ways = () => ({ server: t`By a mail server`, folder: t`As files in the data folder; nobody is mailed` }) as const;
 
 export function MailHealth({ mail }: Pick<InstallationHealth, 'mail'>) {
   const { transport, lastSentAt, lastFailedAt, waiting, failed } = mail;
   return (
     <Facts
       facts={[
-        [t`Sent`, transport === null ? 'Not known in this process' : ways[transport]],
-        [t`Last sent`, lastSentAt === null ? 'None in the last 30 days' : `${formatLedgerTime(lastSentAt)} UTC`],
-        [t`Last failure`, lastFailedAt === null ? 'None that is open' : `${formatLedgerTime(lastFailedAt)} UTC`],
-        [t`Waiting`, waiting === 0 ? 'None' : plural(waiting, 'mail')],
-        [t`Given up`, failed === 0 ? 'None' : plural(failed, 'mail')],
+        [t`Sent`, transport === null ? t`Not known in this process` : ways()[transport]],
+        [t`Last sent`, lastSentAt === null ? t`None in the last 30 days` : ledgerTimeUtc(lastSentAt)],
+        [t`Last failure`, lastFailedAt === null ? t`None that is open` : ledgerTimeUtc(lastFailedAt)],
+        [t`Waiting`, mails(waiting)],
+        [t`Given up`, mails(failed)],
       ]}
     />
   );

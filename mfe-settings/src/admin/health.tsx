@@ -13,6 +13,7 @@ import { Notice } from '@libretto/kit/notice';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useHealth } from '../api/admin-calls';
 import { quiet } from '../support/support-style';
@@ -27,12 +28,13 @@ export function Health() {
       <ErrorState
         title={t`Failed to load the health of the installation`}
         onRetry={() => void refetch()}
-        retryLabel={t`Try Again`}
+        retryLabel="Try Again"
         busy={isFetching}
       />
     );
   }
   const troubles = troublesOf(data);
+  const asOf = formatLedgerTime(data.at);
   return (
     <div css={page}>
       <div css={head}>
@@ -46,7 +48,9 @@ export function Health() {
         {isRefetchError && <Notice tone="danger" title={t`Failed to refresh. This is what was known before.`} />}
         <Row gap={16} justify="space-between" wrap>
           <p css={quiet}>
-            As of <time dateTime={data.at}>{formatLedgerTime(data.at)}</time> UTC
+            <Trans>
+              As of <time dateTime={data.at}>{asOf}</time> UTC
+            </Trans>
           </p>
           <Button icon={<IconRefresh size={16} />} busy={isFetching} onClick={() => void refetch()}>
             {t`Refresh`}
@@ -71,7 +75,7 @@ export function Health() {
 
 const figure = (value: number) => formatNumber(value);
 
-const queueColumns: readonly TableColumn<QueueHealth>[] = [
+const queueColumns = (): readonly TableColumn<QueueHealth>[] => [
   { id: 'type', header: t`Kind of job`, look: 'strong', cell: ({ type }) => type },
   { id: 'waiting', header: t`Waiting`, align: 'end', cell: ({ waiting }) => figure(waiting) },
   { id: 'running', header: t`Running`, align: 'end', cell: ({ running }) => figure(running) },
@@ -81,24 +85,29 @@ const queueColumns: readonly TableColumn<QueueHealth>[] = [
 function Queue({ queue }: Pick<InstallationHealth, 'queue'>) {
   if (queue === null) return <p css={quiet}>{t`Not known: the queue cannot be read.`}</p>;
   if (queue.length === 0) return <p css={quiet}>{t`Nothing waits, runs or was given up.`}</p>;
-  return <DataTable caption={t`Jobs by kind`} columns={queueColumns} rows={queue} rowKey={({ type }) => type} />;
+  return <DataTable caption={t`Jobs by kind`} columns={queueColumns()} rows={queue} rowKey={({ type }) => type} />;
 }
 
-const states: Readonly<Record<ConsumerHealth['state'], string>> = {
+const states = (): Readonly<Record<ConsumerHealth['state'], string>> => ({
   running: t`Runs`,
   failing: t`Fails`,
   stopped: t`Stopped`,
   paused: t`Paused`,
   elsewhere: t`In another process`,
-};
+});
 
-const consumerColumns: readonly TableColumn<ConsumerHealth>[] = [
+function stateText(state: ConsumerHealth['state'], isRebuilding: boolean): string {
+  const shown = states()[state];
+  return isRebuilding ? t`${shown}, is built anew` : shown;
+}
+
+const consumerColumns = (): readonly TableColumn<ConsumerHealth>[] => [
   { id: 'name', header: t`Consumer`, look: 'strong', cell: ({ name }) => name },
   { id: 'kind', header: t`Kind`, cell: ({ kind }) => (kind === 'projection' ? t`Read model` : t`Policy`) },
   {
     id: 'state',
     header: t`State`,
-    cell: ({ state, isRebuilding }) => (isRebuilding ? t`${states[state]}, is built anew` : states[state]),
+    cell: ({ state, isRebuilding }) => stateText(state, isRebuilding),
   },
   { id: 'lag', header: t`Lag, events`, align: 'end', cell: ({ lag }) => figure(lag) },
   {
@@ -113,23 +122,25 @@ const consumerColumns: readonly TableColumn<ConsumerHealth>[] = [
 function Consumers({ consumers }: Pick<InstallationHealth, 'consumers'>) {
   const [isWhole, setIsWhole] = useState(false);
   const troubled = consumers.filter(needsLook);
-  const lag = consumers.reduce((most, each) => Math.max(most, each.lag), 0);
+  const furthest = figure(consumers.reduce((most, each) => Math.max(most, each.lag), 0));
+  const all = figure(consumers.length);
+  const someTroubled = figure(troubled.length);
   const shown = isWhole ? [...troubled, ...consumers.filter((each) => !needsLook(each))] : troubled;
   return (
     <div css={part}>
       <p css={quiet}>
         {troubled.length === 0
-          ? t`All ${figure(consumers.length)} keep up. The furthest is ${figure(lag)} events behind.`
-          : t`${figure(troubled.length)} of ${figure(consumers.length)} need a look.`}
+          ? t`All ${all} keep up. The furthest is ${furthest} events behind.`
+          : t`${someTroubled} of ${all} need a look.`}
         {consumers.every(({ kind }) => kind === 'projection') &&
-          t` Policies run in other processes and are not known here.`}
+          ` ${t`Policies run in other processes and are not known here.`}`}
       </p>
       {shown.length > 0 && (
-        <DataTable caption={t`Consumers`} columns={consumerColumns} rows={shown} rowKey={({ name }) => name} />
+        <DataTable caption={t`Consumers`} columns={consumerColumns()} rows={shown} rowKey={({ name }) => name} />
       )}
       <div>
         <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? t`Show only what needs a look` : t`Show all ${figure(consumers.length)}`}
+          {isWhole ? t`Show only what needs a look` : t`Show all ${all}`}
         </Button>
       </div>
     </div>

@@ -69,7 +69,7 @@ function Found({ wanted }: { wanted: string }) {
       <ErrorState
         title={t`Failed to look for people`}
         onRetry={() => void refetch()}
-        retryLabel={t`Try Again`}
+        retryLabel="Try Again"
         busy={isFetching}
       />
     );

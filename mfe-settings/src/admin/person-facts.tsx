@@ -2,16 +2,16 @@
 
 import { css } from '@emotion/react';
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
 import { ArtistTag, Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { CopyableId } from '../finance/copyable-id';
 
 export type AdminRole = AdminPerson['roles'][number];
-export const roleNames: Readonly<Record<AdminRole, string>> = { admin: t`Admin`, finance: t`Finance` };
+export const roleNames = (): Readonly<Record<AdminRole, string>> => ({ admin: t`Admin`, finance: t`Finance` });
 
 export const nameOf = ({ username }: Pick<AdminPerson, 'username'>) => username ?? t`Unnamed`;
 
@@ -21,7 +21,7 @@ export function PersonTags({ person: { isSuspended, isArtist, roles } }: { perso
       {isSuspended && <Tag tone="danger">{t`Suspended`}</Tag>}
       {roles.map((role) => (
         <Tag key={role} tone="info">
-          {roleNames[role]}
+          {roleNames()[role]}
         </Tag>
       ))}
       {isArtist && <ArtistTag />}
@@ -29,14 +29,19 @@ export function PersonTags({ person: { isSuspended, isArtist, roles } }: { perso
   );
 }
 
+function placesText(sessions: number): string {
+  const shown = formatCount(sessions);
+  return sessions === 0 ? t`Nowhere` : plural(sessions, { one: `On ${shown} device`, other: `On ${shown} devices` });
+}
+
 export function PersonFacts({ person }: { person: AdminPerson }) {
   const { id, email, joinedAt, sessions, isSuspended } = person;
   const facts = [
     [t`Status`, isSuspended ? t`Suspended: nobody can sign in` : t`Active`],
     [t`Email`, email ?? t`Not known`],
-    [t`Id`, <CopyableId key="id" value={id} label={t`id`} />],
+    [t`Id`, <CopyableId key="id" value={id} copyLabel={t`Copy the id`} />],
     [t`Joined`, joinedAt === null ? t`Not known` : formatDate(joinedAt)],
-    [t`Signed in`, sessions === 0 ? t`Nowhere` : `On ${plural(sessions, 'device')}`],
+    [t`Signed in`, placesText(sessions)],
   ] as const;
   return (
     <dl css={list}>

@@ -13,6 +13,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAdminPerson } from '../api/admin-calls';
 import { boxedRow, rowList } from '../settings/boxed-rows';
@@ -22,11 +23,11 @@ import { ActDialog, type PickedAct } from './act-dialog';
 import { peopleAddress, readsByAddress, readsOfAddress } from './admin-view';
 import { type AdminRole, nameOf, PersonFacts, PersonTags, roleNames } from './person-facts';
 
-const roles = Object.keys(roleNames) as readonly AdminRole[];
-const roleTexts: Readonly<Record<AdminRole, string>> = {
+const roles: readonly AdminRole[] = ['admin', 'finance'];
+const roleTexts = (): Readonly<Record<AdminRole, string>> => ({
   admin: t`Reviews songs, decides reports, answers support, and changes accounts.`,
   finance: t`Reads the whole ledger and decides withdrawals.`,
-};
+});
 
 export function PersonPage({ id, ownId }: { id: string; ownId: string }) {
   const { data, isPending, isLoadingError, isFetching, refetch } = useAdminPerson(id);
@@ -42,7 +43,7 @@ export function PersonPage({ id, ownId }: { id: string; ownId: string }) {
         <ErrorState
           title={t`Failed to load this person`}
           onRetry={() => void refetch()}
-          retryLabel={t`Try Again`}
+          retryLabel="Try Again"
           busy={isFetching}
         />
       )}
@@ -105,20 +106,7 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
               </Button>
             </li>
             {roles.map((role) => (
-              <li key={role} css={boxedRow}>
-                <div css={texts}>
-                  <p css={name}>{roleNames[role]}</p>
-                  <p css={muted}>{roleTexts[role]}</p>
-                </div>
-                <Button
-                  size="row"
-                  variant="ghost"
-                  aria-label={`${held.includes(role) ? 'Revoke' : 'Grant'} ${roleNames[role]}`}
-                  onClick={() => setPicked({ kind: held.includes(role) ? 'revoke' : 'grant', role })}
-                >
-                  {held.includes(role) ? t`Revoke` : t`Grant`}
-                </Button>
-              </li>
+              <RoleRow key={role} role={role} isHeld={held.includes(role)} onPick={setPicked} />
             ))}
           </ul>
         )}
@@ -139,19 +127,50 @@ function LoadedPerson({ person, history, isOwn }: LoadedPersonProps) {
   );
 }
 
+interface RoleRowProps {
+  role: AdminRole;
+  isHeld: boolean;
+  onPick: (picked: PickedAct) => void;
+}
+
+function RoleRow({ role, isHeld, onPick }: RoleRowProps) {
+  const roleName = roleNames()[role];
+  return (
+    <li css={boxedRow}>
+      <div css={texts}>
+        <p css={name}>{roleName}</p>
+        <p css={muted}>{roleTexts()[role]}</p>
+      </div>
+      <Button
+        size="row"
+        variant="ghost"
+        aria-label={isHeld ? t`Revoke ${roleName}` : t`Grant ${roleName}`}
+        onClick={() => onPick({ kind: isHeld ? 'revoke' : 'grant', role })}
+      >
+        {isHeld ? t`Revoke` : t`Grant`}
+      </Button>
+    </li>
+  );
+}
+
 function HistoryEntry({ act: { kind, role, at, by, byUsername, reason } }: { act: AdminAct }) {
+  const roleName = role === null ? '' : roleNames()[role];
+  const who = byUsername ?? by ?? t`somebody on the machine`;
+  const when = formatFullDate(at);
   const what = {
     suspended: t`Suspended`,
     'suspension-lifted': t`Reinstated`,
-    'role-granted': t`Role granted: ${role === null ? '' : roleNames[role]}`,
-    'role-revoked': t`Role revoked: ${role === null ? '' : roleNames[role]}`,
+    'role-granted': t`Role granted: ${roleName}`,
+    'role-revoked': t`Role revoked: ${roleName}`,
   }[kind];
   return (
     <li css={entry}>
       <strong>{what}</strong>
       {reason !== null && <span dir="auto">{reason}</span>}
       <span css={quiet}>
-        by <bdi>{byUsername ?? by ?? t`somebody on the machine`}</bdi>, <time dateTime={at}>{formatFullDate(at)}</time>
+        <Trans>
+          by <bdi>{who}</bdi>, <time dateTime={at}>{when}</time>
+        </Trans>
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReadsFilter, useRecordedReads } from '../api/admin-calls';
 import { Pager } from '../finance/pager';
 import { addressWith, goTo } from '../page-address';
@@ -20,7 +21,7 @@ import { link, quiet } from '../support/support-style';
 import { adminPath, personAddress, readsByAddress, toTab } from './admin-view';
 import { nameOf } from './person-facts';
 
-const viewNames: Readonly<Record<RecordedRead['view'], string>> = {
+const viewNames = (): Readonly<Record<RecordedRead['view'], string>> => ({
   people: t`A search for people`,
   person: t`A person`,
   ticket: t`A ticket`,
@@ -41,9 +42,9 @@ const viewNames: Readonly<Record<RecordedRead['view'], string>> = {
   export: t`Exports`,
   'export-file': t`A file of an export`,
   reconciliation: t`Reconciliations`,
-};
+});
 
-const columns: readonly TableColumn<RecordedRead>[] = [
+const columns = (): readonly TableColumn<RecordedRead>[] => [
   { id: 'at', header: t`Time, UTC`, look: 'faint', width: '190px', cell: ({ at }) => formatLedgerTime(at) },
   {
     id: 'reader',
@@ -55,7 +56,7 @@ const columns: readonly TableColumn<RecordedRead>[] = [
       </a>
     ),
   },
-  { id: 'view', header: t`Looked at`, cell: ({ view }) => viewNames[view] },
+  { id: 'view', header: t`Looked at`, cell: ({ view }) => viewNames()[view] },
   {
     id: 'subject',
     header: t`Which`,
@@ -88,7 +89,7 @@ export function RecordedReads({ search }: { search: string }) {
         <ErrorState
           title={t`Failed to load who looked at what`}
           onRetry={() => void refetch()}
-          retryLabel={t`Try Again`}
+          retryLabel="Try Again"
           busy={isFetching}
         />
       )}
@@ -96,7 +97,7 @@ export function RecordedReads({ search }: { search: string }) {
         <>
           <DataTable
             caption={t`Recorded reads, the latest first`}
-            columns={columns}
+            columns={columns()}
             rows={data.reads}
             rowKey={({ id }) => id}
             density="comfortable"
@@ -122,8 +123,15 @@ function Filtered({ filter: { reader, person }, reads }: { filter: ReadsFilter; 
   return (
     <Row gap={16} wrap>
       <p css={quiet}>
-        {reader === undefined ? t`Looks at ` : t`Looks by `}
-        <bdi>{name}</bdi>
+        {reader === undefined ? (
+          <Trans>
+            Looks at <bdi>{name}</bdi>
+          </Trans>
+        ) : (
+          <Trans>
+            Looks by <bdi>{name}</bdi>
+          </Trans>
+        )}
       </p>
       <Button size="row" onClick={() => toTab('reads')}>
         {t`Show all reads`}

@@ -23,8 +23,17 @@ import { link, quiet, sectionTitle } from '../support/support-style';
 import { CloseTicket, TicketFrame, writing } from '../support/ticket-frame';
 import { TicketReply, TicketThread, ticketStateText } from '../support/ticket-thread';
 
-const states: Readonly<Record<TicketState, string>> = { waiting: t`Waiting`, answered: t`Answered`, closed: t`Closed` };
-const isState = (text: string | null): text is TicketState => text !== null && Object.hasOwn(states, text);
+const states = (): Readonly<Record<TicketState, string>> => ({
+  waiting: t`Waiting`,
+  answered: t`Answered`,
+  closed: t`Closed`,
+});
+const nothingTexts = (): Readonly<Record<TicketState, string>> => ({
+  waiting: t`Nothing waits for an answer.`,
+  answered: t`Nothing is answered.`,
+  closed: t`Nothing is closed.`,
+});
+const isState = (text: string | null): text is TicketState => text !== null && Object.hasOwn(states(), text);
 
 export function TicketQueue({ search }: { search: string }) {
   const parameters = new URLSearchParams(search);
@@ -46,7 +55,7 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
   return (
     <Stack gap={16}>
       <ChipRow aria-label={t`Tickets`}>
-        {(Object.entries(states) as [TicketState, string][]).map(([id, label]) => (
+        {(Object.entries(states()) as [TicketState, string][]).map(([id, label]) => (
           <Chip key={id} selected={id === state} onClick={() => goTo(to({ state: id }), true)}>
             {label}
           </Chip>
@@ -54,13 +63,9 @@ function Queue({ state, to }: { state: TicketState; to: To }) {
       </ChipRow>
       {queue.isPending && <Skeleton height={160} shape="box" />}
       {queue.isLoadingError && (
-        <ErrorState title={t`Failed to load the tickets`} onRetry={() => queue.refetch()} retryLabel={t`Try Again`} />
+        <ErrorState title={t`Failed to load the tickets`} onRetry={() => queue.refetch()} retryLabel="Try Again" />
       )}
-      {queue.data && tickets.length === 0 && (
-        <EmptyState title={t`No tickets`}>
-          Nothing {state === 'waiting' ? t`waits for an answer` : t`is ${state}`}.
-        </EmptyState>
-      )}
+      {queue.data && tickets.length === 0 && <EmptyState title={t`No tickets`}>{nothingTexts()[state]}</EmptyState>}
       {tickets.length > 0 && (
         <ul css={rowList} aria-label={t`Tickets`}>
           {tickets.map((ticket) => (

@@ -103,7 +103,8 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
           </span>
         ))}
       </p>
-      <div css={stage}>
+      {/* A canvas is not mirrored, so what lies over it is not either. */}
+      <div css={stage} dir="ltr">
         <div ref={frame} css={canvas} role="img" aria-label={`${label}: ${names.replaceAll('|', ', ')}`} />
         {isRoomy &&
           labels &&

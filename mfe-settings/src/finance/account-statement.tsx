@@ -9,17 +9,20 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
-import { IconArrowLeft, IconList } from '@libretto/kit/icons';
+import { IconList } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { inEuros, inTalents } from '../amount-text';
 import { useAccountStatement } from '../api/finance-calls';
 import { everyPage, plainMinor } from '../csv';
+import { IconBack } from '../direction-icons';
 import { BalanceChart } from './balance-chart';
 import { CsvButton } from './csv-button';
 import { Figure } from './figure';
 import { explainBalance, type FinanceView, openTransaction } from './finance-view';
+import { kindText } from './kind-texts';
 import { firstPage, Pager } from './pager';
 
 type Entry = HttpCalls['GET /api/finance/statement']['response']['entries'][number];
@@ -32,7 +35,7 @@ const columnsIn = (currency: string): readonly TableColumn<Entry>[] => [
     width: '190px',
     cell: ({ at }) => <span css={oneLine}>{formatLedgerTime(at)}</span>,
   },
-  { id: 'kind', header: t`Event`, look: 'strong', width: '150px', cell: ({ kind }) => kind },
+  { id: 'kind', header: t`Event`, look: 'strong', width: '150px', cell: ({ kind }) => kindText(kind) },
   { id: 'description', header: t`What happened`, cell: ({ description }) => description },
   {
     id: 'amount',
@@ -79,7 +82,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
         <Button
           variant="ghost"
           css={back}
-          icon={<IconArrowLeft size={16} />}
+          icon={<IconBack size={16} />}
           onClick={() => view.show({ account: null, ...firstPage })}
         >
           {t`All accounts`}
@@ -96,9 +99,9 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
                 label={t`Explain the balance of ${account}`}
                 onExplain={() => explainBalance(view, account)}
               >
-                {newest.currency === 'EUR' && '€'}
-                {formatMinor(newest.balance, newest.currency)}
-                {newest.currency === 'TALENT' && t` Talents`}
+                {newest.currency === 'EUR'
+                  ? inEuros(formatMinor(newest.balance, 'EUR'))
+                  : inTalents(formatMinor(newest.balance, 'TALENT'))}
               </Figure>
             )}
             <CsvButton fileName={`${account.replaceAll('/', '-')}.csv`} read={() => csvOfAccount(account, view.asOf)} />
@@ -108,7 +111,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
       <BalanceChart account={account} asOf={view.asOf} />
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title={t`Failed to load the statement`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
+        <ErrorState title={t`Failed to load the statement`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>
@@ -119,7 +122,7 @@ export function AccountStatement({ account, view }: { account: string; view: Fin
             rowKey={(entry) => entry.eventId}
             openKey={query.data.entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
             onOpen={(entry) => openTransaction(view, entry.transactionId)}
-            openLabel={(entry) => t`Explain: ${entry.description}`}
+            openLabel={({ description }) => t`Explain: ${description}`}
             empty={<EmptyState icon={<IconList size={40} />} title={t`Nothing was booked on this account`} />}
           />
           <Pager view={view} nextCursor={query.data.nextCursor} />

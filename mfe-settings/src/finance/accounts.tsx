@@ -23,15 +23,14 @@ import { Pager } from './pager';
 type Account = HttpCalls['GET /api/finance/trial-balance']['response']['accounts'][number];
 
 const columnsFor = (view: FinanceView): readonly TableColumn<Account>[] => {
-  const balanceIn = (wanted: Account['currency']) => (account: Account) =>
-    account.currency === wanted ? (
-      <Figure
-        label={t`Explain the balance of ${account.account}`}
-        onExplain={() => explainBalance(view, account.account)}
-      >
-        {formatMinor(account.balance, wanted)}
-      </Figure>
-    ) : null;
+  const balanceIn =
+    (wanted: Account['currency']) =>
+    ({ account, balance, currency }: Account) =>
+      currency === wanted ? (
+        <Figure label={t`Explain the balance of ${account}`} onExplain={() => explainBalance(view, account)}>
+          {formatMinor(balance, wanted)}
+        </Figure>
+      ) : null;
   return [
     { id: 'account', header: t`Account`, look: 'mono', cell: ({ account }) => account },
     { id: 'owner', header: t`Owner`, cell: ({ owner }) => owner },
@@ -70,9 +69,7 @@ function AllAccounts({ view }: { view: FinanceView }) {
   const query = useTrialBalance(view.asOf, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load the accounts`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load the accounts`} onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { accounts, totals, asOf, nextCursor } = query.data;
   return (

@@ -25,7 +25,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
   );
   if (query.isPending) return <Skeleton height={272} shape="box" />;
   if (query.isLoadingError) {
-    return <ErrorState title={t`Failed to load the chart`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />;
+    return <ErrorState title={t`Failed to load the chart`} onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { currency } = query.data;
   if (query.data.points.length < 2) return null;
@@ -66,7 +66,5 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
 
 /** Round steps of an axis need no decimals that say nothing. */
 function formatAxis(minor: number, currency: 'TALENT' | 'EUR'): string {
-  const [whole, rest = ''] = formatMinor(Math.round(minor), currency).split('.');
-  const decimals = rest.replace(/0+$/, '');
-  return decimals === '' ? (whole ?? '') : `${whole}.${decimals}`;
+  return formatMinor(Math.round(minor), currency).replace(/(?:([.,]\d*[1-9])|[.,])0+$/, '$1');
 }

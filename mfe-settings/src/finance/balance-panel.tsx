@@ -4,14 +4,16 @@ import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconCheck } from '@libretto/kit/icons';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { inEuros, inTalents } from '../amount-text';
 import { useExplanation } from '../api/finance-report-calls';
 import { Explained } from '../explained';
+import { ledgerTimeUtc } from '../ledger-time';
 import { accountLink } from './account-link-style';
 import { CopyableId } from './copyable-id';
 import { EventFacts, Fact, facts } from './event-facts';
@@ -24,11 +26,7 @@ export function BalancePanel({ account, view }: { account: string; view: Finance
     <SidePanel label={t`Explanation`} title={t`Balance explained`} onClose={() => view.show(shutPanel)}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState
-          title={t`Failed to explain this balance`}
-          onRetry={() => query.refetch()}
-          retryLabel={t`Try Again`}
-        />
+        <ErrorState title={t`Failed to explain this balance`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && <Explanation explanation={query.data} view={view} />}
     </SidePanel>
@@ -43,36 +41,35 @@ function Explanation({
   view: FinanceView;
 }) {
   const { account, owner, currency, asOf, balance, entryCount, sentence, entries, chain } = explanation;
+  const { checkedEvents, seal } = chain;
   return (
     <>
       <p css={figure}>
-        {currency === 'EUR' && '€'}
-        {formatMinor(balance, currency)}
-        {currency === 'TALENT' && t` Talents`}
+        {currency === 'EUR' ? inEuros(formatMinor(balance, 'EUR')) : inTalents(formatMinor(balance, 'TALENT'))}
       </p>
       <Explained>{sentence}</Explained>
       <dl css={facts}>
-        <Fact name="Account">
+        <Fact name={t`Account`}>
           <button type="button" css={accountLink} onClick={() => openAccount(view, account)}>
             {account}
           </button>{' '}
           {owner}
         </Fact>
-        <Fact name="As of">{formatLedgerTime(asOf)} UTC</Fact>
-        <Fact name="Entries">{entryCount}</Fact>
-        <Fact name="Chain">
+        <Fact name={t`As of`}>{ledgerTimeUtc(asOf)}</Fact>
+        <Fact name={t`Entries`}>{entryCount}</Fact>
+        <Fact name={t`Chain`}>
           {chain.verified ? (
             <Tag tone="success" icon={<IconCheck size={16} />}>
-              {t`${chain.checkedEvents} events fit their chains`}
+              {t`${checkedEvents} events fit their chains`}
             </Tag>
           ) : (
             <Tag tone="danger">{t`An event does not fit its chain`}</Tag>
           )}
         </Fact>
-        <Fact name="Seal">
-          {chain.seal ? (
+        <Fact name={t`Seal`}>
+          {seal ? (
             <>
-              No. {chain.seal.number}, <CopyableId value={chain.seal.root} label={t`seal`} />
+              {sealNumber(seal.number)}, <CopyableId value={seal.root} copyLabel={t`Copy the seal`} />
             </>
           ) : (
             t`With the next seal`
@@ -83,16 +80,29 @@ function Explanation({
         <EventFacts key={event.eventId} event={event}>
           <p css={line}>
             {event.sentence}
-            <span>
-              <b>{formatMinor(amount, currency)}</b> to {formatMinor(after, currency)}
-            </span>
+            <Change amount={formatMinor(amount, currency)} after={formatMinor(after, currency)} />
           </p>
         </EventFacts>
       ))}
       <div css={more}>
-        <Button onClick={() => openAccount(view, account)}>All {entryCount} entries</Button>
+        <Button onClick={() => openAccount(view, account)}>{t`All ${entryCount} entries`}</Button>
       </div>
     </>
+  );
+}
+
+function sealNumber(number: number): string {
+  return t`No. ${number}`;
+}
+
+/** An entry and the balance right after it. */
+function Change({ amount, after }: { amount: string; after: string }) {
+  return (
+    <span>
+      <Trans>
+        <b>{amount}</b> to {after}
+      </Trans>
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 
 const copiedMs = 2000;
 
-export function CopyableId({ value, label }: { value: string; label: string }) {
+export function CopyableId({ value, copyLabel }: { value: string; copyLabel: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -21,7 +21,7 @@ export function CopyableId({ value, label }: { value: string; label: string }) {
       <span title={value}>{cutInTheMiddle(value)}</span>
       <IconButton
         size="row"
-        label={copied ? t`Copied` : t`Copy the ${label}`}
+        label={copied ? t`Copied` : copyLabel}
         icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
         onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
       />

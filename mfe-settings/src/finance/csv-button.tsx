@@ -22,7 +22,8 @@ export function CsvButton({ fileName, read }: { fileName: string; read: () => Pr
     try {
       const { header, rows, isWhole = true } = await read();
       saveCsv(fileName, csvOf(header, rows));
-      if (!isWhole) toast.warning(t`The first ${rows.length} rows were saved`, t`An export has all rows.`);
+      const { length: rowCount } = rows;
+      if (!isWhole) toast.warning(t`The first ${rowCount} rows were saved`, t`An export has all rows.`);
     } catch (failure) {
       toast.error(errorText(failure, t`Failed to save the CSV`));
     } finally {

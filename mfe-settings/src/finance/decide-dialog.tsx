@@ -13,9 +13,16 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
 import { whatStandsAfter } from './decision-outcome';
-import { groupedIban, type PickedWithdrawal } from './picked-withdrawal';
+import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
 const reasonMax = 500;
+
+function payoutText(withdrawal: DecidableWithdrawal | undefined, who: string): string {
+  if (!withdrawal?.payee) return t`To ${who}. A payout cannot be taken back.`;
+  const { name } = withdrawal.payee;
+  const iban = groupedIban(withdrawal.payee.iban);
+  return t`To ${name}, ${iban}. A payout cannot be taken back.`;
+}
 
 export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
   const decide = useDecideWithdrawal();
@@ -68,7 +75,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
         tone="primary"
         busy={decide.isPending}
       >
-        {t`To ${withdrawal?.payee?.name ?? who}${withdrawal?.payee ? `, ${groupedIban(withdrawal.payee.iban)}` : ''}. A payout cannot be taken back.`}
+        {payoutText(withdrawal, who)}
         {failure}
       </ConfirmDialog>
       <Dialog

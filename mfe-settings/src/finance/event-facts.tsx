@@ -2,51 +2,52 @@
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconCheck } from '@libretto/kit/icons';
 import { Tag } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { ledgerTimeUtc } from '../ledger-time';
 import { CopyableId } from './copyable-id';
+import { kindText } from './kind-texts';
 
 export type AuditedEvent = HttpCalls['GET /api/finance/transactions/{id}']['response']['events'][number];
 
 export function EventFacts({ event, children }: { event: AuditedEvent; children?: ReactNode }) {
   return (
-    <section aria-label={event.kind}>
-      <h3 css={name}>{event.kind}</h3>
+    <section aria-label={kindText(event.kind)}>
+      <h3 css={name}>{kindText(event.kind)}</h3>
       {children}
       <dl css={facts}>
-        <Fact name="When">{formatLedgerTime(event.at)} UTC</Fact>
-        <Fact name="Actor">{event.actor.username ?? event.actor.id}</Fact>
-        <Fact name="Event">
-          <CopyableId value={event.eventId} label={t`event id`} />{' '}
+        <Fact name={t`When`}>{ledgerTimeUtc(event.at)}</Fact>
+        <Fact name={t`Actor`}>{event.actor.username ?? event.actor.id}</Fact>
+        <Fact name={t`Event`}>
+          <CopyableId value={event.eventId} copyLabel={t`Copy the event id`} />{' '}
           <span css={mono}>
             {event.streamId} / {event.revision}
           </span>
         </Fact>
         {event.requestId && (
-          <Fact name="Request">
-            <CopyableId value={event.requestId} label={t`request id`} />
+          <Fact name={t`Request`}>
+            <CopyableId value={event.requestId} copyLabel={t`Copy the request id`} />
           </Fact>
         )}
         {event.paymentReference && (
-          <Fact name="Payment">
-            <CopyableId value={event.paymentReference} label={t`payment reference`} />
+          <Fact name={t`Payment`}>
+            <CopyableId value={event.paymentReference} copyLabel={t`Copy the payment reference`} />
           </Fact>
         )}
-        <Fact name="Hash">
-          <CopyableId value={event.hash} label={t`hash`} />
+        <Fact name={t`Hash`}>
+          <CopyableId value={event.hash} copyLabel={t`Copy the hash`} />
         </Fact>
-        <Fact name="Follows">
+        <Fact name={t`Follows`}>
           {event.previousHash ? (
-            <CopyableId value={event.previousHash} label={t`previous hash`} />
+            <CopyableId value={event.previousHash} copyLabel={t`Copy the previous hash`} />
           ) : (
             t`Nothing: the first event of its wallet`
           )}
         </Fact>
-        <Fact name="Chain">
+        <Fact name={t`Chain`}>
           {event.chainVerified ? (
             <Tag tone="success" icon={<IconCheck size={16} />}>
               {t`Fits the event before it`}

@@ -4,36 +4,47 @@ import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { buttonStyle } from '@libretto/kit/button';
 import { formatBytes, formatCount, formatPercent } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconDownload } from '@libretto/kit/icons-more';
 import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { ledgerTimeUtc } from '../ledger-time';
 import { rowList } from '../settings/boxed-rows';
 import { CopyableId } from './copyable-id';
 import { formatNames, heldText, spanOf } from './export-names';
 
 type Task = HttpCalls['GET /api/finance/exports']['response']['exports'][number];
 
+function eventsText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} event`, other: `${shown} events` });
+}
+
+function FileHash({ fileName, hash }: { fileName: string; hash: string }) {
+  return <CopyableId value={hash} copyLabel={t`Copy the hash of ${fileName}`} />;
+}
+
 export function ExportCard({ task }: { task: Task }) {
   const { format, status, held, progress, requestedAt, requestedBy, files, manifest, error } = task;
+  const formatName = formatNames[format];
+  const span = spanOf(task);
   return (
-    <article css={card} aria-label={t`Export ${formatNames[format]}, ${spanOf(task)}`}>
+    <article css={card} aria-label={t`Export ${formatName}, ${span}`}>
       <header css={head}>
         <h3 css={name}>
-          {formatNames[format]} <span>{spanOf(task)}</span>
+          {formatName} <span>{span}</span>
         </h3>
         <p css={small}>
-          {formatLedgerTime(requestedAt)} UTC, {requestedBy.username ?? requestedBy.id}
-          {manifest && t`, ${formatCount(manifest.events)} events`}
+          {ledgerTimeUtc(requestedAt)}, {requestedBy.username ?? requestedBy.id}
+          {manifest && `, ${eventsText(manifest.events)}`}
         </p>
       </header>
       {(status === 'waiting' || status === 'running') && (
         <div css={bar} role="status">
-          <ProgressBar share={progress} label={t`Export ${formatNames[format]}`} />
-          <span>{status === 'running' ? formatPercent(progress) : held ? heldText : t`Waiting`}</span>
+          <ProgressBar share={progress} label={t`Export ${formatName}`} />
+          <span>{status === 'running' ? formatPercent(progress) : held ? heldText() : t`Waiting`}</span>
         </div>
       )}
       {status === 'failed' && <Notice tone="danger" title={error ?? t`The export failed`} />}
@@ -46,7 +57,7 @@ export function ExportCard({ task }: { task: Task }) {
               </a>
               <span css={small}>{formatBytes(file.bytes)}</span>
               <span css={small}>
-                SHA-256 <CopyableId value={file.sha256} label={t`hash of ${file.name}`} />
+                SHA-256 <FileHash fileName={file.name} hash={file.sha256} />
               </span>
             </li>
           ))}

@@ -12,8 +12,9 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = {
 export function spanOf({ from, to }: { readonly from: string | null; readonly to: string | null }): string {
   const last = to === null ? null : formatLedgerDay(Date.parse(to) - 1);
   if (from === null) return last === null ? t`All of it` : t`Until ${last}`;
-  return last === null ? t`Since ${formatLedgerDay(from)}` : `${formatLedgerDay(from)} – ${last}`;
+  const first = formatLedgerDay(from);
+  return last === null ? t`Since ${first}` : `${first} – ${last}`;
 }
 
 /** What of finance's long work is only queued, where the server leaves it to another start. */
-export const heldText = t`Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)`;
+export const heldText = () => t`Waiting: this server leaves long work to its next start (LIBRETTO_JOBS=0)`;

@@ -20,7 +20,7 @@ import { form } from './form-style';
 import { Pager } from './pager';
 import { type DayRange, instantsOf, RangeFields } from './range-fields';
 
-const formats = (Object.keys(formatNames) as ExportFormat[]).map((value) => ({ value, label: formatNames[value] }));
+const formats = (Object.entries(formatNames) as [ExportFormat, string][]).map(([value, label]) => ({ value, label }));
 
 export function Exports({ view }: { view: FinanceView }) {
   const query = useExports(view.cursor);
@@ -43,7 +43,7 @@ export function Exports({ view }: { view: FinanceView }) {
       </div>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState title={t`Failed to load the exports`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
+        <ErrorState title={t`Failed to load the exports`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data?.exports.length === 0 && (
         <EmptyState icon={<IconFileText size={40} />} title={t`No export yet`}>

@@ -24,7 +24,7 @@ import { TransactionPanel } from './transaction-panel';
 import { Transit } from './transit';
 import { Withdrawals } from './withdrawals';
 
-const tabs: readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] = [
+const tabs = (): readonly { readonly id: FinanceTab; readonly label: string; readonly Content: TabContent }[] => [
   { id: 'ledger', label: t`Ledger`, Content: LedgerTab },
   { id: 'accounts', label: t`Accounts`, Content: Accounts },
   { id: 'transit', label: t`Transit`, Content: Transit },
@@ -61,7 +61,7 @@ export function FinancePage({ search, user }: FederatedModules['mfe-settings']['
         </header>
         <Tabs<FinanceTab>
           label={t`Finance audit`}
-          tabs={tabs.map(({ id, label, Content }) => ({
+          tabs={tabs().map(({ id, label, Content }) => ({
             id,
             label,
             content: (

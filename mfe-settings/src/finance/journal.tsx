@@ -13,14 +13,21 @@ import { useJournal } from '../api/finance-calls';
 import { accountLink } from './account-link-style';
 import { cutInTheMiddle } from './copyable-id';
 import { type FinanceView, openAccount, openTransaction } from './finance-view';
+import { kindText } from './kind-texts';
 import { Pager } from './pager';
 import { type Line, linesOf } from './posting-lines';
 
 type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number];
 
+function sideHeaders(currency: FinanceView['currency']) {
+  if (currency === undefined) return { debit: t`Debit`, credit: t`Credit` };
+  return currency === 'EUR'
+    ? { debit: t`Debit, EUR`, credit: t`Credit, EUR` }
+    : { debit: t`Debit, Talents`, credit: t`Credit, Talents` };
+}
+
 function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
   const { currency } = view;
-  const unit = currency === undefined ? '' : currency === 'EUR' ? ', EUR' : t`, Talents`;
   const currencyColumn: TableColumn<Entry, Line> = {
     id: 'currency',
     header: t`Currency`,
@@ -36,7 +43,7 @@ function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
       width: '118px',
       cell: ({ at }) => formatLedgerTime(at),
     },
-    { id: 'kind', header: t`Event`, look: 'strong', once: true, width: '118px', cell: ({ kind }) => kind },
+    { id: 'kind', header: t`Event`, look: 'strong', once: true, width: '118px', cell: ({ kind }) => kindText(kind) },
     {
       id: 'account',
       header: t`Account`,
@@ -44,8 +51,14 @@ function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
       cell: (_, line) => <AccountLink account={line.account} view={view} />,
     },
     ...(currency === undefined ? [currencyColumn] : []),
-    { id: 'debit', header: `Debit${unit}`, align: 'end', width: '110px', cell: (_, line) => line.debit },
-    { id: 'credit', header: `Credit${unit}`, align: 'end', width: '110px', cell: (_, line) => line.credit },
+    { id: 'debit', header: sideHeaders(currency).debit, align: 'end', width: '110px', cell: (_, line) => line.debit },
+    {
+      id: 'credit',
+      header: sideHeaders(currency).credit,
+      align: 'end',
+      width: '110px',
+      cell: (_, line) => line.credit,
+    },
   ];
 }
 
@@ -75,17 +88,17 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
 /** The server filters, so an empty first page is the whole answer. */
 function nothingTitle({ cursor, currency, asOf }: FinanceView): string {
   if (cursor !== undefined) return t`No further entries`;
-  const what = currency === undefined ? 'money' : currency === 'EUR' ? 'euros' : t`Talents`;
-  return t`No ${what} ${what === 'money' ? 'has' : 'have'} moved ${asOf === undefined ? 'yet' : 'by then'}`;
+  const isNow = asOf === undefined;
+  if (currency === 'EUR') return isNow ? t`No euros have moved yet` : t`No euros have moved by then`;
+  if (currency === 'TALENT') return isNow ? t`No Talents have moved yet` : t`No Talents have moved by then`;
+  return isNow ? t`No money has moved yet` : t`No money has moved by then`;
 }
 
 export function Journal({ view }: { view: FinanceView }) {
   const query = useJournal(view.asOf, view.currency, view.cursor);
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load the journal`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load the journal`} onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const { entries, nextCursor } = query.data;
   const linesIn = (entry: Entry) =>
@@ -100,7 +113,7 @@ export function Journal({ view }: { view: FinanceView }) {
         lines={linesIn}
         openKey={entries.find((entry) => entry.transactionId === view.transactionId)?.eventId ?? null}
         onOpen={(entry) => openTransaction(view, entry.transactionId)}
-        openLabel={(entry) => t`Explain: ${entry.description}`}
+        openLabel={({ description }) => t`Explain: ${description}`}
         empty={
           <EmptyState icon={<IconList size={40} />} title={nothingTitle(view)}>
             {t`Top-ups, sales and credits appear here as they happen.`}

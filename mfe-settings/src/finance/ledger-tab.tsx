@@ -18,11 +18,12 @@ import { linesOf } from './posting-lines';
 import { TrialBalance } from './trial-balance';
 import { VerificationLine } from './verification-line';
 
-const currencies = [
-  { value: 'all', label: t`All currencies` },
-  { value: 'EUR', label: 'EUR' },
-  { value: 'TALENT', label: t`Talents` },
-] as const;
+const currencies = () =>
+  [
+    { value: 'all', label: t`All currencies` },
+    { value: 'EUR', label: 'EUR' },
+    { value: 'TALENT', label: t`Talents` },
+  ] as const;
 
 async function csvOfJournal({ asOf, currency }: FinanceView) {
   const { rows, isWhole } = await everyPage(async (cursor) => {
@@ -73,7 +74,7 @@ export function LedgerTab({ view }: { view: FinanceView }) {
           label={t`Currency`}
           hideLabel
           look="filter"
-          options={currencies}
+          options={currencies()}
           value={view.currency ?? 'all'}
           onChange={(currency) => view.show({ currency: currency === 'all' ? null : currency })}
         />

@@ -1,10 +1,10 @@
 // Pages by cursor. The way back stands in the address as well, so that one that was sent to somebody can go both ways.
 
 import { Button } from '@libretto/kit/button';
-import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { IconAfter, IconBefore } from '../direction-icons';
 
 /** Between the cursors of the pages before; no cursor holds it. */
 const between = '~';
@@ -46,7 +46,7 @@ export function Pager({
       {!isAlone && (
         <Row gap={8}>
           <Button
-            icon={<IconChevronLeft size={16} />}
+            icon={<IconBefore size={16} />}
             disabled={view.cursor === undefined}
             onClick={() => view.show(pageBefore(view))}
           >
@@ -56,7 +56,7 @@ export function Pager({
             disabled={nextCursor === null}
             onClick={() => nextCursor !== null && view.show(nextPage(view, nextCursor))}
           >
-            Next <IconChevronRight size={16} />
+            {t`Next`} <IconAfter size={16} />
           </Button>
         </Row>
       )}

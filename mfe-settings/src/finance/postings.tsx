@@ -9,10 +9,11 @@ import { accountLink } from './account-link-style';
 import { linesOf } from './posting-lines';
 
 type Posting = HttpCalls['GET /api/finance/transactions/{id}']['response']['postings'][number];
-const currencies = [
-  { currency: 'TALENT', name: t`Talents` },
-  { currency: 'EUR', name: 'EUR' },
-] as const;
+const currencies = () =>
+  [
+    { currency: 'TALENT', name: t`Talents` },
+    { currency: 'EUR', name: 'EUR' },
+  ] as const;
 
 export function Postings({
   postings,
@@ -21,7 +22,7 @@ export function Postings({
   postings: readonly Posting[];
   onAccount: (account: string) => void;
 }) {
-  return currencies.map(({ currency, name }) => {
+  return currencies().map(({ currency, name }) => {
     const own = postings.filter((posting) => posting.currency === currency);
     if (own.length === 0) return null;
     const lines = linesOf({ postings: own });
@@ -33,7 +34,7 @@ export function Postings({
       <table key={currency} css={table}>
         <thead>
           <tr>
-            <th scope="col">Postings, {name}</th>
+            <th scope="col">{t`Postings, ${name}`}</th>
             <th scope="col" data-end>
               {t`Debit`}
             </th>

@@ -9,7 +9,7 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
-import { IconAlertCircleFilled, IconChevronLeft, IconChevronRight, IconCircleCheckFilled } from '@libretto/kit/icons';
+import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { IconScale } from '@libretto/kit/icons-more';
 import { Row } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
@@ -18,24 +18,28 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { inEuros } from '../amount-text';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
+import { IconAfter, IconBefore } from '../direction-icons';
+import { ledgerTimeUtc } from '../ledger-time';
 import { CopyableId } from './copyable-id';
 import { heldText, spanOf } from './export-names';
 import { type FinanceView, openTransaction } from './finance-view';
+import { kindText } from './kind-texts';
 
 type Answer = HttpCalls['GET /api/finance/reconciliations/{id}']['response'];
 type Line = Answer['lines'][number];
 type Totals = NonNullable<Answer['reconciliation']['totals']>;
 
 const pageSize = 50;
-const results: readonly { readonly id: ReconciliationStatus; readonly name: string; readonly tone: TagTone }[] = [
+const results = (): readonly { readonly id: ReconciliationStatus; readonly name: string; readonly tone: TagTone }[] => [
   { id: 'different', name: t`Different`, tone: 'danger' },
   { id: 'missing-here', name: t`Missing here`, tone: 'danger' },
   { id: 'missing-there', name: t`Missing there`, tone: 'warning' },
   { id: 'matched', name: t`Matched`, tone: 'success' },
 ];
 
-const columns: readonly TableColumn<Line>[] = [
+const columns = (): readonly TableColumn<Line>[] => [
   {
     id: 'at',
     header: t`Time, UTC`,
@@ -48,7 +52,7 @@ const columns: readonly TableColumn<Line>[] = [
     header: t`Result`,
     width: '130px',
     cell: ({ status }) => {
-      const result = results.find(({ id }) => id === status);
+      const result = results().find(({ id }) => id === status);
       return <Tag tone={result?.tone ?? 'neutral'}>{result?.name}</Tag>;
     },
   },
@@ -56,13 +60,13 @@ const columns: readonly TableColumn<Line>[] = [
     id: 'kind',
     header: t`What`,
     look: 'strong',
-    cell: ({ kind }) => kind.replace(/^./, (first) => first.toUpperCase()),
+    cell: ({ kind }) => kindText(kind.replace(/^./, (first) => first.toUpperCase())),
   },
   { id: 'who', header: t`Who`, cell: ({ username }) => username },
   {
     id: 'reference',
     header: t`Reference`,
-    cell: ({ reference }) => <CopyableId value={reference} label={t`reference`} />,
+    cell: ({ reference }) => <CopyableId value={reference} copyLabel={t`Copy the reference`} />,
   },
   { id: 'reason', header: t`Why`, cell: ({ reason }) => reason },
   { id: 'here', header: t`Here, EUR`, align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
@@ -70,7 +74,7 @@ const columns: readonly TableColumn<Line>[] = [
 ];
 
 export function ReconciliationResult({ id, view }: { id: string; view: FinanceView }) {
-  const status = results.find((each) => each.id === view.filter('status'))?.id;
+  const status = results().find((each) => each.id === view.filter('status'))?.id;
   const offset = Math.max(0, Number.parseInt(view.filter('offset') ?? '0', 10) || 0);
   const query = useReconciliation(id, status, offset);
   if (query.isPending) return <Skeleton height={320} shape="box" />;
@@ -79,33 +83,32 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
       <ErrorState
         title={t`Failed to load this reconciliation`}
         onRetry={() => query.refetch()}
-        retryLabel={t`Try Again`}
+        retryLabel="Try Again"
       />
     );
   }
   const { reconciliation, lines, hasMore } = query.data;
   const { totals } = reconciliation;
+  const span = spanOf(reconciliation);
   if (reconciliation.status === 'failed') {
     return <Notice tone="danger" title={reconciliation.error ?? t`The reconciliation failed`} />;
   }
   if (totals === null) {
     return (
       <div role="status" css={whole}>
-        <p css={small}>
-          {reconciliation.held ? heldText : t`Comparing ${spanOf(reconciliation)} with the card provider`}
-        </p>
+        <p css={small}>{reconciliation.held ? heldText() : t`Comparing ${span} with the card provider`}</p>
         <ProgressBar share={reconciliation.progress} label={t`Reconciliation`} />
       </div>
     );
   }
   return (
     <div css={whole}>
-      <Verdict totals={totals} span={spanOf(reconciliation)} at={reconciliation.finishedAt} />
+      <Verdict totals={totals} span={span} at={reconciliation.finishedAt} />
       <ChipRow aria-label={t`Result`}>
         <Chip selected={status === undefined} onClick={() => view.show({ status: null, offset: null })}>
           {t`All`}
         </Chip>
-        {results.map(({ id: result, name }) => (
+        {results().map(({ id: result, name }) => (
           <Chip
             key={result}
             selected={status === result}
@@ -117,8 +120,8 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
         ))}
       </ChipRow>
       <DataTable
-        caption={t`Lines of the reconciliation of ${spanOf(reconciliation)}`}
-        columns={columns}
+        caption={t`Lines of the reconciliation of ${span}`}
+        columns={columns()}
         rows={lines}
         rowKey={({ status: result, reference, kind }) => `${result} ${kind} ${reference}`}
         openKey={null}
@@ -129,14 +132,14 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
       {(offset > 0 || hasMore) && (
         <Row gap={8} justify="end">
           <Button
-            icon={<IconChevronLeft size={16} />}
+            icon={<IconBefore size={16} />}
             disabled={offset === 0}
             onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
             {t`Previous`}
           </Button>
           <Button disabled={!hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
-            Next <IconChevronRight size={16} />
+            {t`Next`} <IconAfter size={16} />
           </Button>
         </Row>
       )}
@@ -145,16 +148,20 @@ export function ReconciliationResult({ id, view }: { id: string; view: FinanceVi
 }
 
 function Verdict({ totals, span, at }: { totals: Totals; span: string; at: string | null }) {
-  const open = results.filter(({ id }) => id !== 'matched').reduce((sum, { id }) => sum + totals[id].count, 0);
-  const { matched, fees, notCompared } = totals;
+  const open = results()
+    .filter(({ id }) => id !== 'matched')
+    .reduce((sum, { id }) => sum + totals[id].count, 0);
+  const { count: matchedCount } = totals.matched;
+  const { count: strangeCount } = totals.notCompared;
+  const providerFees = inEuros(formatMinor(totals.fees, 'EUR'));
   return (
     <p css={verdict} role="status" data-fits={open === 0 || undefined}>
       {open === 0 ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
-      <strong>{open === 0 ? t`All ${matched.count} movements match` : t`${open} movements do not match`}</strong>
+      <strong>{open === 0 ? t`All ${matchedCount} movements match` : t`${open} movements do not match`}</strong>
       <span>
-        · {span} · the provider's fees €{formatMinor(fees, 'EUR')}
-        {notCompared.count > 0 && t` · ${notCompared.count} of its lines are no movement of ours`}
-        {at !== null && ` · ${formatLedgerTime(at)} UTC`}
+        · {span} · {t`the provider's fees ${providerFees}`}
+        {strangeCount > 0 && ` · ${t`${strangeCount} of its lines are no movement of ours`}`}
+        {at !== null && ` · ${ledgerTimeUtc(at)}`}
       </span>
     </p>
   );

@@ -23,6 +23,12 @@ import { ReconciliationResult } from './reconciliation-result';
 const msOfDay = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * msOfDay).toISOString().slice(0, 10);
 
+function runText(run: { from: string | null; to: string | null; requestedAt: string }): string {
+  const span = spanOf(run);
+  const madeAt = formatLedgerTime(run.requestedAt);
+  return t`${span}, made ${madeAt}`;
+}
+
 export function Reconciliation({ view }: { view: FinanceView }) {
   const query = useReconciliations();
   const begin = useStartReconciliation();
@@ -55,10 +61,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
         {runs.length > 1 && (
           <Select
             label={t`Earlier ones`}
-            options={runs.map((run) => ({
-              value: run.id,
-              label: t`${spanOf(run)}, made ${formatLedgerTime(run.requestedAt)}`,
-            }))}
+            options={runs.map((run) => ({ value: run.id, label: runText(run) }))}
             value={shown ?? null}
             onChange={(run) => view.show({ run, status: null, offset: null })}
             css={chooser}
@@ -70,7 +73,7 @@ export function Reconciliation({ view }: { view: FinanceView }) {
         <ErrorState
           title={t`Failed to load the reconciliations`}
           onRetry={() => query.refetch()}
-          retryLabel={t`Try Again`}
+          retryLabel="Try Again"
         />
       )}
       {query.data && shown === undefined && (

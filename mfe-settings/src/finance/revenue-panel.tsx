@@ -10,6 +10,7 @@ import { font, tabular } from '@libretto/kit/tokens';
 import { derived } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { inEuros } from '../amount-text';
 import { useRevenue } from '../api/finance-report-calls';
 import { everyPage } from '../csv';
 import { Explained } from '../explained';
@@ -20,12 +21,26 @@ import { SidePanel } from './side-panel';
 
 /** Where a kind's revenue is booked, and by which type of event; every type where there is none. */
 export const revenueKinds = {
-  songs: { name: t`Songs`, account: 'platform/fees', type: 'SongPurchased' },
-  tuneIns: { name: t`Tune-ins`, account: 'platform/fees', type: 'TuneInPurchased' },
-  donations: { name: t`Donations`, account: 'platform/fees', type: 'DonationMade' },
-  patronage: { name: t`Patronage`, account: 'platform/patron', type: undefined },
+  songs: { account: 'platform/fees', type: 'SongPurchased' },
+  tuneIns: { account: 'platform/fees', type: 'TuneInPurchased' },
+  donations: { account: 'platform/fees', type: 'DonationMade' },
+  patronage: { account: 'platform/patron', type: undefined },
 } as const;
 export type RevenueKind = keyof typeof revenueKinds;
+
+export const revenueNames = (): Readonly<Record<RevenueKind, string>> => ({
+  songs: t`Songs`,
+  tuneIns: t`Tune-ins`,
+  donations: t`Donations`,
+  patronage: t`Patronage`,
+});
+/** As they stand in the midst of a sentence. */
+const namesWithin = (): Readonly<Record<RevenueKind, string>> => ({
+  songs: t({ message: 'songs', context: 'share of' }),
+  tuneIns: t({ message: 'tune-ins', context: 'share of' }),
+  donations: t({ message: 'donations', context: 'share of' }),
+  patronage: t({ message: 'patronage', context: 'share of' }),
+});
 
 /** `2026-11.songs`, as the address has it. */
 export const revenueFigure = (month: string, kind: RevenueKind) => `${month}.${kind}`;
@@ -42,7 +57,7 @@ async function entriesOf(month: string, kind: RevenueKind) {
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>['rows'][number];
 
-const columns: readonly TableColumn<Entry>[] = [
+const columns = (): readonly TableColumn<Entry>[] => [
   { id: 'at', header: t`Time, UTC`, look: 'faint', width: '120px', cell: ({ at }) => formatLedgerMinute(at) },
   { id: 'what', header: t`What happened`, cell: ({ description }) => description },
   { id: 'amount', header: 'EUR', align: 'end', look: 'strong', cell: ({ amount }) => formatMinor(amount, 'EUR') },
@@ -51,7 +66,7 @@ const columns: readonly TableColumn<Entry>[] = [
 export function RevenuePanel({ figure, view }: { figure: string; view: FinanceView }) {
   const [month = '', kindName = ''] = figure.split('.');
   const kind = (Object.keys(revenueKinds) as RevenueKind[]).find((each) => each === kindName) ?? 'songs';
-  const { name, account, type } = revenueKinds[kind];
+  const { account, type } = revenueKinds[kind];
   const range = rangeOfMonth(month);
   const query = useQuery(
     derived('GET /api/finance/statement', { query: { account, type, ...range } }, `all ${kind}`, () =>
@@ -61,24 +76,22 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
   // The figure is the server's; the list under it may be longer than a screen can hold.
   const figureOf = useRevenue().data?.months.find((each) => each.month === month)?.[kind].platform ?? '0';
   return (
-    <SidePanel label={t`Explanation`} title={`${name}, ${monthName(month)}`} onClose={() => view.show(shutPanel)}>
+    <SidePanel
+      label={t`Explanation`}
+      title={`${revenueNames()[kind]}, ${monthName(month)}`}
+      onClose={() => view.show(shutPanel)}
+    >
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState
-          title={t`Failed to explain this figure`}
-          onRetry={() => query.refetch()}
-          retryLabel={t`Try Again`}
-        />
+        <ErrorState title={t`Failed to explain this figure`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>
-          <p css={headline}>€{formatMinor(figureOf, 'EUR')}</p>
-          <Explained>
-            {t`The platform's share of ${name.toLowerCase()} in ${month}: ${countOf(query.data)} on ${account}.`}
-          </Explained>
+          <p css={headline}>{inEuros(formatMinor(figureOf, 'EUR'))}</p>
+          <Explained>{shareText(kind, month, query.data)}</Explained>
           <DataTable
             caption={query.data.isWhole ? t`The entries that add up to it, newest first` : t`Its newest entries`}
-            columns={columns}
+            columns={columns()}
             rows={query.data.rows}
             rowKey={({ eventId }) => eventId}
             onOpen={({ transactionId }) => openTransaction(view, transactionId)}
@@ -93,8 +106,18 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
 
 const sumOf = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + BigInt(amount), 0n);
 
-const countOf = ({ rows, isWhole }: { readonly rows: readonly Entry[]; readonly isWhole: boolean }) =>
-  isWhole ? t`${rows.length} entries` : t`more than ${rows.length} entries, the newest of them here,`;
+function shareText(
+  kind: RevenueKind,
+  month: string,
+  { rows, isWhole }: { readonly rows: readonly Entry[]; readonly isWhole: boolean },
+): string {
+  const what = namesWithin()[kind];
+  const { account } = revenueKinds[kind];
+  const { length: count } = rows;
+  return isWhole
+    ? t`The platform's share of ${what} in ${month}: ${count} entries on ${account}.`
+    : t`The platform's share of ${what} in ${month}: more than ${count} entries, the newest of them here, on ${account}.`;
+}
 
 const headline = css`
   ${font.page}

@@ -14,28 +14,38 @@ import { font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useRevenue } from '../api/finance-report-calls';
+import { axisNumber } from '../chart/axis-number';
 import { Plot } from '../chart/plot';
 import { plainMinor } from '../csv';
-import { monthName } from '../statement/months';
+import { monthName, monthShort } from '../statement/months';
 import { CsvButton } from './csv-button';
 import { Figure } from './figure';
 import { type FinanceView, shutPanel } from './finance-view';
-import { type RevenueKind, revenueFigure, revenueKinds } from './revenue-panel';
+import { type RevenueKind, revenueFigure, revenueKinds, revenueNames } from './revenue-panel';
 
 type Month = HttpCalls['GET /api/finance/revenue']['response']['months'][number];
 const kinds = Object.keys(revenueKinds) as RevenueKind[];
-const short = (month: string) => monthName(month).replace(/^(\w{3})\w*/, '$1');
+
+function eurosHeader(kind: RevenueKind): string {
+  const name = revenueNames()[kind];
+  return t`${name}, EUR`;
+}
+
+function explainText(kind: RevenueKind, month: string): string {
+  const [name, monthText] = [revenueNames()[kind], monthName(month)];
+  return t`Explain ${name} of ${monthText}`;
+}
 
 const revenueColumns = (view: FinanceView): readonly TableColumn<Month>[] => [
-  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => short(month) },
+  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => monthShort(month) },
   ...kinds.map(
     (kind): TableColumn<Month> => ({
       id: kind,
-      header: `${revenueKinds[kind].name}, EUR`,
+      header: eurosHeader(kind),
       align: 'end',
       cell: (month) => (
         <Figure
-          label={t`Explain ${revenueKinds[kind].name} of ${monthName(month.month)}`}
+          label={explainText(kind, month.month)}
           onExplain={() => view.show({ ...shutPanel, revenue: revenueFigure(month.month, kind) })}
         >
           {formatMinor(month[kind].platform, 'EUR')}
@@ -60,8 +70,8 @@ const passing = (id: 'topUps' | 'takenBack' | 'royalties' | 'withdrawals', heade
   align: 'end',
   cell: (month) => formatMinor(month[id].amount, 'EUR'),
 });
-const passingColumns: readonly TableColumn<Month>[] = [
-  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => short(month) },
+const passingColumns = (): readonly TableColumn<Month>[] => [
+  { id: 'month', header: t`Month`, look: 'strong', cell: ({ month }) => monthShort(month) },
   passing('topUps', t`Top-ups, EUR`),
   passing('takenBack', t`Taken back, EUR`),
   passing('royalties', t`Royalties, EUR`),
@@ -100,7 +110,7 @@ export function Revenue({ view }: { view: FinanceView }) {
     () => ({
       xs: months?.map((_, index) => index) ?? [],
       series: kinds.map((kind) => ({
-        label: revenueKinds[kind].name,
+        label: revenueNames()[kind],
         values: months?.map((month) => Number(month[kind].platform)) ?? [],
         isStepped: false,
       })),
@@ -109,9 +119,7 @@ export function Revenue({ view }: { view: FinanceView }) {
   );
   if (query.isPending) return <Skeleton height={400} shape="box" />;
   if (query.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load the revenue`} onRetry={() => query.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load the revenue`} onRetry={() => query.refetch()} retryLabel="Try Again" />;
   }
   const rows = query.data.months;
   if (rows.length === 0) {
@@ -151,8 +159,8 @@ export function Revenue({ view }: { view: FinanceView }) {
               label={t`The platform's share by month`}
               xs={plotted.xs}
               series={plotted.series}
-              formatX={(x) => (Number.isInteger(x) ? short(rows[x]?.month ?? '') : '')}
-              formatAxis={(minor) => String(Math.round(minor / 1000) / 10)}
+              formatX={(x) => (Number.isInteger(x) ? monthShort(rows[x]?.month ?? '') : '')}
+              formatAxis={(minor) => axisNumber(Math.round(minor / 1000) / 10)}
               formatY={(minor) => formatMinor(minor, 'EUR')}
             />
           }
@@ -170,7 +178,7 @@ export function Revenue({ view }: { view: FinanceView }) {
       <h2 css={title}>{t`Not revenue: money paid in and out`}</h2>
       <DataTable
         caption={t`Money that passed through, by month, newest first`}
-        columns={passingColumns}
+        columns={passingColumns()}
         rows={newestFirst}
         rowKey={({ month }) => month}
       />

@@ -62,7 +62,8 @@ const frame = css`
   }
   @media (max-width: 1359.98px) {
     position: fixed;
-    inset: 72px ${space[16]} 96px auto;
+    inset-block: 72px 96px;
+    inset-inline: auto ${space[16]};
     width: min(480px, calc(100vw - 32px));
     max-height: none;
     align-content: start;

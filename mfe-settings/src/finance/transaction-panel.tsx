@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import { useTransaction } from '../api/finance-calls';
 import { Explained } from '../explained';
 import { EventFacts } from './event-facts';
+import { kindText } from './kind-texts';
 import { Postings } from './postings';
 import { SidePanel } from './side-panel';
 
@@ -18,14 +19,10 @@ export interface TransactionPanelProps {
 export function TransactionPanel({ id, onClose, onAccount }: TransactionPanelProps) {
   const query = useTransaction(id);
   return (
-    <SidePanel label={t`Transaction`} title={query.data?.events[0]?.kind ?? t`Transaction`} onClose={onClose}>
+    <SidePanel label={t`Transaction`} title={kindText(query.data?.events[0]?.kind ?? 'Transaction')} onClose={onClose}>
       {query.isPending && <Skeleton height={320} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState
-          title={t`Failed to load this transaction`}
-          onRetry={() => query.refetch()}
-          retryLabel={t`Try Again`}
-        />
+        <ErrorState title={t`Failed to load this transaction`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <>

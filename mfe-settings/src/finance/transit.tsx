@@ -5,34 +5,42 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor, plural } from '@libretto/kit/format';
+import { formatCount, formatMinor } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconCircleCheckFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useTransitAgeing } from '../api/finance-report-calls';
+import { ledgerTimeUtc } from '../ledger-time';
 import { Figure } from './figure';
 import { explainBalance, type FinanceView, openTransaction } from './finance-view';
+import { kindText } from './kind-texts';
 import { Pager } from './pager';
 
 type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['transits'][number];
 
-const ages = { minute: t`Under a minute`, hour: t`Under an hour`, day: t`Under a day`, older: t`Longer` } as const;
+const ages = () =>
+  ({ minute: t`Under a minute`, hour: t`Under an hour`, day: t`Under a day`, older: t`Longer` }) as const;
+
+/** Done here and not in the messages, where nobody could see which space it is. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** `3 min`, `2 h`, `5 days`. */
 export function lengthOf(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 60) return `${minutes}\u00a0min`;
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours}\u00a0h` : t`${Math.floor(hours / 24)} days`;
+  if (minutes < 60) return unbroken(t`${minutes} min`);
+  if (hours < 48) return unbroken(t`${hours} h`);
+  const days = Math.floor(hours / 24);
+  return t`${days} days`;
 }
 
-const columns: readonly TableColumn<OpenTransit>[] = [
+const columns = (): readonly TableColumn<OpenTransit>[] => [
   { id: 'since', header: t`Since, UTC`, look: 'faint', width: '190px', cell: ({ since }) => formatLedgerTime(since) },
   { id: 'age', header: t`Open for`, align: 'end', width: '100px', cell: ({ ageMs }) => lengthOf(ageMs) },
-  { id: 'kind', header: t`What`, look: 'strong', cell: ({ kind }) => kind },
+  { id: 'kind', header: t`What`, look: 'strong', cell: ({ kind }) => kindText(kind) },
   { id: 'payer', header: t`From`, cell: ({ payer }) => payer.username ?? payer.id },
   {
     id: 'payee',
@@ -42,16 +50,22 @@ const columns: readonly TableColumn<OpenTransit>[] = [
   { id: 'amount', header: 'EUR', align: 'end', look: 'strong', cell: ({ amount }) => formatMinor(amount, 'EUR') },
 ];
 
+function explainText({ kind: type, payer }: OpenTransit): string {
+  const [kind, who] = [kindText(type), payer.username ?? payer.id];
+  return t`Explain: ${kind} of ${who}`;
+}
+
+function countText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} transaction`, other: `${shown} transactions` });
+}
+
 export function Transit({ view }: { view: FinanceView }) {
   const query = useTransitAgeing(view.cursor);
   if (query.isPending) return <Skeleton height={320} shape="box" />;
   if (query.isLoadingError) {
     return (
-      <ErrorState
-        title={t`Failed to load what is in transit`}
-        onRetry={() => query.refetch()}
-        retryLabel={t`Try Again`}
-      />
+      <ErrorState title={t`Failed to load what is in transit`} onRetry={() => query.refetch()} retryLabel="Try Again" />
     );
   }
   const { total, count, buckets, transits, nextCursor, at } = query.data;
@@ -66,13 +80,13 @@ export function Transit({ view }: { view: FinanceView }) {
             </Figure>
           </p>
           <p css={small}>
-            {plural(count, 'transaction')}, {formatLedgerTime(at)} UTC
+            {countText(count)}, {ledgerTimeUtc(at)}
           </p>
         </div>
         <dl css={list}>
           {buckets.map((bucket) => (
             <div key={bucket.age}>
-              <dt>{ages[bucket.age]}</dt>
+              <dt>{ages()[bucket.age]}</dt>
               <dd>
                 {formatMinor(bucket.amount, 'EUR')} <span>{bucket.count}</span>
               </dd>
@@ -82,12 +96,12 @@ export function Transit({ view }: { view: FinanceView }) {
       </section>
       <DataTable
         caption={t`Open transits, oldest first`}
-        columns={columns}
+        columns={columns()}
         rows={transits}
         rowKey={({ transactionId }) => transactionId}
         openKey={view.transactionId ?? null}
         onOpen={({ transactionId }) => openTransaction(view, transactionId)}
-        openLabel={({ kind, payer }) => t`Explain: ${kind} of ${payer.username ?? payer.id}`}
+        openLabel={explainText}
         empty={
           <EmptyState icon={<IconCircleCheckFilled size={40} />} title={t`Nothing is in transit`}>
             {t`Every payer's money has reached its payee.`}

@@ -3,19 +3,20 @@
 import { css } from '@emotion/react';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatMinor } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { useTrialBalance } from '../api/finance-calls';
+import { ledgerTimeUtc } from '../ledger-time';
 import { Figure } from './figure';
 
-const currencies = [
-  { currency: 'EUR', label: t`Trial balance, EUR` },
-  { currency: 'TALENT', label: t`Trial balance, Talents` },
-] as const;
+const currencies = () =>
+  [
+    { currency: 'EUR', label: t`Trial balance, EUR` },
+    { currency: 'TALENT', label: t`Trial balance, Talents` },
+  ] as const;
 
 export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; onAccounts: () => void }) {
   // The sums alone are shown.
@@ -23,11 +24,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
   if (query.isPending) return <Skeleton height={122} shape="box" />;
   if (query.isLoadingError) {
     return (
-      <ErrorState
-        title={t`Failed to load the trial balance`}
-        onRetry={() => query.refetch()}
-        retryLabel={t`Try Again`}
-      />
+      <ErrorState title={t`Failed to load the trial balance`} onRetry={() => query.refetch()} retryLabel="Try Again" />
     );
   }
   const { totals, debits, credits, asOf: at } = query.data;
@@ -35,7 +32,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
   return (
     <section aria-label={t`Trial balance`}>
       <div css={card}>
-        {currencies.map(({ currency, label }) => (
+        {currencies().map(({ currency, label }) => (
           <div key={currency} css={half}>
             <div>
               <p css={small}>{label}</p>
@@ -57,7 +54,7 @@ export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; o
       <p css={status} data-balanced={balanced || undefined} role="status">
         {balanced ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
         <strong>{balanced ? t`Balanced in both currencies` : t`Not balanced: events and postings disagree`}</strong>
-        <span>· {formatLedgerTime(at)} UTC</span>
+        <span>· {ledgerTimeUtc(at)}</span>
       </p>
     </section>
   );

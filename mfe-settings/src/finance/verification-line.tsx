@@ -1,13 +1,14 @@
 // What the last verification found, in one line: how far it looked, and the first place that does not fit.
 
 import { css } from '@emotion/react';
-import { formatNumber, plural } from '@libretto/kit/format';
-import { formatLedgerTime } from '@libretto/kit/format-relative';
+import type { HttpCalls } from '@libretto/contracts/http';
+import { formatCount, formatNumber } from '@libretto/kit/format';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@libretto/kit/icons';
 import { ProgressBar } from '@libretto/kit/progress';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useIntegrity } from '../api/finance-report-calls';
+import { ledgerTimeUtc } from '../ledger-time';
 import { heldText } from './export-names';
 
 export function VerificationLine() {
@@ -18,26 +19,47 @@ export function VerificationLine() {
   if (status === 'waiting' || status === 'running') {
     return (
       <div css={line} role="status">
-        <span>{held ? heldText : t`Verifying every chain, seal and balance`}</span>
+        <span>{held ? heldText() : t`Verifying every chain, seal and balance`}</span>
         <ProgressBar css={bar} share={progress} label={t`Verification`} />
       </div>
     );
   }
   const fits = result?.fits ?? false;
-  const { fault } = result ?? {};
   return (
     <p css={line} role="status" data-fits={fits || undefined}>
       {fits ? <IconCircleCheckFilled size={16} /> : <IconAlertCircleFilled size={16} />}
-      <strong>
-        {result === null
-          ? t`The verification failed: ${error ?? 'no reason was given'}`
-          : fits
-            ? t`${formatNumber(result.events)} events, ${plural(result.streams, 'chain')}, ${plural(result.accounts, 'account')} and ${plural(result.seals, 'seal')} fit`
-            : t`It does not fit: ${fault?.reason ?? ''} ${[fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ')}`}
-      </strong>
-      {finishedAt !== null && <span>· verified {formatLedgerTime(finishedAt)} UTC</span>}
+      <strong>{result === null ? failedText(error) : fits ? fitsText(result) : faultText(result.fault)}</strong>
+      {finishedAt !== null && <span>· {verifiedText(finishedAt)}</span>}
     </p>
   );
+}
+
+type Integrity = HttpCalls['GET /api/finance/integrity']['response'];
+type Result = NonNullable<NonNullable<Integrity['lastVerification']>['result']>;
+
+function verifiedText(finishedAt: string): string {
+  const time = ledgerTimeUtc(finishedAt);
+  return t`verified ${time}`;
+}
+
+function failedText(error: string | null): string {
+  const reason = error ?? t`no reason was given`;
+  return t`The verification failed: ${reason}`;
+}
+
+function fitsText({ events, streams, accounts, seals }: Result): string {
+  const eventCount = formatNumber(events);
+  const [streamCount, accountCount, sealCount] = [streams, accounts, seals].map(formatCount);
+  const chainText = plural(streams, { one: `${streamCount} chain`, other: `${streamCount} chains` });
+  const accountText = plural(accounts, { one: `${accountCount} account`, other: `${accountCount} accounts` });
+  const sealText = plural(seals, { one: `${sealCount} seal`, other: `${sealCount} seals` });
+  return t`${eventCount} events, ${chainText}, ${accountText} and ${sealText} fit`;
+}
+
+function faultText(fault: Result['fault']): string {
+  const reason = fault?.reason ?? '';
+  const place = [fault?.stream, fault?.revision, fault?.subject].filter((part) => part != null).join(' / ');
+  return t`It does not fit: ${reason} ${place}`;
 }
 
 const line = css`

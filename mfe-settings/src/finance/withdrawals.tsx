@@ -8,24 +8,36 @@ import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatNumber } from '@libretto/kit/format';
 import { formatLedgerTime } from '@libretto/kit/format-relative';
-import { IconChevronLeft, IconChevronRight, IconWallet } from '@libretto/kit/icons';
+import { IconWallet } from '@libretto/kit/icons';
 import { Row } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useWithdrawals, type WithdrawalStatus } from '../api/finance-report-calls';
+import { IconAfter, IconBefore } from '../direction-icons';
 import { DecideDialog } from './decide-dialog';
 import { Figure } from './figure';
 import { type FinanceView, openTransaction } from './finance-view';
 import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
 const pageSize = 20;
-const statuses: readonly { readonly id: WithdrawalStatus; readonly name: string }[] = [
+const statuses = (): readonly { readonly id: WithdrawalStatus; readonly name: string }[] => [
   { id: 'requested', name: t`To decide` },
   { id: 'approved', name: t`Paid out` },
   { id: 'refused', name: t`Refused` },
 ];
+
+function explainText(username: string | null): string {
+  const who = username ?? t`somebody who left`;
+  return t`Explain the withdrawal of ${who}`;
+}
+
+function decidedText(decidedAt: string | null, by: string | null): string {
+  const time = decidedAt === null ? '' : formatLedgerTime(decidedAt);
+  const who = by ?? '';
+  return t`${time} by ${who}`;
+}
 
 const columnsFor = (
   view: FinanceView,
@@ -56,10 +68,7 @@ const columnsFor = (
     align: 'end',
     look: 'strong',
     cell: ({ id, amount, username }) => (
-      <Figure
-        label={t`Explain the withdrawal of ${username ?? 'somebody who left'}`}
-        onExplain={() => openTransaction(view, id)}
-      >
+      <Figure label={explainText(username)} onExplain={() => openTransaction(view, id)}>
         {formatNumber(amount, 2)}
       </Figure>
     ),
@@ -86,7 +95,7 @@ const columnsFor = (
         header: t`Decided, UTC`,
         cell: ({ decidedAt, decidedBy, reason }) => (
           <span>
-            {decidedAt && formatLedgerTime(decidedAt)} by {decidedBy}
+            {decidedText(decidedAt, decidedBy)}
             {reason && <span css={why}>{reason}</span>}
           </span>
         ),
@@ -94,14 +103,15 @@ const columnsFor = (
 ];
 
 export function Withdrawals({ view }: { view: FinanceView }) {
-  const status = statuses.find(({ id }) => id === view.filter('status'))?.id ?? 'requested';
+  const status = statuses().find(({ id }) => id === view.filter('status'))?.id ?? 'requested';
   const offset = Math.max(0, Number.parseInt(view.filter('offset') ?? '0', 10) || 0);
   const query = useWithdrawals(status, offset);
+  const statusName = statuses().find(({ id }) => id === status)?.name ?? '';
   const [picked, setPicked] = useState<PickedWithdrawal | null>(null);
   return (
     <div css={whole}>
       <ChipRow aria-label={t`Status`}>
-        {statuses.map(({ id, name }) => (
+        {statuses().map(({ id, name }) => (
           <Chip key={id} selected={id === status} onClick={() => view.show({ status: id, offset: null })}>
             {name}
           </Chip>
@@ -109,15 +119,11 @@ export function Withdrawals({ view }: { view: FinanceView }) {
       </ChipRow>
       {query.isPending && <Skeleton height={240} shape="box" />}
       {query.isLoadingError && (
-        <ErrorState
-          title={t`Failed to load the withdrawals`}
-          onRetry={() => query.refetch()}
-          retryLabel={t`Try Again`}
-        />
+        <ErrorState title={t`Failed to load the withdrawals`} onRetry={() => query.refetch()} retryLabel="Try Again" />
       )}
       {query.data && (
         <DataTable
-          caption={t`Withdrawals: ${statuses.find(({ id }) => id === status)?.name ?? ''}, newest first`}
+          caption={t`Withdrawals: ${statusName}, newest first`}
           columns={columnsFor(view, status, setPicked)}
           rows={query.data.withdrawals}
           rowKey={({ id }) => id}
@@ -138,14 +144,14 @@ export function Withdrawals({ view }: { view: FinanceView }) {
       {(offset > 0 || query.data?.hasMore) && (
         <Row gap={8} justify="end">
           <Button
-            icon={<IconChevronLeft size={16} />}
+            icon={<IconBefore size={16} />}
             disabled={offset === 0}
             onClick={() => view.show({ offset: offset > pageSize ? String(offset - pageSize) : null })}
           >
             {t`Previous`}
           </Button>
           <Button disabled={!query.data?.hasMore} onClick={() => view.show({ offset: String(offset + pageSize) })}>
-            Next <IconChevronRight size={16} />
+            {t`Next`} <IconAfter size={16} />
           </Button>
         </Row>
       )}

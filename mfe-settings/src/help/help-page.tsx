@@ -8,10 +8,12 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { sourceLanguage } from '@libretto/language/languages';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useHelp } from '../api/support-calls';
+import { EnglishOnly } from '../english-only';
 
 export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage']) {
   const help = useHelp();
@@ -25,7 +27,7 @@ export function HelpPage({ params }: FederatedModules['mfe-settings']['HelpPage'
   }
   if (help.isLoadingError) {
     return (
-      <ErrorState title={t`Failed to load the help pages`} onRetry={() => help.refetch()} retryLabel={t`Try Again`} />
+      <ErrorState title={t`Failed to load the help pages`} onRetry={() => help.refetch()} retryLabel="Try Again" />
     );
   }
   const { pages } = help.data;
@@ -48,9 +50,10 @@ function Overview({ pages }: { pages: readonly HelpTexts[] }) {
     <div css={whole}>
       <PageHead title={t`Help`} />
       <h1 css={heading}>{t`Help`}</h1>
+      <EnglishOnly>{t`Help is in English only so far.`}</EnglishOnly>
       <ul css={cards}>
         {pages.map(({ id, title, summary, sections }) => (
-          <li key={id} css={card}>
+          <li key={id} css={card} lang={sourceLanguage}>
             <h2 css={cardTitle}>
               <a css={link} {...linkTo(`/help/${id}`)}>
                 {title}
@@ -88,10 +91,15 @@ function OnePage({ page: { title, summary, sections } }: { page: HelpTexts }) {
           {t`All help pages`}
         </a>
       </p>
-      <h1 css={heading}>{title}</h1>
-      <p css={quiet}>{summary}</p>
+      <EnglishOnly>{t`Help is in English only so far.`}</EnglishOnly>
+      <h1 css={heading} lang={sourceLanguage}>
+        {title}
+      </h1>
+      <p css={quiet} lang={sourceLanguage}>
+        {summary}
+      </p>
       {sections.map(({ id, heading: name, paragraphs }) => (
-        <section key={id} id={id} css={part} aria-labelledby={`${id}-heading`}>
+        <section key={id} id={id} css={part} lang={sourceLanguage} aria-labelledby={`${id}-heading`}>
           <h2 css={cardTitle} id={`${id}-heading`}>
             {name}
           </h2>
@@ -107,7 +115,7 @@ function OnePage({ page: { title, summary, sections } }: { page: HelpTexts }) {
 
 const Contact = () => (
   <p css={quiet}>
-    Did you not find it?{' '}
+    {t`Did you not find it?`}{' '}
     <a css={link} {...linkTo('/settings/contact-support')}>
       {t`Contact support`}
     </a>

@@ -1,4 +1,4 @@
-// Day, night, or as the system has it; kept in this browser.
+// Day, night, or as the system has it, and the language; kept in this browser.
 
 import { css } from '@emotion/react';
 import { IconMoon, IconSun } from '@libretto/kit/icons';
@@ -8,6 +8,7 @@ import { RadioCards } from '@libretto/kit/radio-card';
 import { type ThemeChoice, useTheme } from '@libretto/kit/theme';
 import { colour, font } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { LanguageRow } from './language-row';
 
 export function AppearanceSection() {
   const { choice, setTheme } = useTheme();
@@ -26,6 +27,7 @@ export function AppearanceSection() {
           { value: 'system', title: t`System`, tile: <IconDeviceDesktop size={20} /> },
         ]}
       />
+      <LanguageRow />
     </Stack>
   );
 }

@@ -26,11 +26,11 @@ interface QualityOption {
   readonly mbPerHour: number | null;
 }
 
-const qualities: readonly QualityOption[] = [
-  { value: 'data-saver', title: t`Data saver`, rate: '64 kbps', mbPerHour: 30 },
-  { value: 'low', title: t`Low`, rate: '128 kbps', mbPerHour: 60 },
-  { value: 'medium', title: t`Medium`, rate: '256 kbps', mbPerHour: 115 },
-  { value: 'high', title: t`High`, rate: '320 kbps', mbPerHour: 145 },
+const qualities = (): readonly QualityOption[] => [
+  { value: 'data-saver', title: t`Data saver`, rate: t`64 kbps`, mbPerHour: 30 },
+  { value: 'low', title: t`Low`, rate: t`128 kbps`, mbPerHour: 60 },
+  { value: 'medium', title: t`Medium`, rate: t`256 kbps`, mbPerHour: 115 },
+  { value: 'high', title: t`High`, rate: t`320 kbps`, mbPerHour: 145 },
   { value: 'original', title: t`Original`, rate: t`Variable`, mbPerHour: null },
 ];
 const largestMbPerHour = 145;
@@ -53,11 +53,7 @@ function QualityChoice() {
   if (stored.isPending) return <QualitiesLoading />;
   if (stored.isLoadingError)
     return (
-      <ErrorState
-        title={t`Failed to load the audio quality`}
-        onRetry={() => stored.refetch()}
-        retryLabel={t`Try Again`}
-      />
+      <ErrorState title={t`Failed to load the audio quality`} onRetry={() => stored.refetch()} retryLabel="Try Again" />
     );
   const chosen = picked ?? stored.data;
 
@@ -87,7 +83,7 @@ function QualityChoice() {
           setError(null);
           setPicked(quality);
         }}
-        options={qualities.map((quality) => ({
+        options={qualities().map((quality) => ({
           value: quality.value,
           title: (
             <span css={titleRow}>
@@ -97,7 +93,7 @@ function QualityChoice() {
           ),
           detail: quality.mbPerHour === null && (
             <span css={warning}>
-              <IconAlertTriangle size={16} /> Use only on fast unlimited connections
+              <IconAlertTriangle size={16} /> {t`Use only on fast unlimited connections`}
             </span>
           ),
           aside: <Cost mbPerHour={quality.mbPerHour} chosen={quality.value === chosen} />,
@@ -123,21 +119,23 @@ function QualityChoice() {
 /** What four hours cost, and how that differs from now. */
 export function consequence(chosen: AudioQuality, inUse: AudioQuality): string {
   const hours = 4;
-  const costOf = (value: AudioQuality) => qualities.find((quality) => quality.value === value)?.mbPerHour ?? null;
+  const costOf = (value: AudioQuality) => qualities().find((quality) => quality.value === value)?.mbPerHour ?? null;
   const chosenMb = costOf(chosen);
   if (chosenMb === null) return t`Files as they were uploaded: their size varies from song to song.`;
-  const total = t`Four hours of music: ~${formatNumber(chosenMb * hours)} MB`;
+  const total = formatNumber(chosenMb * hours);
   const inUseMb = costOf(inUse);
-  if (inUseMb === null || inUseMb === chosenMb) return `${total}.`;
-  const difference = (chosenMb - inUseMb) * hours;
-  return t`${total}, ${formatNumber(Math.abs(difference))} MB ${difference > 0 ? 'more' : 'less'} than now.`;
+  if (inUseMb === null || inUseMb === chosenMb) return t`Four hours of music: ~${total} MB.`;
+  const difference = formatNumber(Math.abs(chosenMb - inUseMb) * hours);
+  return chosenMb > inUseMb
+    ? t`Four hours of music: ~${total} MB, ${difference} MB more than now.`
+    : t`Four hours of music: ~${total} MB, ${difference} MB less than now.`;
 }
 
 function Cost({ mbPerHour, chosen }: { mbPerHour: number | null; chosen: boolean }) {
   if (mbPerHour === null) return <span css={cost}>{t`As uploaded`}</span>;
   return (
     <span css={cost}>
-      ~{mbPerHour} MB/hour
+      {t`~${mbPerHour} MB/hour`}
       <span css={rail} aria-hidden>
         <span
           css={fill}
@@ -153,7 +151,7 @@ function QualitiesLoading() {
   return (
     <SkeletonGroup>
       <Stack gap={8}>
-        {qualities.map(({ value }) => (
+        {qualities().map(({ value }) => (
           <Skeleton key={value} height={64} shape="box" />
         ))}
       </Stack>

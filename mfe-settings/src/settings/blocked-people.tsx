@@ -24,9 +24,7 @@ export function BlockedPeopleSection() {
     );
   }
   if (blocked.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load the list`} onRetry={() => blocked.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load the list`} onRetry={() => blocked.refetch()} retryLabel="Try Again" />;
   }
   const users = blocked.data.pages.flatMap((page) => page.users);
   return (
@@ -61,6 +59,7 @@ interface Blocked {
 
 function BlockedRow({ id, username, profileImageId, blockedAt }: Blocked) {
   const unblock = useUnblock();
+  const blocked = formatDate(blockedAt);
   const press = () =>
     unblock.mutate(
       { body: { userId: id, action: 'unblock' } },
@@ -76,7 +75,7 @@ function BlockedRow({ id, username, profileImageId, blockedAt }: Blocked) {
         <p css={name} dir="auto">
           {username}
         </p>
-        <p css={explanation}>Blocked {formatDate(blockedAt)}</p>
+        <p css={explanation}>{t`Blocked ${blocked}`}</p>
       </div>
       <Button size="row" variant="ghost" aria-label={t`Unblock ${username}`} busy={unblock.isPending} onClick={press}>
         {t`Unblock`}

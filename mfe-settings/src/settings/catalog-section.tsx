@@ -11,16 +11,18 @@ import { Select } from '@libretto/kit/select';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, tabular } from '@libretto/kit/tokens';
+import { i18n } from '@libretto/language/i18n';
 import { failureText } from '@libretto/product/command';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type CatalogPrices, useCatalogPrices, useSaveCatalogPrices } from '../api/payment-calls';
 import { narrow } from './section-style';
 
 interface Chooser {
   readonly name: keyof CatalogPrices;
-  readonly label: string;
-  readonly hint: string;
+  readonly label: MessageDescriptor;
+  readonly hint: MessageDescriptor;
   /** Hundredths of a Talent. */
   readonly prices: readonly number[];
 }
@@ -28,20 +30,20 @@ interface Chooser {
 export const choosers: readonly Chooser[] = [
   {
     name: 'defaultStreamPrice',
-    label: t`Default stream price`,
-    hint: t`For each stream of a song.`,
+    label: msg`Default stream price`,
+    hint: msg`For each stream of a song.`,
     prices: [50, 100, 150, 200, 300],
   },
   {
     name: 'defaultSongPrice',
-    label: t`Default song price`,
-    hint: t`For a song behind the paywall.`,
+    label: msg`Default song price`,
+    hint: msg`For a song behind the paywall.`,
     prices: [7500, 10000, 12500, 15000],
   },
   {
     name: 'tuneInPrice',
-    label: t`Tune In price`,
-    hint: t`For access to your exclusive posts.`,
+    label: msg`Tune In price`,
+    hint: msg`For access to your exclusive posts.`,
     prices: [30000, 50000, 70000, 100000, 150000],
   },
 ];
@@ -61,15 +63,13 @@ export function CatalogSection() {
   if (stored.isPending) return <PricesLoading />;
   if (stored.isLoadingError) {
     return (
-      <ErrorState
-        title={t`Failed to load catalog settings`}
-        onRetry={() => stored.refetch()}
-        retryLabel={t`Try Again`}
-      />
+      <ErrorState title={t`Failed to load catalog settings`} onRetry={() => stored.refetch()} retryLabel="Try Again" />
     );
   }
   const { defaultStreamPrice, defaultSongPrice, tuneInPrice } = stored.data;
   const prices: CatalogPrices = { defaultStreamPrice, defaultSongPrice, tuneInPrice, ...picked };
+
+  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
 
   const submit = () => {
     setError(null);
@@ -86,9 +86,7 @@ export function CatalogSection() {
   };
   return (
     <Stack gap={20} css={narrow}>
-      <p css={lead}>
-        {percent(artistSharePercent)} of every sale is yours, {percent(platformFeePercent)} keeps Libretto going.
-      </p>
+      <p css={lead}>{t`${artistShare} of every sale is yours, ${platformShare} keeps Libretto going.`}</p>
       {choosers.map((chooser) => (
         <PriceSelect
           key={chooser.name}
@@ -110,6 +108,11 @@ export function CatalogSection() {
   );
 }
 
+function hintText(hint: string, price: number): string {
+  const { talents, euros } = priceTexts(price);
+  return t`${hint} Now ${talents}, ${euros}.`;
+}
+
 function PriceSelect({
   chooser: { label, hint, prices },
   price,
@@ -119,11 +122,10 @@ function PriceSelect({
   price: number;
   onChange: (price: number) => void;
 }) {
-  const chosen = priceTexts(price);
   return (
     <Select
-      label={label}
-      hint={t`${hint} Now ${chosen.talents}, ${chosen.euros}.`}
+      label={i18n._(label)}
+      hint={hintText(i18n._(hint), price)}
       value={String(price)}
       onChange={(next) => onChange(Number(next))}
       options={prices.map((each, index) => ({

@@ -26,12 +26,13 @@ export function emailFault(email: string, present: string): string | null {
 
 export function ChangeEmail({ user }: { user: SessionUser }) {
   const info = useEmailInfo();
-  if (user.oauthProvider !== 'credentials') {
-    return <Notice tone="info" title={t`Your email is managed by ${user.oauthProvider}.`} />;
+  const { oauthProvider } = user;
+  if (oauthProvider !== 'credentials') {
+    return <Notice tone="info" title={t`Your email is managed by ${oauthProvider}.`} />;
   }
   if (info.isPending) return <Skeleton height={140} shape="box" />;
   if (info.isLoadingError) {
-    return <ErrorState title={t`Failed to load your email`} onRetry={() => info.refetch()} retryLabel={t`Try Again`} />;
+    return <ErrorState title={t`Failed to load your email`} onRetry={() => info.refetch()} retryLabel="Try Again" />;
   }
   return <EmailForm currentEmail={info.data.currentEmail} pendingEmail={info.data.pendingEmail} />;
 }

@@ -23,11 +23,7 @@ export function DeleteAccountSection() {
   if (status.isPending) return <Skeleton height={140} shape="box" />;
   if (status.isLoadingError) {
     return (
-      <ErrorState
-        title={t`Failed to check account status`}
-        onRetry={() => status.refetch()}
-        retryLabel={t`Try Again`}
-      />
+      <ErrorState title={t`Failed to check account status`} onRetry={() => status.refetch()} retryLabel="Try Again" />
     );
   }
   const { hasPendingDeletionRequest, deletionRequest, deletionType, canDelete, message } = status.data;
@@ -38,7 +34,7 @@ export function DeleteAccountSection() {
       </p>
       {hasPendingDeletionRequest && deletionRequest ? (
         <Notice tone="info" title={t`Your deletion request is being reviewed.`}>
-          Submitted {formatDate(deletionRequest.createdAt)}.
+          {submittedText(deletionRequest.createdAt)}
         </Notice>
       ) : deletionType === 'request' ? (
         <RequestForm status={status.data} />
@@ -49,6 +45,11 @@ export function DeleteAccountSection() {
       )}
     </Stack>
   );
+}
+
+function submittedText(createdAt: string): string {
+  const submitted = formatDate(createdAt);
+  return t`Submitted ${submitted}.`;
 }
 
 function DeleteNow() {
@@ -90,6 +91,7 @@ function DeleteNow() {
 }
 
 function RequestForm({ status: { message, songCounts } }: { status: DeletionStatus }) {
+  const { approved, pending, needsAction } = songCounts;
   const request = useRequestDeletion();
   const stepUp = useStepUp();
   const [reason, setReason] = useState('');
@@ -115,7 +117,7 @@ function RequestForm({ status: { message, songCounts } }: { status: DeletionStat
       <form css={narrow} onSubmit={submit}>
         <Stack gap={16}>
           <Notice tone="info" title={message}>
-            Approved: {songCounts.approved}. Pending: {songCounts.pending}. Needs action: {songCounts.needsAction}.
+            {t`Approved: ${approved}. Pending: ${pending}. Needs action: ${needsAction}.`}
           </Notice>
           {fault && <Notice tone="danger" title={fault} />}
           <Textarea

@@ -3,7 +3,7 @@
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
-import { formatBytes, plural } from '@libretto/kit/format';
+import { formatBytes, formatCount } from '@libretto/kit/format';
 import { Stack } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
 import { colour, font } from '@libretto/kit/tokens';
@@ -13,7 +13,7 @@ import { offlineLibrary } from '@libretto/product/offline/library';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { useOffline } from '@libretto/product/offline/use-offline';
 import { playlistPath } from '@libretto/product/paths';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { boxedRow, rowList } from './boxed-rows';
 
@@ -28,7 +28,7 @@ export function KeptOffline() {
       <p css={text}>
         {lists.length === 0
           ? t`Nothing is kept on this device. The menu of a playlist makes its songs available offline.`
-          : t`${plural(lists.length, 'playlist')}, ${formatBytes(totalBytes)}. Songs are kept at ${keptQualityKbps} kbps and removed when you sign out.`}
+          : keptText(lists.length, totalBytes)}
       </p>
       {lists.length > 0 && (
         <>
@@ -61,13 +61,24 @@ export function KeptOffline() {
   );
 }
 
+function keptText(count: number, bytes: number): string {
+  const [shown, size] = [formatCount(count), formatBytes(bytes)];
+  const playlists = plural(count, { one: `${shown} playlist`, other: `${shown} playlists` });
+  return t`${playlists}, ${size}. Songs are kept at ${keptQualityKbps} kbps and removed when you sign out.`;
+}
+
+function songsText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} song`, other: `${shown} songs` });
+}
+
 function KeptRow({ list: { id, name, keptSongs, keptBytes } }: { list: OfflineList }) {
   return (
     <li css={boxedRow}>
       <span css={grow}>
         <a {...linkTo(playlistPath(id))}>{name}</a>
         <span css={text}>
-          {plural(keptSongs, 'song')}, {formatBytes(keptBytes)}
+          {songsText(keptSongs)}, {formatBytes(keptBytes)}
         </span>
       </span>
       <Button

@@ -9,9 +9,12 @@ import { Stack } from '@libretto/kit/layout';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { sourceLanguage } from '@libretto/language/languages';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAcceptedTexts, useAcceptText, useLegalTexts } from '../api/legal-calls';
+import { EnglishOnly } from '../english-only';
 import { link } from '../support/support-style';
 
 export function LegalSection() {
@@ -20,11 +23,12 @@ export function LegalSection() {
   if (texts.isPending) return <Skeleton height={220} shape="box" />;
   if (texts.isLoadingError) {
     return (
-      <ErrorState title={t`Failed to load the legal texts`} onRetry={() => texts.refetch()} retryLabel={t`Try Again`} />
+      <ErrorState title={t`Failed to load the legal texts`} onRetry={() => texts.refetch()} retryLabel="Try Again" />
     );
   }
   return (
     <Stack gap={12}>
+      <EnglishOnly>{t`The legal texts are in English only, and the English text is the valid one.`}</EnglishOnly>
       {texts.data.texts.map((text) => (
         <Accordion key={text.id} text={text} accepted={accepted.data?.texts.find(({ id }) => id === text.id)} />
       ))}
@@ -35,6 +39,7 @@ export function LegalSection() {
 function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAcceptance | undefined }) {
   const accept = useAcceptText();
   const { id, title, version, validFrom, sections, url } = text;
+  const validFromText = formatDate(validFrom);
   const press = () =>
     accept.mutate(
       { body: { id, version } },
@@ -43,19 +48,21 @@ function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAccepta
   return (
     <details css={box}>
       <summary css={head}>
-        <span>{title}</span>
+        <span lang={sourceLanguage}>{title}</span>
         {accepted?.isAsked && <span css={asked}>{t`To accept`}</span>}
       </summary>
       <Stack gap={16} css={body}>
         <p css={quiet}>
-          Version {version}, valid from {formatDate(validFrom)}. This is a convenience copy;{' '}
-          <a css={link} href={url} target="_blank" rel="noreferrer">
-            {t`read the legally valid version`}
-          </a>
-          .
+          <Trans>
+            Version {version}, valid from {validFromText}. This is a convenience copy;{' '}
+            <a css={link} href={url} target="_blank" rel="noreferrer">
+              read the legally valid version
+            </a>
+            .
+          </Trans>
         </p>
         {sections.map(({ heading, paragraphs }) => (
-          <div key={heading}>
+          <div key={heading} lang={sourceLanguage}>
             <h3 css={sectionHead}>{heading}</h3>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} css={paragraphStyle}>
@@ -71,14 +78,16 @@ function Accordion({ text, accepted }: { text: LegalText; accepted: LegalAccepta
             </Button>
           </div>
         )}
-        {accepted?.acceptedAt && (
-          <p css={quiet}>
-            You accepted version {accepted.acceptedVersion} on {formatDate(accepted.acceptedAt)}.
-          </p>
-        )}
+        {accepted?.acceptedAt && <p css={quiet}>{acceptedText(accepted.acceptedVersion, accepted.acceptedAt)}</p>}
       </Stack>
     </details>
   );
+}
+
+function acceptedText(version: string | number | null, acceptedAt: string): string {
+  const shown = version ?? '';
+  const date = formatDate(acceptedAt);
+  return t`You accepted version ${shown} on ${date}.`;
 }
 
 const box = css`

@@ -2,7 +2,6 @@
 
 import { css } from '@emotion/react';
 import type { OwnDecision, Standing } from '@libretto/contracts/http/moderation';
-import { moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
 import { formatDate } from '@libretto/kit/format-relative';
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { useOwnDecisions } from '../api/moderation-calls';
 import { AppealForm } from './appeal-form';
 import { rowList } from './boxed-rows';
+import { reasonText } from './report-reasons';
 
 export function ModerationSection() {
   const own = useOwnDecisions();
@@ -26,9 +26,7 @@ export function ModerationSection() {
     );
   }
   if (own.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load the decisions`} onRetry={() => own.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load the decisions`} onRetry={() => own.refetch()} retryLabel="Try Again" />;
   }
   const decisions = own.data.pages.flatMap((page) => page.decisions);
   const standing = own.data.pages[0]?.standing;
@@ -52,26 +50,39 @@ export function ModerationSection() {
 
 function StandingNotice({ standing: { isBlocked, bannedUntil, payoutsHeldUntil } }: { standing: Standing }) {
   if (isBlocked) return <Notice tone="danger" title={t`Your account is blocked after three strikes.`} />;
+  const [banEnd, holdEnd] = [bannedUntil, payoutsHeldUntil].map((until) => (until ? formatDate(until) : ''));
   return (
     <>
-      {bannedUntil && <Notice tone="warning" title={t`You cannot comment or post until ${formatDate(bannedUntil)}.`} />}
-      {payoutsHeldUntil && <Notice tone="warning" title={t`Payouts are held until ${formatDate(payoutsHeldUntil)}.`} />}
+      {banEnd && <Notice tone="warning" title={t`You cannot comment or post until ${banEnd}.`} />}
+      {holdEnd && <Notice tone="warning" title={t`Payouts are held until ${holdEnd}.`} />}
     </>
   );
 }
 
+const hiddenTexts = (): Readonly<Record<OwnDecision['subject']['kind'], string>> => ({
+  comment: t`Your comment was hidden`,
+  post: t`Your post was hidden`,
+  'tuned-in-post': t`Your tuned-in post was hidden`,
+  profile: t`Your profile was hidden`,
+});
+
 function titleOf({ kind, subject, strike, until }: OwnDecision): string {
-  if (kind === 'hide') return t`Your ${moderatedKindTexts[subject.kind]} was hidden`;
-  if (kind === 'ban')
-    return t`You cannot comment or post until ${until === null ? 'further notice' : formatDate(until)}`;
-  return t`Strike ${strike ?? 1}`;
+  if (kind === 'hide') return hiddenTexts()[subject.kind];
+  if (kind === 'ban') {
+    if (until === null) return t`You cannot comment or post until further notice`;
+    const untilDate = formatDate(until);
+    return t`You cannot comment or post until ${untilDate}`;
+  }
+  const number = strike ?? 1;
+  return t`Strike ${number}`;
 }
 
-const outcomes = {
-  waiting: t`Your appeal waits for a decision.`,
-  upheld: t`Your appeal was refused.`,
-  overturned: t`Your appeal was granted.`,
-} as const;
+const outcomes = () =>
+  ({
+    waiting: t`Your appeal waits for a decision.`,
+    upheld: t`Your appeal was refused.`,
+    overturned: t`Your appeal was granted.`,
+  }) as const;
 
 function Decision({ decision }: { decision: OwnDecision }) {
   const [isAppealing, setAppealing] = useState(false);
@@ -80,10 +91,10 @@ function Decision({ decision }: { decision: OwnDecision }) {
     <li css={box}>
       <p css={strong}>
         {titleOf(decision)}
-        {isWithdrawn && t` (taken back)`}
+        {isWithdrawn && ` ${t`(taken back)`}`}
       </p>
       <p css={quiet}>
-        {reportReasonTexts[reason]} · {formatDate(at)}
+        {reasonText(reason)} · {formatDate(at)}
       </p>
       {text && (
         <blockquote css={quote} dir="auto">
@@ -93,7 +104,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
       {note && <p dir="auto">{note}</p>}
       {appeal && (
         <p>
-          {outcomes[appeal.outcome]} {appeal.note}
+          {outcomes()[appeal.outcome]} {appeal.note}
         </p>
       )}
       {!appeal && !isWithdrawn && !isAppealing && (

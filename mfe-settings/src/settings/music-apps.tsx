@@ -91,7 +91,7 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
     );
   }
   if (apps.isLoadingError) {
-    return <ErrorState title={t`Failed to load your keys`} onRetry={() => apps.refetch()} retryLabel={t`Try Again`} />;
+    return <ErrorState title={t`Failed to load your keys`} onRetry={() => apps.refetch()} retryLabel="Try Again" />;
   }
   const confirm = () => {
     if (leaving === null) return;
@@ -119,7 +119,7 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
               <Button
                 size="row"
                 variant="ghost"
-                aria-label={t`Revoke ${key.label}`}
+                aria-label={revokeText(key)}
                 onClick={() => {
                   setLeaving(key);
                   setIsAsking(true);
@@ -135,7 +135,7 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title={t`Revoke ${leaving?.label ?? 'key'}`}
+        title={leaving ? revokeText(leaving) : t`Revoke key`}
         confirmLabel={t`Revoke`}
         busy={revoke.isPending}
       >
@@ -145,9 +145,15 @@ function KeyList({ apps }: { apps: ReturnType<typeof useAppKeys> }) {
   );
 }
 
+function revokeText({ label }: AppKey): string {
+  return t`Revoke ${label}`;
+}
+
 function historyOf({ issuedAt, lastUsedAt }: AppKey): string {
-  const made = t`Created ${formatDate(issuedAt)}`;
-  return lastUsedAt === null ? t`${made} · Never used` : t`${made} · Last used ${formatDate(lastUsedAt)}`;
+  const created = formatDate(issuedAt);
+  if (lastUsedAt === null) return t`Created ${created} · Never used`;
+  const lastUsed = formatDate(lastUsedAt);
+  return t`Created ${created} · Last used ${lastUsed}`;
 }
 
 const heading = css`

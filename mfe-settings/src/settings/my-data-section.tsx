@@ -22,9 +22,7 @@ export function MyDataSection() {
   const [fault, setFault] = useState<string | null>(null);
   if (latest.isPending) return <Skeleton height={140} shape="box" />;
   if (latest.isLoadingError) {
-    return (
-      <ErrorState title={t`Failed to load your data`} onRetry={() => latest.refetch()} retryLabel={t`Try Again`} />
-    );
+    return <ErrorState title={t`Failed to load your data`} onRetry={() => latest.refetch()} retryLabel="Try Again" />;
   }
   const one = latest.data.export;
   const isOpen = one?.state === 'requested' || one?.state === 'preparing';
@@ -51,18 +49,19 @@ export function MyDataSection() {
 }
 
 function State({ one }: { one: DataExport }) {
-  const asked = t`Requested ${formatDate(one.requestedAt)}.`;
+  const requested = formatDate(one.requestedAt);
+  const asked = t`Requested ${requested}.`;
   switch (one.state) {
     case 'requested':
       return (
         <Notice tone="info" title={t`Your data was requested.`}>
-          {asked} It is next in the queue.
+          {asked} {t`It is next in the queue.`}
         </Notice>
       );
     case 'preparing':
       return (
         <Notice tone="info" title={t`Your data is being prepared.`}>
-          {asked} You can leave this page; we write to you.
+          {asked} {t`You can leave this page; we write to you.`}
         </Notice>
       );
     case 'ready':
@@ -70,13 +69,13 @@ function State({ one }: { one: DataExport }) {
     case 'failed':
       return (
         <Notice tone="danger" title={t`Your data could not be prepared.`}>
-          {asked} Please request it again.
+          {asked} {t`Please request it again.`}
         </Notice>
       );
     case 'expired':
       return (
         <Notice tone="info" title={t`Your copy has expired.`}>
-          {asked} A copy is kept for 7 days.
+          {asked} {t`A copy is kept for 7 days.`}
         </Notice>
       );
   }
@@ -85,6 +84,7 @@ function State({ one }: { one: DataExport }) {
 function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
   const fetchIt = useFetchExport();
   const stepUp = useStepUp();
+  const expires = expiresAt === null ? '' : formatDate(expiresAt);
   const [fault, setFault] = useState<string | null>(null);
   // The link in the mail carries its token behind the #.
   const token = window.location.hash.slice(1) || null;
@@ -104,7 +104,7 @@ function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
       {fault && <Notice tone="danger" title={fault} />}
       <Notice tone="success" title={t`Your data is ready.`}>
         {bytes !== null && `${formatBytes(bytes)}. `}
-        {expiresAt !== null && t`It can be fetched until ${formatDate(expiresAt)}.`}
+        {expiresAt !== null && t`It can be fetched until ${expires}.`}
       </Notice>
       <div>
         <Button variant="primary" busy={fetchIt.isPending} onClick={press}>

@@ -17,7 +17,7 @@ import {
 } from '../api/settings-calls';
 
 /** In the order of the screen; the compiler asks for each kind that can be turned off. */
-const kindTexts: Readonly<Record<SwitchableKind, string>> = {
+const kindTexts = (): Readonly<Record<SwitchableKind, string>> => ({
   comment: t`Comments on your songs and posts`,
   reply: t`Replies to your comments`,
   mention: t`Mentions of you`,
@@ -28,7 +28,7 @@ const kindTexts: Readonly<Record<SwitchableKind, string>> = {
   sale: t`Sales`,
   'song-approved': t`Songs that were approved`,
   'renditions-failed': t`Audio qualities that could not be made`,
-};
+});
 
 export function NotificationsSection() {
   const { data, isPending, isLoadingError, refetch } = useNotificationSettings();
@@ -39,7 +39,7 @@ export function NotificationsSection() {
       <ErrorState
         title={t`Failed to load the notification settings`}
         onRetry={() => void refetch()}
-        retryLabel={t`Try Again`}
+        retryLabel="Try Again"
       />
     );
   }
@@ -58,17 +58,20 @@ export function NotificationsSection() {
         hint={t`Everything behind the bell. A song that needs action always reaches you while this is on.`}
         checked={data.notificationsEnabled}
         onChange={(isOn) =>
-          turn({ kind: 'all', isOn }, t`Notifications ${isOn ? 'enabled' : 'disabled'} successfully!`)
+          turn(
+            { kind: 'all', isOn },
+            isOn ? t`Notifications enabled successfully!` : t`Notifications disabled successfully!`,
+          )
         }
       />
       <fieldset css={kinds} disabled={!data.notificationsEnabled}>
         <legend>{t`Tell me about`}</legend>
-        {(Object.entries(kindTexts) as [SwitchableKind, string][]).map(([kind, text]) => (
+        {(Object.entries(kindTexts()) as [SwitchableKind, string][]).map(([kind, text]) => (
           <Switch
             key={kind}
             label={text}
             checked={data.kinds[kind]}
-            onChange={(isOn) => turn({ kind, isOn }, `${text}: ${isOn ? 'on' : 'off'}`)}
+            onChange={(isOn) => turn({ kind, isOn }, isOn ? t`${text}: on` : t`${text}: off`)}
           />
         ))}
       </fieldset>

@@ -30,7 +30,7 @@ export function PaymentSection() {
   if (cards.isPending) return <CardsLoading />;
   if (cards.isLoadingError) {
     return (
-      <ErrorState title={t`Failed to load payment methods`} onRetry={() => cards.refetch()} retryLabel={t`Try Again`} />
+      <ErrorState title={t`Failed to load payment methods`} onRetry={() => cards.refetch()} retryLabel="Try Again" />
     );
   }
   const confirm = () => {
@@ -79,7 +79,7 @@ export function PaymentSection() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title={t`Remove ${leaving ? nameOf(leaving) : 'card'}`}
+        title={leaving ? removeText(leaving) : t`Remove card`}
         confirmLabel={t`Remove`}
         busy={remove.isPending}
       >
@@ -121,14 +121,23 @@ function SavedCardRow({ saved, onRemove }: { saved: SavedCard; onRemove: () => v
       <CardBrandTile brand={brand} />
       <span css={name}>{nameOf(saved)}</span>
       <span css={expiry}>{`${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`}</span>
-      <Button size="row" variant="ghost" aria-label={t`Remove ${nameOf(saved)}`} onClick={onRemove}>
+      <Button size="row" variant="ghost" aria-label={removeText(saved)} onClick={onRemove}>
         {t`Remove`}
       </Button>
     </li>
   );
 }
 
-const nameOf = ({ card }: SavedCard) => t`${cardBrandName(card.brand)} ending in ${card.last4}`;
+function nameOf({ card }: SavedCard): string {
+  const { last4 } = card;
+  const brandName = cardBrandName(card.brand);
+  return t`${brandName} ending in ${last4}`;
+}
+
+function removeText(saved: SavedCard): string {
+  const card = nameOf(saved);
+  return t`Remove ${card}`;
+}
 
 function CardsLoading() {
   return (

@@ -59,8 +59,9 @@ function ChangePassword({ user }: { user: SessionUser }) {
   const [logoutOtherSessions, setLogout] = useState(true);
   const [faults, setFaults] = useState<Partial<Record<keyof PasswordForm | 'server', string>>>({});
 
-  if (user.oauthProvider !== 'credentials') {
-    return <Notice tone="info" title={t`Your password is managed by ${user.oauthProvider}.`} />;
+  const { oauthProvider } = user;
+  if (oauthProvider !== 'credentials') {
+    return <Notice tone="info" title={t`Your password is managed by ${oauthProvider}.`} />;
   }
 
   const field = (name: keyof PasswordForm) => ({

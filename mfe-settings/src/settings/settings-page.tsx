@@ -57,7 +57,7 @@ const heading = css`
 `;
 
 /** Shown, not yet to be opened. */
-const plannedSection = { id: 'feedback-form', label: t`Feedback Form` };
+const plannedSection = () => ({ id: 'feedback-form', label: t`Feedback Form` });
 
 export function SettingsPage({ params, search, user }: FederatedModules['mfe-settings']['SettingsPage']) {
   const width = useLayoutWidth();
@@ -65,9 +65,10 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
   const sections = sectionsOf(user);
   const wanted = params.section || defaultSectionOf(user);
   const section = sections.find((each) => each.id === wanted);
+  const sectionName = section?.label ?? '';
   return (
     <div css={page}>
-      <PageHead title={section ? t`${section.label}, Settings` : t`Settings`} />
+      <PageHead title={section ? t`${sectionName}, Settings` : t`Settings`} />
       <nav aria-label={t`Settings`}>
         <h1 css={title} tabIndex={-1}>
           {t`Settings`}
@@ -78,7 +79,7 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
             hideLabel
             options={[
               ...sections.map(({ id, label }) => ({ value: id as string, label })),
-              { ...plannedSection, value: plannedSection.id, disabled: true },
+              { ...plannedSection(), value: plannedSection().id, disabled: true },
             ]}
             value={section?.id ?? ''}
             onChange={(id) => goTo(`/settings/${id}`)}
@@ -100,7 +101,7 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
                 }}
               />
             ))}
-            <NavItem label={plannedSection.label} icon={<IconMessageCircle size={20} />} disabled />
+            <NavItem label={plannedSection().label} icon={<IconMessageCircle size={20} />} disabled />
           </div>
         )}
       </nav>

@@ -4,6 +4,7 @@ import { css } from '@emotion/react';
 import { formatMinor } from '@libretto/kit/format';
 import { colour, tabular } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { inEuros } from '../amount-text';
 import type { BalanceName } from '../api/statement-calls';
 import { inCents } from './summary';
 
@@ -12,7 +13,7 @@ export function BalanceLabel({ balance, minor }: { balance: BalanceName; minor: 
     <span>
       {balance === 'eur' ? t`EUR balance` : t`Talent balance`}{' '}
       {minor !== undefined && (
-        <span css={figure}>{balance === 'eur' ? `€${inCents(minor)}` : formatMinor(minor, 'TALENT')}</span>
+        <span css={figure}>{balance === 'eur' ? inEuros(inCents(minor)) : formatMinor(minor, 'TALENT')}</span>
       )}
     </span>
   );

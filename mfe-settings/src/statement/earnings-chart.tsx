@@ -6,21 +6,23 @@ import { DataTable, type TableColumn } from '@libretto/kit/data-table';
 import { formatMinor } from '@libretto/kit/format';
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
+import { axisNumber } from '../chart/axis-number';
 import { Plot } from '../chart/plot';
+import { kindText } from '../finance/kind-texts';
 import { formatLedgerShortDay } from '../ledger-time';
-import { daysOf, monthName } from './months';
+import { daysOf, monthAlone, monthName } from './months';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Series = Month['series'];
 
 const msOfDay = 86_400_000;
-const plurals: Readonly<Record<string, string>> = {
+const plurals = (): Readonly<Record<string, string>> => ({
   song: t`Songs`,
   donation: t`Donations`,
   'tune-in': t`Tune-ins`,
   royalty: t`Royalties`,
-};
-const nameOf = ({ kind, label }: Series[number]) => plurals[kind] ?? label;
+});
+const nameOf = ({ kind, label }: Series[number]) => plurals()[kind] ?? kindText(label);
 
 /** What each kind had brought by the end of each day. */
 export function sumsByDay(series: Series, days: readonly string[]): readonly (readonly number[])[] {
@@ -36,6 +38,7 @@ export function sumsByDay(series: Series, days: readonly string[]): readonly (re
 
 export function EarningsChart({ month, now = Date.now() }: { month: Month; now?: number }) {
   const { series } = month;
+  const [name, monthOnly] = [monthName(month.month), monthAlone(month.month)];
   const plotted = useMemo(() => {
     const all = daysOf(month.month);
     const days = all.filter((day) => Date.parse(day) <= now);
@@ -56,7 +59,7 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
     ...plotted.series.map(
       ({ label, values }): TableColumn<number> => ({
         id: label,
-        header: `${label}, EUR`,
+        header: t`${label}, EUR`,
         align: 'end',
         cell: (at) => formatMinor(values[at] ?? 0, 'EUR'),
       }),
@@ -64,21 +67,21 @@ export function EarningsChart({ month, now = Date.now() }: { month: Month; now?:
   ];
   return (
     <ChartOrTable
-      title={t`Earned since 1 ${monthName(month.month).split(' ')[0]}, EUR`}
+      title={t`Earned since 1 ${monthOnly}, EUR`}
       chart={
         <Plot
-          label={t`Earned in ${monthName(month.month)}`}
+          label={t`Earned in ${name}`}
           xs={plotted.xs}
           untilX={plotted.untilX}
           series={plotted.series}
           formatX={(x) => formatLedgerShortDay(Math.round(x / msOfDay) * msOfDay)}
-          formatAxis={(minor) => String(Math.round(minor / 100) / 100)}
+          formatAxis={(minor) => axisNumber(Math.round(minor / 100) / 100)}
           formatY={(minor) => formatMinor(minor, 'EUR')}
         />
       }
       table={
         <DataTable
-          caption={t`Earned in ${monthName(month.month)}, by day and kind`}
+          caption={t`Earned in ${name}, by day and kind`}
           columns={columns}
           rows={plotted.days.map((_, index) => index)}
           rowKey={String}

@@ -9,27 +9,28 @@ import { formatMinor } from '@libretto/kit/format';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import type { BalanceName } from '../api/statement-calls';
+import { detailText, kindText } from '../finance/kind-texts';
 import { formatLedgerMinute } from '../ledger-time';
 
 export type OwnEntry = HttpCalls['GET /api/user/statement/month']['response']['entries'][number];
 type Column = TableColumn<OwnEntry>;
 
-const at: Column = {
+const at = (): Column => ({
   id: 'at',
   header: t`Time, UTC`,
   look: 'faint',
   width: '132px',
   cell: (entry) => formatLedgerMinute(entry.at),
-};
-const what: Column = {
+});
+const what = (): Column => ({
   id: 'what',
   header: t`What`,
   cell: ({ label, detail }) => (
     <span css={line}>
-      <strong>{label}</strong> {detail}
+      <strong>{kindText(label)}</strong> {detailText(label, detail)}
     </span>
   ),
-};
+});
 const who = (header: string): Column => ({
   id: 'who',
   header,
@@ -69,26 +70,32 @@ const figure = (
   },
 });
 
-export const columnsOf: Readonly<Record<BalanceName, readonly Column[]>> = {
+/** With whose share it is. */
+const shares = () => {
+  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
+  return { platform: t`Platform, ${platformShare}`, you: t`You, ${artistShare}`, artist: t`Artist, ${artistShare}` };
+};
+
+export const columnsOf = (): Readonly<Record<BalanceName, readonly Column[]>> => ({
   eur: [
-    at,
-    what,
+    at(),
+    what(),
     who(t`From`),
     figure('paid', t`Paid, EUR`, 'plain', ({ split }) => split?.gross, 'EUR'),
-    figure('platform', t`Platform, ${percent(platformFeePercent)}`, 'faint', ({ split }) => split?.platform, 'EUR'),
-    figure('you', t`You, ${percent(artistSharePercent)}`, 'strong', ({ amount }) => amount, 'EUR'),
+    figure('platform', shares().platform, 'faint', ({ split }) => split?.platform, 'EUR'),
+    figure('you', shares().you, 'strong', ({ amount }) => amount, 'EUR'),
     figure('balance', t`Balance, EUR`, 'faint', ({ balance }) => balance, 'EUR'),
   ],
   talent: [
-    at,
-    what,
+    at(),
+    what(),
     who(t`To`),
-    figure('artist', t`Artist, ${percent(artistSharePercent)}`, 'faint', ({ split }) => split?.artist, 'TALENT'),
+    figure('artist', shares().artist, 'faint', ({ split }) => split?.artist, 'TALENT'),
     figure('spent', t`Spent`, 'strong', ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : null), 'TALENT'),
     figure('added', t`Added`, 'strong', ({ amount }) => (amount.startsWith('-') ? null : amount), 'TALENT'),
     figure('balance', t`Balance, Talents`, 'faint', ({ balance }) => balance, 'TALENT'),
   ],
-};
+});
 
 const line = css`
   color: ${colour.textMuted};

@@ -2,9 +2,9 @@
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
-import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
+import { IconAfter, IconBefore } from '../direction-icons';
 import { monthAfter, monthBefore, monthName, monthOf } from './months';
 
 export function MonthChooser({ month, onChange }: { month: string; onChange: (month: string) => void }) {
@@ -12,13 +12,13 @@ export function MonthChooser({ month, onChange }: { month: string; onChange: (mo
     <fieldset css={pill} aria-label={t`Month`}>
       <IconButton
         label={t`Month before`}
-        icon={<IconChevronLeft size={20} />}
+        icon={<IconBefore size={20} />}
         onClick={() => onChange(monthBefore(month))}
       />
       <span aria-live="polite">{monthName(month)}</span>
       <IconButton
         label={t`Month after`}
-        icon={<IconChevronRight size={20} />}
+        icon={<IconAfter size={20} />}
         disabled={month >= monthOf(new Date())}
         onClick={() => onChange(monthAfter(month))}
       />

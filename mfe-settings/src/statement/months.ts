@@ -1,4 +1,5 @@
 // Months as `2026-11`, in UTC as the ledger keeps time.
+import { formatLocale } from '@libretto/language/page-language';
 
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
 
@@ -19,8 +20,29 @@ export function rangeOfMonth(month: string): { from: string; to: string } {
   return { from: startOf(known).toISOString(), to: new Date(startOf(monthAfter(known)).getTime() - 1).toISOString() };
 }
 
-const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-export const monthName = (month: string): string => names.format(new Date(rangeOfMonth(month).from));
+const nameForms = {
+  whole: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  alone: { month: 'long', timeZone: 'UTC' },
+  short: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function named(form: keyof typeof nameForms, month: string, locale = formatLocale()): string {
+  const key = `${locale} ${form}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, nameForms[form]);
+  formatters.set(key, formatter);
+  return formatter.format(new Date(rangeOfMonth(month).from));
+}
+
+/** `November 2026`. */
+export const monthName = (month: string): string => named('whole', month);
+/** `November`. */
+export const monthAlone = (month: string): string => named('alone', month);
+/** `Nov 2026`. Three letters in English, where en-GB alone would write `Sept`. */
+export function monthShort(month: string): string {
+  const locale = formatLocale();
+  return named('short', month, locale === 'en-GB' ? 'en-US' : locale);
+}
 
 /** Each day of a month as `2026-11-21`. */
 export function daysOf(month: string): readonly string[] {

@@ -8,11 +8,11 @@ import { t } from '@lingui/core/macro';
 import { useOwnWithdrawals } from '../api/statement-calls';
 import { formatLedgerDay } from '../ledger-time';
 
-const statuses: Readonly<Record<string, { readonly tone: TagTone; readonly text: string }>> = {
+const statuses = (): Readonly<Record<string, { readonly tone: TagTone; readonly text: string }>> => ({
   requested: { tone: 'warning', text: t`Waiting` },
   approved: { tone: 'success', text: t`Paid out` },
   refused: { tone: 'danger', text: t`Refused` },
-};
+});
 
 export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
   const query = useOwnWithdrawals(isShown);
@@ -31,7 +31,7 @@ export function OwnWithdrawals({ isShown }: { isShown: boolean }) {
                 {reason !== null && ` · ${reason}`}
               </small>
             </span>
-            <Tag tone={statuses[status]?.tone ?? 'neutral'}>{statuses[status]?.text ?? status}</Tag>
+            <Tag tone={statuses()[status]?.tone ?? 'neutral'}>{statuses()[status]?.text ?? status}</Tag>
           </li>
         ))}
       </ul>

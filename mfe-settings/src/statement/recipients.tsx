@@ -6,9 +6,9 @@ import { artistSharePercent, percent, platformFeePercent } from '@libretto/contr
 import { Avatar } from '@libretto/kit/avatar';
 import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
-import { formatMinor, plural } from '@libretto/kit/format';
+import { formatCount, formatMinor } from '@libretto/kit/format';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 
 type Month = HttpCalls['GET /api/user/statement/month']['response'];
 type Recipient = Month['recipients'][number];
@@ -17,23 +17,35 @@ const nameOf = ({ username }: Recipient) => username ?? t`Somebody who left`;
 
 /** `5 songs, 1 donation, tuned in`. */
 export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'songs' | 'donations' | 'tunedIn'>): string {
-  return [songs > 0 && plural(songs, 'song'), donations > 0 && plural(donations, 'donation'), tunedIn && t`tuned in`]
-    .filter(Boolean)
-    .join(', ');
+  const [songCount, donationCount] = [songs, donations].map(formatCount);
+  const parts = [
+    songs > 0 && plural(songs, { one: `${songCount} song`, other: `${songCount} songs` }),
+    donations > 0 && plural(donations, { one: `${donationCount} donation`, other: `${donationCount} donations` }),
+    tunedIn && t`tuned in`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
-const artistColumn = t`Artist, ${percent(artistSharePercent)}`;
-const platformColumn = t`Platform, ${percent(platformFeePercent)}`;
-const columns: readonly TableColumn<Recipient>[] = [
+function shares() {
+  const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
+  return { artist: t`Artist, ${artistShare}`, platform: t`Platform, ${platformShare}` };
+}
+const columns = (): readonly TableColumn<Recipient>[] => [
   { id: 'artist', header: t`Artist`, look: 'strong', cell: nameOf },
   { id: 'for', header: t`For`, cell: whatWasPaid },
   { id: 'spent', header: t`Spent, Talents`, align: 'end', cell: ({ spent }) => formatMinor(spent, 'TALENT') },
-  { id: 'got', header: artistColumn, align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
-  { id: 'kept', header: platformColumn, align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
+  { id: 'got', header: shares().artist, align: 'end', cell: ({ artist }) => formatMinor(artist, 'TALENT') },
+  { id: 'kept', header: shares().platform, align: 'end', cell: ({ platform }) => formatMinor(platform, 'TALENT') },
 ];
+
+function ofSpent(recipient: Recipient): string {
+  const spent = formatMinor(recipient.spent, 'TALENT');
+  return t`of ${spent}`;
+}
 
 export function Recipients({ month }: { month: Month }) {
   const { recipients, recipientCount } = month;
+  const others = recipientCount - recipients.length;
   const most = Math.max(1, ...recipients.map(({ spent }) => Number(spent)));
   return (
     <ChartOrTable
@@ -41,7 +53,7 @@ export function Recipients({ month }: { month: Month }) {
       table={
         <DataTable
           caption={t`Where your Talents went, by artist`}
-          columns={columns}
+          columns={columns()}
           rows={recipients}
           rowKey={({ id }) => id}
           totals={{
@@ -68,7 +80,7 @@ export function Recipients({ month }: { month: Month }) {
                 </span>
                 <span css={figures}>
                   <strong>{formatMinor(recipient.artist, 'TALENT')}</strong>
-                  <span>of {formatMinor(recipient.spent, 'TALENT')}</span>
+                  <span>{ofSpent(recipient)}</span>
                 </span>
                 <span css={bar} aria-hidden style={{ width: `${(Number(recipient.spent) / most) * 100}%` }}>
                   <span data-part="artist" style={{ flexGrow: Number(recipient.artist) }} />
@@ -81,12 +93,12 @@ export function Recipients({ month }: { month: Month }) {
             <span css={key} aria-hidden>
               <span data-part="artist" />
             </span>
-            {artistColumn}
+            {shares().artist}
             <span css={key} aria-hidden>
               <span data-part="platform" />
             </span>
-            {platformColumn}
-            {recipientCount > recipients.length && <span>and {recipientCount - recipients.length} more artists</span>}
+            {shares().platform}
+            {others > 0 && <span>{plural(others, { one: 'and # more artist', other: 'and # more artists' })}</span>}
           </p>
         </>
       }

@@ -6,7 +6,7 @@ import { Button, buttonStyle } from '@libretto/kit/button';
 import { DataTable } from '@libretto/kit/data-table';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
-import { formatMinor } from '@libretto/kit/format';
+import { formatMinor, formatNumber } from '@libretto/kit/format';
 import { IconWallet } from '@libretto/kit/icons';
 import { IconDownload } from '@libretto/kit/icons-more';
 import { media } from '@libretto/kit/media';
@@ -15,7 +15,7 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { Tabs } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
 import { facts } from '@libretto/product/facts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BalanceName, readStatementAgain, useStatementMonth, useStatementMonths } from '../api/statement-calls';
@@ -81,17 +81,13 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
           label: <BalanceLabel balance={id} minor={balances?.balances[id]} />,
           content: id === tab && (
             <div css={panel}>
-              {balances && balances.owed !== '0' && (
-                <Explained>
-                  {t`A returned payment left ${formatMinor(balances.owed.replace('-', ''), 'TALENT')} Talents unpaid. They are paid by what comes next.`}
-                </Explained>
-              )}
+              {balances && balances.owed !== '0' && <Explained>{owedText(balances.owed)}</Explained>}
               {query.isPending && <Skeleton height={320} shape="box" />}
               {query.isLoadingError && (
                 <ErrorState
                   title={t`Failed to load the statement`}
                   onRetry={() => query.refetch()}
-                  retryLabel={t`Try Again`}
+                  retryLabel="Try Again"
                 />
               )}
               {query.data && (
@@ -122,6 +118,16 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
   );
 }
 
+function owedText(minor: string): string {
+  const owed = formatMinor(minor.replace('-', ''), 'TALENT');
+  return t`A returned payment left ${owed} Talents unpaid. They are paid by what comes next.`;
+}
+
+function countText(entries: number, month: string): string {
+  const shown = formatNumber(entries);
+  return plural(entries, { one: `${shown} entry in ${month}`, other: `${shown} entries in ${month}` });
+}
+
 interface MonthProps {
   readonly month: StatementMonth;
   readonly isStale: boolean;
@@ -143,7 +149,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
       </div>
       <DataTable<OwnEntry>
         caption={t`What came and went in ${name}, newest first`}
-        columns={columnsOf[balance]}
+        columns={columnsOf()[balance]}
         rows={entries}
         rowKey={({ eventId }) => eventId}
         openKey={openKey}
@@ -158,9 +164,7 @@ function Month({ month, isStale, openLine, view, onOpen }: MonthProps) {
         }
       />
       <Pager view={view} nextCursor={nextCursor}>
-        <p css={count}>
-          {entryCount === 0 ? '' : t`${entryCount} ${entryCount === 1 ? 'entry' : 'entries'} in ${name}`}
-        </p>
+        <p css={count}>{entryCount === 0 ? '' : countText(entryCount, name)}</p>
       </Pager>
     </div>
   );

@@ -5,16 +5,17 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { formatMinor } from '@libretto/kit/format';
 import { Statement, type StatementLine } from '@libretto/kit/statement';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { inEuros } from '../amount-text';
 import { Explained } from '../explained';
-import { monthName, monthOf } from './months';
+import { monthAlone, monthOf } from './months';
 
 export type StatementMonth = HttpCalls['GET /api/user/statement/month']['response'];
 
 /** Opening, what came and went under its names, and what that comes to; lines of nothing are left out. */
 export function linesOfMonth(month: StatementMonth): readonly { label: string; minor: bigint }[] {
   const { balance, earned, spent, came, went, withdrawn } = month;
-  const [first, opening] = [monthName(month.month).split(' ')[0], BigInt(month.opening)];
+  const [monthOnly, opening] = [monthAlone(month.month), BigInt(month.opening)];
   const named =
     balance === 'eur'
       ? [
@@ -28,14 +29,14 @@ export function linesOfMonth(month: StatementMonth): readonly { label: string; m
       ? { label: rest < 0n ? t`Paid from it` : t`Given back`, minor: rest }
       : { label: rest < 0n ? t`Taken back` : t`Added`, minor: rest };
   return [
-    { label: t`Balance on 1 ${first}`, minor: opening },
+    { label: t`Balance on 1 ${monthOnly}`, minor: opening },
     ...(balance === 'eur' ? [...named, others] : [others, ...named]).filter(({ minor }) => minor !== 0n),
   ];
 }
 
 export function Summary({ month }: { month: StatementMonth }) {
   const currency = month.balance === 'eur' ? 'EUR' : 'TALENT';
-  const name = monthName(month.month).split(' ')[0];
+  const name = monthAlone(month.month);
   const isNow = month.month === monthOf(new Date());
   const headline = month.balance === 'eur' ? month.earned : month.spent;
   const lines = linesOfMonth(month).map(
@@ -44,11 +45,9 @@ export function Summary({ month }: { month: StatementMonth }) {
   return (
     <div css={whole}>
       <p css={caption}>{month.balance === 'eur' ? t`Earned in ${name}` : t`Spent in ${name}, Talents`}</p>
-      <p css={figure}>{month.balance === 'eur' ? `€${inCents(headline)}` : inTalents(headline)}</p>
+      <p css={figure}>{month.balance === 'eur' ? inEuros(inCents(headline)) : wholeTalents(headline)}</p>
       {month.balance === 'talent' && month.recipientCount > 0 && (
-        <Explained css={sentence}>
-          {t`${inTalents(month.toArtists)} went to ${artists(month.recipientCount)}, ${inTalents(month.toPlatform)} to the platform.`}
-        </Explained>
+        <Explained css={sentence}>{wentText(month)}</Explained>
       )}
       <Statement
         raised={false}
@@ -62,10 +61,25 @@ export function Summary({ month }: { month: StatementMonth }) {
   );
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const artists = (count: number) => (count === 1 ? t`one artist` : t`${words[count] ?? count} artists`);
-/** Whole Talents without decimals: the headline is read, not added up. */
-const inTalents = (minor: string) => formatMinor(minor, 'TALENT').replace(/\.00$/, '');
+function wentText(month: StatementMonth): string {
+  const [toArtists, toPlatform] = [wholeTalents(month.toArtists), wholeTalents(month.toPlatform)];
+  const artists = plural(month.recipientCount, {
+    1: 'one artist',
+    2: 'two artists',
+    3: 'three artists',
+    4: 'four artists',
+    5: 'five artists',
+    6: 'six artists',
+    7: 'seven artists',
+    8: 'eight artists',
+    9: 'nine artists',
+    other: '# artists',
+  });
+  return t`${toArtists} went to ${artists}, ${toPlatform} to the platform.`;
+}
+
+/** Without decimals where there are none: the headline is read, not added up. */
+const wholeTalents = (minor: string) => formatMinor(minor, 'TALENT').replace(/[.,]00$/, '');
 /** To the cent, halves away from zero; the exact figure stands in the lines. */
 export const inCents = (minor: string) => {
   const value = BigInt(minor);

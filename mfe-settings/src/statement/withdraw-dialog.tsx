@@ -13,6 +13,7 @@ import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRequestWithdrawal } from '../api/statement-calls';
 import { useStepUp } from '../settings/security/step-up';
@@ -24,6 +25,26 @@ const fields = ['amount', 'name', 'iban'] as const;
 type FieldName = (typeof fields)[number];
 type Values = Readonly<Record<FieldName, string>>;
 
+function minimumText(): string {
+  const least = formatEuros(leastEuros);
+  return t`The minimum withdrawal is ${least}`;
+}
+
+function leastText(): string {
+  const least = formatEuros(leastEuros);
+  return t`${least} at least`;
+}
+
+function waitText(euros: number): string {
+  const amount = formatEuros(euros);
+  return t`${amount} wait for finance to approve.`;
+}
+
+function withdrawText(euros: number): string {
+  const amount = formatEuros(euros);
+  return t`Withdraw ${amount}`;
+}
+
 /** What is wrong with a field, or null. */
 export function faultOf(field: FieldName, values: Values, balanceEuros: number): string | null {
   const value = values[field].trim();
@@ -31,7 +52,7 @@ export function faultOf(field: FieldName, values: Values, balanceEuros: number):
     case 'amount': {
       const euros = eurosOf(value);
       if (euros === null) return t`Please enter euros and cents`;
-      if (euros < leastEuros) return t`The minimum withdrawal is €50.00`;
+      if (euros < leastEuros) return minimumText();
       return euros > balanceEuros ? t`Insufficient EUR balance` : null;
     }
     case 'name':
@@ -79,7 +100,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
         { body: { amount, name: values.name.trim(), iban: values.iban } },
         {
           onSuccess: () => {
-            toast.success(t`Withdrawal requested`, t`${formatEuros(amount)} wait for finance to approve.`, {
+            toast.success(t`Withdrawal requested`, waitText(amount), {
               durationMs: toastDurationMs.money,
             });
             setValues({ amount: '', name: '', iban: '' });
@@ -92,6 +113,8 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
     send();
   };
   const euros = eurosOf(values.amount);
+  const balance = formatEuros(Math.floor(balanceEuros * 100) / 100);
+  const least = formatEuros(leastEuros);
   const isEnough = balanceEuros >= leastEuros;
   const isPhone = useLayoutWidth() === 'mobile';
 
@@ -117,28 +140,32 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
             busy={request.isPending}
             disabled={!isEnough}
           >
-            {euros !== null && euros >= leastEuros ? t`Withdraw ${formatEuros(euros)}` : t`Withdraw`}
+            {euros !== null && euros >= leastEuros ? withdrawText(euros) : t`Withdraw`}
           </Button>
         </>
       }
     >
       {!isEnough && (
         <p css={available}>
-          You have <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong>. Withdrawals start at €50.00.
+          <Trans>
+            You have <strong>{balance}</strong>. Withdrawals start at {least}.
+          </Trans>
         </p>
       )}
       <form id={formId} ref={form} onSubmit={submit} noValidate hidden={!isEnough}>
         <Stack gap={16}>
           <p css={available}>
-            Up to <strong>{formatEuros(Math.floor(balanceEuros * 100) / 100)}</strong>, whole cents, can be paid out.
-            Finance checks each payout; your euros wait until then and come back if it is refused.
+            <Trans>
+              Up to <strong>{balance}</strong>, whole cents, can be paid out. Finance checks each payout; your euros
+              wait until then and come back if it is refused.
+            </Trans>
           </p>
           <Input
             label={t`Amount`}
             inputMode="decimal"
             autoComplete="off"
             startSlot="€"
-            hint={t`€50.00 at least`}
+            hint={leastText()}
             {...field('amount')}
           />
           <Input label={t`Account holder`} autoComplete="name" {...field('name')} />

@@ -8,6 +8,7 @@ import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { linkTo } from '@libretto/product/links';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRateAnswer } from '../api/support-calls';
 import type { ChatEntry } from './support-chat';
 import { bubble, link, quiet } from './support-style';
@@ -25,12 +26,14 @@ export function ChatMessage({ entry, onRated }: ChatMessageProps) {
       <p dir="auto">{content}</p>
       {source && (
         <p css={quiet}>
-          From <PassageLink passage={source} />
+          <Trans>
+            From <PassageLink passage={source} />
+          </Trans>
         </p>
       )}
       {related.length > 0 && (
         <p css={quiet}>
-          See also{' '}
+          {t`See also`}{' '}
           {related.map((passage, at) => (
             <span key={passage.href}>
               {at > 0 && ', '}

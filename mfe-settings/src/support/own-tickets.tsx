@@ -34,7 +34,7 @@ export function OwnTickets() {
         </h3>
         {own.isPending && <Skeleton height={80} shape="box" />}
         {own.isLoadingError && (
-          <ErrorState title={t`Failed to load your tickets`} onRetry={() => own.refetch()} retryLabel={t`Try Again`} />
+          <ErrorState title={t`Failed to load your tickets`} onRetry={() => own.refetch()} retryLabel="Try Again" />
         )}
         {own.data && tickets.length === 0 && <p css={quiet}>{t`You have not written to our support team yet.`}</p>}
         {tickets.length > 0 && (

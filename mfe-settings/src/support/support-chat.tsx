@@ -10,9 +10,10 @@ import { Notice } from '@libretto/kit/notice';
 import { Spinner } from '@libretto/kit/spinner';
 import { Textarea } from '@libretto/kit/textarea';
 import { failureText } from '@libretto/product/command';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useAskSupport } from '../api/support-calls';
+import { EnglishOnly } from '../english-only';
 import { ChatMessage } from './chat-message';
 import { messages as messageList, quiet } from './support-style';
 
@@ -28,11 +29,12 @@ export interface ChatEntry {
   readonly ticketId?: string | null;
 }
 
-const quickQuestions = [
-  t`How do I buy a song?`,
-  t`How do I withdraw my earnings?`,
-  t`I forgot my password`,
-  t`What are Talents?`,
+/** Asked in English, as the help pages are, and shown in the page's language. */
+const quickQuestions = () => [
+  { asked: 'How do I buy a song?', shown: t`How do I buy a song?` },
+  { asked: 'How do I withdraw my earnings?', shown: t`How do I withdraw my earnings?` },
+  { asked: 'I forgot my password', shown: t`I forgot my password` },
+  { asked: 'What are Talents?', shown: t`What are Talents?` },
 ];
 /** Until the first answer says how many there are. */
 const assumedRemaining = 2;
@@ -55,11 +57,11 @@ export function SupportChat() {
   const [fault, setFault] = useState<string | null>(null);
   const isOff = ask.isPending || remaining === 0;
 
-  function send(question: string) {
+  function send(question: string, shown = question.trim()) {
     const message = question.trim();
     if (message === '' || isOff) return;
     setFault(null);
-    const asked = { id: `question-${entries.length}`, type: 'user', content: message, timestamp: Date.now() } as const;
+    const asked = { id: `question-${entries.length}`, type: 'user', content: shown, timestamp: Date.now() } as const;
     setEntries((before) => [...before, { ...asked, liked: false, disliked: false }]);
     setText('');
     ask.mutate(
@@ -102,6 +104,7 @@ export function SupportChat() {
       <p css={quiet}>
         {t`Ask a question: you get the passage of our help pages that answers it, or a ticket where none does.`}
       </p>
+      <EnglishOnly>{t`Help is in English only so far.`}</EnglishOnly>
       <ol css={messageList} aria-label={t`Conversation with support`} aria-live="polite">
         {entries.map((entry) => (
           <ChatMessage
@@ -115,20 +118,23 @@ export function SupportChat() {
         {ask.isPending && (
           <li>
             <Row gap={8}>
-              <Spinner /> Looking in the help pages
+              <Spinner /> {t`Looking in the help pages`}
             </Row>
           </li>
         )}
       </ol>
       {fault && <Notice tone="danger" title={fault} />}
       {remaining < 2 && (
-        <Notice tone="warning" title={t`${remaining} conversation${remaining === 1 ? '' : 's'} remaining today`} />
+        <Notice
+          tone="warning"
+          title={plural(remaining, { one: '# conversation remaining today', other: '# conversations remaining today' })}
+        />
       )}
       {entries.length === 0 && (
         <Row gap={8} wrap role="group" aria-label={t`Quick questions`}>
-          {quickQuestions.map((question) => (
-            <Chip key={question} disabled={isOff} onClick={() => send(question)}>
-              {question}
+          {quickQuestions().map(({ asked, shown }) => (
+            <Chip key={asked} disabled={isOff} onClick={() => send(asked, shown)}>
+              {shown}
             </Chip>
           ))}
         </Row>

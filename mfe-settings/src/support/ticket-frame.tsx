@@ -32,7 +32,7 @@ export function TicketFrame<Answer>({ back, backTo, read, children }: TicketFram
       </p>
       {isPending && <Skeleton height={160} shape="box" />}
       {isLoadingError && (
-        <ErrorState title={t`Failed to load this ticket`} onRetry={() => refetch()} retryLabel={t`Try Again`} />
+        <ErrorState title={t`Failed to load this ticket`} onRetry={() => refetch()} retryLabel="Try Again" />
       )}
       {data !== undefined && children(data)}
     </Stack>

@@ -4,11 +4,11 @@ import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { Dialog } from '@libretto/kit/dialog';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Factors, useBeginTotp, useNewRecoveryCodes, useTurnTotpOff } from '../../api/account-calls';
 import { boxedRow } from '../boxed-rows';
@@ -49,7 +49,7 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
     <div css={[boxedRow, wraps]}>
       <div css={[texts, wide]}>
         <p css={name}>{t`Authenticator app`}</p>
-        <p css={muted}>{hasTotp ? t`On · ${plural(recoveryCodesLeft, 'recovery code')} left` : t`Off`}</p>
+        <p css={muted}>{hasTotp ? codesText(recoveryCodesLeft) : t`Off`}</p>
       </div>
       {hasTotp ? (
         <div css={actions}>
@@ -95,6 +95,11 @@ export function AuthenticatorApp({ factors: { hasTotp, recoveryCodesLeft } }: { 
       {stepUp.dialog}
     </div>
   );
+}
+
+function codesText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `On · ${shown} recovery code left`, other: `On · ${shown} recovery codes left` });
 }
 
 const wide = css`

@@ -28,7 +28,7 @@ export function SecondFactors() {
           <ErrorState
             title={t`Failed to load your second factors`}
             onRetry={() => factors.refetch()}
-            retryLabel={t`Try Again`}
+            retryLabel="Try Again"
           />
         ) : (
           <>

@@ -12,10 +12,10 @@ import { heading, muted, name, texts } from './security-style';
 import { useStepUp } from './step-up';
 
 /** Why one came back without a link, by the address. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons = (): Readonly<Record<string, string>> => ({
   taken: t`That account of the other service signs in to another account here.`,
   failed: t`The other service could not be linked. Please try again.`,
-};
+});
 
 export function LinkedServices() {
   const services = useServices();
@@ -45,7 +45,7 @@ export function LinkedServices() {
         onError: (failure) => failed(failure, () => unlink(provider), t`Failed to end signing in by this service`),
       },
     );
-  const reason = reasons[new URLSearchParams(window.location.search).get('linking') ?? ''];
+  const reason = reasons()[new URLSearchParams(window.location.search).get('linking') ?? ''];
 
   return (
     <section aria-labelledby="linked-services">
@@ -64,7 +64,7 @@ export function LinkedServices() {
               {!isLinked(service.id) && (
                 <Button
                   size="row"
-                  aria-label={t`Link ${service.name}`}
+                  aria-label={linkText(service)}
                   busy={begin.isPending && begin.variables?.params.provider === service.id}
                   onClick={() => link(service.id)}
                 >
@@ -75,7 +75,7 @@ export function LinkedServices() {
                 <Button
                   size="row"
                   variant="ghost"
-                  aria-label={t`Unlink ${service.name}`}
+                  aria-label={unlinkText(service)}
                   busy={end.isPending}
                   onClick={() => unlink(service.id)}
                 >
@@ -89,4 +89,12 @@ export function LinkedServices() {
       {stepUp.dialog}
     </section>
   );
+}
+
+function linkText({ name: serviceName }: { name: string }): string {
+  return t`Link ${serviceName}`;
+}
+
+function unlinkText({ name: serviceName }: { name: string }): string {
+  return t`Unlink ${serviceName}`;
 }

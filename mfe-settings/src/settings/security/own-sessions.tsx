@@ -25,11 +25,7 @@ export function OwnSessions() {
         {list.isPending ? (
           <Skeleton height={64} shape="box" />
         ) : list.isLoadingError ? (
-          <ErrorState
-            title={t`Failed to load your sessions`}
-            onRetry={() => list.refetch()}
-            retryLabel={t`Try Again`}
-          />
+          <ErrorState title={t`Failed to load your sessions`} onRetry={() => list.refetch()} retryLabel="Try Again" />
         ) : (
           <>
             <ul css={rowList}>
@@ -64,13 +60,14 @@ export function OwnSessions() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const end = useEndSession();
+  const lastSeen = formatDate(session.lastSeenAt);
   const device = session.device ?? t`Unknown device`;
   return (
     <li css={boxedRow}>
       <div css={texts}>
         <p css={name}>{device}</p>
         <p css={muted}>
-          {session.isCurrent ? t`This device` : t`Last seen ${formatDate(session.lastSeenAt)}`} · Place unknown
+          {session.isCurrent ? t`This device · Place unknown` : t`Last seen ${lastSeen} · Place unknown`}
         </p>
       </div>
       {!session.isCurrent && (

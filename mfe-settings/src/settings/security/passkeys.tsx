@@ -14,12 +14,12 @@ import { useStepUp } from './step-up';
 
 type Passkey = Factors['passkeys'][number];
 
-/** The first number that no passkey has: one may have been removed between. */
+/** Kept as it is made, so it is not translated. The first number that no passkey has: one may have been removed between. */
 export function nextPasskeyName(passkeys: readonly { readonly label: string }[]): string {
   const taken = new Set(passkeys.map(({ label }) => label));
   let number = 1;
-  while (taken.has(t`Passkey ${number}`)) number += 1;
-  return t`Passkey ${number}`;
+  while (taken.has(`Passkey ${number}`)) number += 1;
+  return `Passkey ${number}`;
 }
 
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -64,12 +64,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
                 <p css={name}>{passkey.label}</p>
                 <p css={muted}>{historyOf(passkey)}</p>
               </div>
-              <Button
-                size="row"
-                variant="ghost"
-                aria-label={t`Remove ${passkey.label}`}
-                onClick={() => setLeaving(passkey)}
-              >
+              <Button size="row" variant="ghost" aria-label={removeText(passkey)} onClick={() => setLeaving(passkey)}>
                 {t`Remove`}
               </Button>
             </li>
@@ -85,7 +80,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         onConfirm={() => leaving && drop(leaving.id)}
-        title={t`Remove ${leaving?.label ?? 'passkey'}`}
+        title={leaving ? removeText(leaving) : t`Remove passkey`}
         confirmLabel={t`Remove`}
         busy={remove.isPending}
       >
@@ -96,7 +91,13 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
+function removeText({ label }: Passkey): string {
+  return t`Remove ${label}`;
+}
+
 function historyOf({ addedAt, lastUsedAt }: Passkey): string {
-  const added = t`Added ${formatDate(addedAt)}`;
-  return lastUsedAt === null ? t`${added} · Never used` : t`${added} · Last used ${formatDate(lastUsedAt)}`;
+  const added = formatDate(addedAt);
+  if (lastUsedAt === null) return t`Added ${added} · Never used`;
+  const lastUsed = formatDate(lastUsedAt);
+  return t`Added ${added} · Last used ${lastUsed}`;
 }

@@ -1,0 +1,15 @@
+// Arrows that mean back and on in the order of reading, which is the other way round from right to left.
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
+import { isRightToLeft } from '@libretto/language/page-language';
+
+interface DirectionIconProps {
+  readonly size: number;
+}
+
+export const IconBefore = (props: DirectionIconProps) =>
+  isRightToLeft() ? <IconChevronRight {...props} /> : <IconChevronLeft {...props} />;
+export const IconAfter = (props: DirectionIconProps) =>
+  isRightToLeft() ? <IconChevronLeft {...props} /> : <IconChevronRight {...props} />;
+export const IconBack = (props: DirectionIconProps) => (
+  <IconArrowLeft {...props} style={isRightToLeft() ? { transform: 'scaleX(-1)' } : undefined} />
+);

@@ -1,0 +1,55 @@
+// The server's names of what moved money, in the page's language. One that is not known here is shown as it came.
+import { t } from '@lingui/core/macro';
+
+const texts = (): Readonly<Record<string, string>> => ({
+  'Top-up': t`Top-up`,
+  Song: t`Song`,
+  'Song purchase': t`Song purchase`,
+  'Sale credited': t`Sale credited`,
+  'Tune-in': t`Tune-in`,
+  'Tune-in credited': t`Tune-in credited`,
+  Donation: t`Donation`,
+  'Donation credited': t`Donation credited`,
+  Patronage: t`Patronage`,
+  'Patron purchase': t`Patron purchase`,
+  'Second patron payment': t`Second patron payment`,
+  'Second patron payment refunded': t`Second patron payment refunded`,
+  Royalty: t`Royalty`,
+  'Payment taken back': t`Payment taken back`,
+  'Payment given again': t`Payment given again`,
+  'Chargeback won': t`Chargeback won`,
+  'Refund failed': t`Refund failed`,
+  'Loss by a reversal': t`Loss by a reversal`,
+  'Loss recovered': t`Loss recovered`,
+  'Debt repaid': t`Debt repaid`,
+  Withdrawal: t`Withdrawal`,
+  'Withdrawal requested': t`Withdrawal requested`,
+  'Withdrawal paid out': t`Withdrawal paid out`,
+  'Withdrawal refused': t`Withdrawal refused`,
+  Transaction: t`Transaction`,
+  Payment: t`Payment`,
+  Refund: t`Refund`,
+  Chargeback: t`Chargeback`,
+  Reinstatement: t`Reinstatement`,
+});
+
+export const kindText = (kind: string): string => texts()[kind] ?? kind;
+
+/** A song may be called like one of these. */
+const detailedKinds = new Set(['Top-up', 'Patronage', 'Payment taken back', 'Payment given again', 'Withdrawal']);
+
+const details = (): Readonly<Record<string, string>> => ({
+  'Card payment': t`Card payment`,
+  'Crypto payment': t`Crypto payment`,
+  'Paid twice': t`Paid twice`,
+  Refund: t`Refund`,
+  'Refund failed': t`Refund failed`,
+  'Dispute won': t`Dispute won`,
+  Chargeback: t`Chargeback`,
+  Requested: t`Requested`,
+  Refused: t`Refused`,
+});
+
+/** What stands beside a kind; titles of songs stay as they are. */
+export const detailText = (kind: string, detail: string): string =>
+  detailedKinds.has(kind) ? (details()[detail] ?? detail) : detail;
