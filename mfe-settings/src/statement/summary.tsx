@@ -63,7 +63,8 @@ export function Summary({ month }: { month: StatementMonth }) {
 
 function wentText(month: StatementMonth): string {
   const [toArtists, toPlatform] = [wholeTalents(month.toArtists), wholeTalents(month.toPlatform)];
-  const artists = plural(month.recipientCount, {
+  const { recipientCount } = month;
+  const artists = plural(recipientCount, {
     1: 'one artist',
     2: 'two artists',
     3: 'three artists',
