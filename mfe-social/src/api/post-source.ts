@@ -1,4 +1,5 @@
 // Where a list of posts comes from: one paged call, or the feed's two, put together by time.
+import { t } from '@lingui/core/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FeedPost, type PostLists, postsOf, type TunedInLists } from './posts-cache';
@@ -17,8 +18,8 @@ export interface PostSource {
   readonly retry: () => void;
 }
 
-export const loadFailed = 'Failed to load posts';
-export const tunedInLoadFailed = 'Failed to load tuned-in posts';
+export const loadFailed = () => t`Failed to load posts`;
+export const tunedInLoadFailed = () => t`Failed to load tuned-in posts`;
 
 type Lists = UseInfiniteQueryResult<PostLists> | UseInfiniteQueryResult<TunedInLists>;
 

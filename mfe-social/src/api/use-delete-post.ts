@@ -1,6 +1,8 @@
 // Deleting a post, one's own or as an admin: it leaves every list once the server agrees.
+
 import { toast } from '@libretto/kit/toast';
 import { failureText, useCommand } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { dropPost, forgetPost } from './posts-cache';
 
@@ -10,10 +12,10 @@ interface Ends {
 }
 
 export const useDeletePost = (ends: Ends) =>
-  useCommand('DELETE /api/social/posts/{id}', useHandlers(ends, 'Failed to delete post'));
+  useCommand('DELETE /api/social/posts/{id}', useHandlers(ends, t`Failed to delete post`));
 
 export const useDeleteTunedInPost = (ends: Ends) =>
-  useCommand('DELETE /api/social/tuned-in-posts/{id}', useHandlers(ends, 'Failed to delete tuned-in post'));
+  useCommand('DELETE /api/social/tuned-in-posts/{id}', useHandlers(ends, t`Failed to delete tuned-in post`));
 
 function useHandlers({ onDeleted, onEnd }: Ends, refused: string) {
   const queries = useQueryClient();

@@ -14,17 +14,17 @@ import {
 
 /** The feed: what everybody may see, and what artists share with their fans, by time. */
 export function useFeed(from: FeedOf): PostSource {
-  const open = usePostSource(useInfiniteQuery(feedPages(from)), loadFailed);
-  const tunedIn = usePostSource(useInfiniteQuery(tunedInFeedPages(from)), tunedInLoadFailed);
+  const open = usePostSource(useInfiniteQuery(feedPages(from)), loadFailed());
+  const tunedIn = usePostSource(useInfiniteQuery(tunedInFeedPages(from)), tunedInLoadFailed());
   return useMergedSource(open, tunedIn);
 }
 
 /** The posts of one person. */
-export const usePostsOf = (userId: string) => usePostSource(useInfiniteQuery(postsOfPages(userId)), loadFailed);
+export const usePostsOf = (userId: string) => usePostSource(useInfiniteQuery(postsOfPages(userId)), loadFailed());
 
 /** What an artist shares with their fans. */
 export const useTunedInPostsOf = (userId: string) =>
-  usePostSource(useInfiniteQuery(tunedInPostsOfPages(userId)), tunedInLoadFailed);
+  usePostSource(useInfiniteQuery(tunedInPostsOfPages(userId)), tunedInLoadFailed());
 
 /** One post of either family, as an address does not say which; refused with 404 where it is no longer there. */
 export function usePost(id: string) {

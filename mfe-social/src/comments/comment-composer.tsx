@@ -1,4 +1,5 @@
 // Where a comment is written: new, as a reply, or again.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
@@ -10,6 +11,7 @@ import { mediaMatches } from '@libretto/kit/media';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Mentionable } from '../mentions/mention-rules';
 import { useMentions } from '../mentions/use-mentions';
@@ -55,9 +57,9 @@ export function CommentComposer(props: CommentComposerProps) {
 function GuestComposer() {
   return (
     <div css={composer.guest}>
-      <span>Sign in to comment.</span>
-      <Button size="row" onClick={() => askToSignIn('Sign in to comment')}>
-        Sign in
+      <span>{t`Sign in to comment.`}</span>
+      <Button size="row" onClick={() => askToSignIn(t`Sign in to comment`)}>
+        {t`Sign in`}
       </Button>
     </div>
   );
@@ -122,10 +124,10 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     >
       {mode.kind !== 'new' && (
         <p css={composer.banner}>
-          <span>{mode.kind === 'reply' ? `Replying to @${mode.comment.user.username}` : 'Editing your comment'}</span>
+          <span>{bannerText(mode)}</span>
           <IconButton
             size="row"
-            label="Cancel"
+            label={t`Cancel`}
             tooltip={false}
             icon={<IconX size={16} />}
             onClick={() => onMode({ kind: 'new' })}
@@ -137,12 +139,12 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
         <div css={composer.place}>
           {mentions.list}
           <label css={composer.field}>
-            <span css={visuallyHiddenStyle}>Add a comment</span>
+            <span css={visuallyHiddenStyle}>{t`Add a comment`}</span>
             <textarea
               ref={field}
               rows={1}
               maxLength={maxCommentLength}
-              placeholder="Add a comment"
+              placeholder={t`Add a comment`}
               value={text}
               aria-describedby={text.length > counterFrom ? counterId : undefined}
               {...mentions.fieldProps}
@@ -164,13 +166,18 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
         <IconButton
           css={composer.send}
           type="submit"
-          label={mode.kind === 'edit' ? 'Save' : 'Send'}
+          label={mode.kind === 'edit' ? t`Save` : t`Send`}
           icon={mode.kind === 'edit' ? <IconCheck size={20} /> : <IconSend size={20} />}
           disabled={!isReady}
         />
       </div>
     </form>
   );
+}
+
+function bannerText(mode: Exclude<ComposerMode, { kind: 'new' }>): string {
+  const { username } = mode.comment.user;
+  return mode.kind === 'reply' ? t`Replying to @${username}` : t`Editing your comment`;
 }
 
 /** The latest first, each once. */

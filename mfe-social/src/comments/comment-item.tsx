@@ -1,4 +1,5 @@
 // A comment of a thread with its replies: three at first, five more with each press.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment } from '@libretto/kit/comment';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
@@ -6,6 +7,7 @@ import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { memo, type ReactNode, useState } from 'react';
 import { aboutOthers } from '../moderation/about-others';
 import { HiddenNote } from '../moderation/hidden-note';
@@ -106,7 +108,7 @@ export function menuOf(
   if (onPin && comment.parentId === null) {
     entries.push({
       id: 'pin',
-      label: pinned ? 'Unpin' : 'Pin',
+      label: pinned ? t`Unpin` : t`Pin`,
       icon: pinned ? <IconPinnedOff size={20} /> : <IconPin size={20} />,
       onAction: () => onPin(comment, !pinned),
     });
@@ -114,13 +116,17 @@ export function menuOf(
   const { id, username } = comment.user;
   if (!isOwn) entries.push(...aboutOthers({ kind: 'comment', id: comment.id }, { id, username }));
   if (!isOwn && !user.isAdmin) return entries;
-  const suffix = isOwn ? '' : ' (Admin)';
   return [
     ...entries,
-    { id: 'edit', label: `Edit${suffix}`, icon: <IconPencil size={20} />, onAction: () => onEdit(comment) },
+    {
+      id: 'edit',
+      label: isOwn ? t`Edit` : t`Edit (Admin)`,
+      icon: <IconPencil size={20} />,
+      onAction: () => onEdit(comment),
+    },
     {
       id: 'delete',
-      label: `Delete${suffix}`,
+      label: isOwn ? t`Delete` : t`Delete (Admin)`,
       icon: <IconTrash size={20} />,
       danger: true,
       onAction: () => onDelete(comment),
@@ -130,7 +136,8 @@ export function menuOf(
 
 /** The spec's question. */
 export function deletionQuestion(comment: ThreadComment, user: SessionUser | null): string {
-  return comment.user.id === user?.id
-    ? 'Are you sure you want to delete this comment?'
-    : `Are you sure you want to delete this comment by @${comment.user.username} as an admin?`;
+  const { id, username } = comment.user;
+  return id === user?.id
+    ? t`Are you sure you want to delete this comment?`
+    : t`Are you sure you want to delete this comment by @${username} as an admin?`;
 }

@@ -1,4 +1,5 @@
 // The comments of a thread: loading, failed, empty, by pages, and their end.
+
 import { css } from '@emotion/react';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -7,13 +8,14 @@ import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type CommentActions, CommentItem } from './comment-item';
 import type { ThreadComment } from './thread';
 import type { HeldThread } from './use-thread';
 
 const loadMoreWithinPx = 100;
-const showLoadFailed = () => toast.error('Error', 'Failed to load comments', { durationMs: toastDurationMs.error });
+const showLoadFailed = () => toast.error(t`Error`, t`Failed to load comments`, { durationMs: toastDurationMs.error });
 
 export interface CommentListProps extends CommentActions {
   readonly thread: HeldThread;
@@ -51,8 +53,8 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
   if (isPending || isBare) return isBare ? <CommentsLoading on={on} /> : null;
   if (!data) {
     return (
-      <ErrorState title="Failed to load comments" onRetry={() => void query.refetch()} busy={query.isFetching}>
-        Your music keeps playing.
+      <ErrorState title={t`Failed to load comments`} onRetry={() => void query.refetch()} busy={query.isFetching}>
+        {t`Your music keeps playing.`}
       </ErrorState>
     );
   }
@@ -61,8 +63,8 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
   return (
     <>
       {shown.length === 0 && !pinned && (
-        <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title="No comments yet">
-          {actions.user && thread.family === 'tuned-in-post' ? 'Be the first to share your thoughts!' : null}
+        <EmptyState icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />} title={t`No comments yet`}>
+          {actions.user && thread.family === 'tuned-in-post' ? t`Be the first to share your thoughts!` : null}
         </EmptyState>
       )}
       <ul css={items}>
@@ -79,8 +81,10 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
       </ul>
       <div ref={end} />
       {isLoadingMore && <CommentsLoading on={on} rows={1} />}
-      {hasMoreFailed && <ErrorState form="row" title="Failed to load comments" onRetry={more} busy={isLoadingMore} />}
-      {shown.length > 0 && !data.hasMore && <p css={endLine}>No more comments</p>}
+      {hasMoreFailed && (
+        <ErrorState form="row" title={t`Failed to load comments`} onRetry={more} busy={isLoadingMore} />
+      )}
+      {shown.length > 0 && !data.hasMore && <p css={endLine}>{t`No more comments`}</p>}
     </>
   );
 }

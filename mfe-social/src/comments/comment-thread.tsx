@@ -1,8 +1,10 @@
 // A thread with its composer: under the list in the dialog, above it in a page.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { NewCommentsPill } from '@libretto/kit/comment';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { useCallback, useRef, useState } from 'react';
 import { CommentComposer, type ComposerMode } from './comment-composer';
 import { deletionQuestion } from './comment-item';
@@ -55,7 +57,7 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
         {announcement}
       </p>
       {/* A list that scrolls must be reachable by keyboard also where nothing in it is. */}
-      <div ref={list} css={scrolls && threadStyle.scroller} {...(scrolls && scrollable)}>
+      <div ref={list} css={scrolls && threadStyle.scroller} {...(scrolls && scrollable())}>
         <CommentList
           thread={thread}
           user={user}
@@ -80,8 +82,8 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         onConfirm={remove}
-        title="Delete comment"
-        confirmLabel="Delete"
+        title={t`Delete comment`}
+        confirmLabel={t`Delete`}
       >
         {deleting && deletionQuestion(deleting, user)}
       </ConfirmDialog>
@@ -91,4 +93,4 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
 
 const nobody: readonly ThreadComment[] = [];
 
-const scrollable = { tabIndex: 0, role: 'region', 'aria-label': 'Comments' } as const;
+const scrollable = () => ({ tabIndex: 0, role: 'region', 'aria-label': t`Comments` }) as const;

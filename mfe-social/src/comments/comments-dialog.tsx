@@ -1,9 +1,11 @@
 // The comments of a song or post over the present page; full height on phones.
+
 import { css } from '@emotion/react';
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { Dialog } from '@libretto/kit/dialog';
 import { formatCount } from '@libretto/kit/format';
 import { tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { Family } from './comment-calls';
 import { CommentThread } from './comment-thread';
 import { SubjectSummary } from './subject-summary';
@@ -27,7 +29,7 @@ export function CommentsDialog({ subject, family, user, isOpen, onClose }: Comme
       tall
       flush
       scrolls={false}
-      title="Comments"
+      title={t`Comments`}
       titleAside={<span css={figures}>{formatCount(thread.count ?? subject.commentCount)}</span>}
       header={<SubjectSummary subject={subject} />}
     >

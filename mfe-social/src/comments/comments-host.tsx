@@ -1,12 +1,14 @@
 // Listens for "open the comments of" from any remote.
+
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../when-idle';
 
 const CommentsDialog = lazyPart(async () => (await import('./comments-dialog')).CommentsDialog, {
-  name: 'Comments',
+  name: () => t`Comments`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

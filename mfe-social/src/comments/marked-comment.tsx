@@ -1,6 +1,8 @@
 // The comment to which an address leads: scrolled to, focused and marked.
+
 import { css } from '@emotion/react';
 import { colour, radius } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export function MarkedComment({ children }: { children: ReactNode }) {
@@ -11,7 +13,7 @@ export function MarkedComment({ children }: { children: ReactNode }) {
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups no fields.
-    <div ref={place} css={marked} role="group" aria-label="The comment of this link" tabIndex={-1}>
+    <div ref={place} css={marked} role="group" aria-label={t`The comment of this link`} tabIndex={-1}>
       {children}
     </div>
   );

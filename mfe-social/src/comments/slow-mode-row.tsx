@@ -1,8 +1,10 @@
 // That one has to wait between two comments, said to everyone; its owner chooses how long.
+
 import { css } from '@emotion/react';
 import { IconClock } from '@libretto/kit/icons';
 import { useMenuButton } from '@libretto/kit/menu-button';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 
 /** The pauses that the server takes; 0 is none. */
 const pausesSeconds = [0, 10, 30, 60, 300] as const;
@@ -19,9 +21,7 @@ export function SlowModeRow({
     <p css={row}>
       <IconClock size={16} aria-hidden />
       {/* Told as it changes: the next comment may be refused. */}
-      <span role="status">
-        {seconds === 0 ? 'Slow mode is off' : `Slow mode: one comment every ${pauseText(seconds)}`}
-      </span>
+      <span role="status">{modeText(seconds)}</span>
       {onChange && <SlowModeMenu seconds={seconds} onChange={onChange} />}
     </p>
   );
@@ -30,24 +30,33 @@ export function SlowModeRow({
 function SlowModeMenu({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
   const entries = pausesSeconds.map((each) => ({
     id: `slow-${each}`,
-    label: each === 0 ? 'Off' : `Every ${pauseText(each)}`,
+    label: pauseText(each),
     selected: each === seconds,
     onAction: () => onChange(each),
   }));
-  const { trigger, menu } = useMenuButton('Slow mode', entries, 'top end');
+  const { trigger, menu } = useMenuButton(t`Slow mode`, entries, 'top end');
   return (
     <>
-      <button type="button" aria-label="Change slow mode" {...trigger}>
-        Change
+      <button type="button" aria-label={t`Change slow mode`} {...trigger}>
+        {t`Change`}
       </button>
       {menu}
     </>
   );
 }
 
-export function pauseText(seconds: number): string {
-  if (seconds < 60) return `${seconds} seconds`;
-  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`;
+function modeText(seconds: number): string {
+  const minutes = seconds / 60;
+  if (seconds === 0) return t`Slow mode is off`;
+  if (seconds < 60) return t`Slow mode: one comment every ${seconds} seconds`;
+  return minutes === 1 ? t`Slow mode: one comment every minute` : t`Slow mode: one comment every ${minutes} minutes`;
+}
+
+function pauseText(seconds: number): string {
+  const minutes = seconds / 60;
+  if (seconds === 0) return t({ message: 'Off', context: 'slow mode' });
+  if (seconds < 60) return t`Every ${seconds} seconds`;
+  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
 }
 
 const row = css`

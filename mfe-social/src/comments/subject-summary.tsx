@@ -1,4 +1,5 @@
 // What the comments are about: cover, name, artist or poster, and play where it is a song.
+
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import type { CommentSubject } from '@libretto/contracts/federation';
@@ -10,6 +11,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { imageIdOf, isProfilePicture } from '@libretto/product/pictures';
 import { playOrPauseSong } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 export function SubjectSummary({ subject }: { subject: CommentSubject }) {
@@ -40,8 +42,9 @@ function SubjectPicture({ subject: { family, title, subtitle, artworkUrl } }: { 
 function SongPlay({ song }: { song: CommentSubject }) {
   const sound = useTrackSound(song.id);
   const [isFetching, setFetching] = useState(false);
+  const { title, subtitle: artist } = song;
   const play = async () => {
-    const context = { type: 'song', name: song.title, id: song.id } as const;
+    const context = { type: 'song', name: title, id: song.id } as const;
     if (sound !== 'none') {
       playOrPauseSong({ tracks: [], trackId: song.id, context });
       return;
@@ -51,7 +54,7 @@ function SongPlay({ song }: { song: CommentSubject }) {
       const { track } = await callApi('GET /api/player/track/{id}', { params: { id: song.id } });
       playOrPauseSong({ tracks: [track], trackId: track.id, context });
     } catch {
-      toast.error('This song could not be played', 'Try again in a moment.');
+      toast.error(t`This song could not be played`, t`Try again in a moment.`);
     } finally {
       setFetching(false);
     }
@@ -59,7 +62,7 @@ function SongPlay({ song }: { song: CommentSubject }) {
   return (
     <PlayButton
       playing={isFetching || sound === 'sounding'}
-      name={`${song.title} by ${song.subtitle}`}
+      name={t`${title} by ${artist}`}
       sizePx={40}
       tone="text"
       onClick={() => void play()}

@@ -1,5 +1,8 @@
 // New comments of others push in at the top only if the reader is there; else they wait behind a pill, and the scroll does
 // not move. They are read out in batches.
+
+import { formatCount } from '@libretto/kit/format';
+import { plural } from '@lingui/core/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { HeldThread } from './use-thread';
 
@@ -27,7 +30,9 @@ export function useArrivals(
         if (others.length === 0) return isThere;
         arrived.current += others.length;
         timer.current ??= setTimeout(() => {
-          setAnnouncement(arrived.current === 1 ? '1 new comment' : `${arrived.current} new comments`);
+          const count = arrived.current;
+          const shown = formatCount(count);
+          setAnnouncement(plural(count, { one: `${shown} new comment`, other: `${shown} new comments` }));
           arrived.current = 0;
           timer.current = undefined;
         }, readOutMs);

@@ -1,4 +1,5 @@
 // What a person does in a thread: shown at once, taken back when the server refuses.
+
 import { statusOf } from '@libretto/contracts/client';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { haptic } from '@libretto/kit/haptics';
@@ -6,11 +7,12 @@ import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { imageIdOf } from '@libretto/product/pictures';
 import { PressQueue } from '@libretto/product/press-queue';
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { findComment, type ThreadComment, withChange, withComment, withoutComment, withSent } from './thread';
 import type { HeldThread } from './use-thread';
 
-const failed = (title: string, message = 'Please try again') =>
+const failed = (title: string, message = t`Please try again`) =>
   toast.error(title, message, { durationMs: toastDurationMs.error });
 const done = (title: string, message: string) => toast.success(title, message, { durationMs: toastDurationMs.brief });
 
@@ -41,13 +43,13 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         if (!isStored) {
           // In slow mode only the server knows how long to wait.
           failed(
-            'Failed to post comment',
-            statusOf(error) === 429 ? failureText(error, 'Please try again') : undefined,
+            t`Failed to post comment`,
+            statusOf(error) === 429 ? failureText(error, t`Please try again`) : undefined,
           );
           return false;
         }
       }
-      done('Comment posted!', answered ? 'Your reply has been added' : 'Your comment has been added');
+      done(t`Comment posted!`, answered ? t`Your reply has been added` : t`Your comment has been added`);
       return true;
     },
     [user, calls, patch, setCount],
@@ -59,11 +61,11 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
       try {
         const { comment: edited } = await calls.edit(comment.id, text);
         patch((thread) => withChange(thread, comment.id, edited));
-        done('Comment updated!', 'Your comment has been updated');
+        done(t`Comment updated!`, t`Your comment has been updated`);
         return true;
       } catch {
         patch((thread) => withChange(thread, comment.id, { comment: comment.comment, updatedAt: comment.updatedAt }));
-        failed('Failed to update comment');
+        failed(t`Failed to update comment`);
         return false;
       }
     },
@@ -76,9 +78,9 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         const { newCommentCount } = await calls.remove(comment.id);
         patch((thread) => withoutComment(thread, comment.id));
         setCount(newCommentCount);
-        done('Comment deleted', 'Your comment has been removed');
+        done(t`Comment deleted`, t`Your comment has been removed`);
       } catch {
-        failed('Failed to delete comment');
+        failed(t`Failed to delete comment`);
       }
     },
     [calls, patch, setCount],
@@ -109,7 +111,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         await calls.pin(comment.id, pinned);
         patch((thread) => ({ ...thread, pinned: pinned ? (findComment(thread, comment.id) ?? comment) : null }));
       } catch (error) {
-        toast.error(failureText(error, pinned ? 'Failed to pin comment' : 'Failed to unpin comment'));
+        toast.error(failureText(error, pinned ? t`Failed to pin comment` : t`Failed to unpin comment`));
       }
     },
     [calls, patch],
@@ -121,7 +123,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         const { slowModeSeconds } = await calls.slowDown(seconds);
         patch((thread) => ({ ...thread, slowModeSeconds }));
       } catch (error) {
-        toast.error(failureText(error, 'Failed to change slow mode'));
+        toast.error(failureText(error, t`Failed to change slow mode`));
       }
     },
     [calls, patch],

@@ -1,5 +1,7 @@
 // A link to one comment, as notifications have it: pages are read until the thread holds it, however far down it stands.
+
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { findComment } from './thread';
 import type { HeldThread } from './use-thread';
@@ -23,7 +25,7 @@ export function useLinkedComment({ query: { data }, loadMore, isLoadingMore }: H
     }
     if (!data.hasMore || current.pages >= mostPages) {
       current.isOver = true;
-      toast.info('This comment is not there any more');
+      toast.info(t`This comment is not there any more`);
       return;
     }
     current.pages += 1;

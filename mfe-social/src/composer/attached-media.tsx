@@ -1,4 +1,5 @@
 // The photo, sound or video of a post that is being written: the place for it, its way to the server, and what arrived.
+
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { Button } from '@libretto/kit/button';
 import { FieldNote } from '@libretto/kit/field';
@@ -9,10 +10,12 @@ import { ellipsis } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
 import { UploadProgress, Waiting } from '@libretto/kit/progress';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { attached } from './attached-style';
-import { mediaIcons, mediaWords } from './content-types';
+import { mediaIcons } from './content-types';
 import { acceptedTypes, timeLeft } from './media-file';
+import { mediaWords } from './media-words';
 import type { MediaUpload } from './use-media-upload';
 
 export interface AttachedMediaProps {
@@ -25,6 +28,7 @@ export interface AttachedMediaProps {
 
 export function AttachedMedia({ kind, upload, error, onRemove }: AttachedMediaProps) {
   const { upload: chosen, isUploading, isInterrupted, sentBytes, totalBytes, startedAtMs, problem } = upload;
+  const fileName = chosen?.file.name ?? '';
   const share = totalBytes > 0 ? sentBytes / totalBytes : 0;
   return (
     <div css={attached.place}>
@@ -32,10 +36,10 @@ export function AttachedMedia({ kind, upload, error, onRemove }: AttachedMediaPr
       {chosen && (isUploading || isInterrupted) && (
         <div css={attached.strip}>
           {isUploading && share >= 1 ? (
-            <Waiting>Looking at {chosen.file.name}</Waiting>
+            <Waiting>{t`Looking at ${fileName}`}</Waiting>
           ) : (
             <UploadProgress
-              fileName={chosen.file.name}
+              fileName={fileName}
               share={share}
               detail={detailOf(sentBytes, chosen.file.size, timeLeft(sentBytes, totalBytes, Date.now() - startedAtMs))}
               onCancel={upload.remove}
@@ -50,30 +54,32 @@ export function AttachedMedia({ kind, upload, error, onRemove }: AttachedMediaPr
           title={problem}
           action={
             <Button size="row" onClick={upload.retry}>
-              Retry
+              {t`Retry`}
             </Button>
           }
         >
-          Your text and your file are still here.
+          {t`Your text and your file are still here.`}
         </Notice>
       )}
       {chosen && !isInterrupted && (problem ?? error) && <FieldNote id="media-problem" error={problem ?? error} />}
       <p css={visuallyHiddenStyle} role="status">
-        {chosen && !isUploading && !isInterrupted && `${chosen.file.name} is uploaded`}
+        {chosen && !isUploading && !isInterrupted && t`${fileName} is uploaded`}
       </p>
     </div>
   );
 }
 
 function detailOf(sentBytes: number, sizeBytes: number, left: string | null): string {
-  const sent = `${formatBytes(Math.min(sentBytes, sizeBytes))} of ${formatBytes(sizeBytes)}`;
-  return left ? `${sent} · ${left}` : sent;
+  const sent = formatBytes(Math.min(sentBytes, sizeBytes));
+  const size = formatBytes(sizeBytes);
+  const progress = t`${sent} of ${size}`;
+  return left ? `${progress} · ${left}` : progress;
 }
 
 function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { readonly error: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  const { name, limit } = mediaWords[kind];
+  const words = mediaWords(kind);
   const Icon = mediaIcons[kind];
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -91,18 +97,11 @@ function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { re
           aria-describedby={error ? noteId : undefined}
           onClick={() => input.current?.click()}
         >
-          <strong>Choose {name}</strong>
-          <span>or drop or paste it here, {limit}</span>
+          <strong>{words.choose}</strong>
+          <span>{words.drop}</span>
         </button>
-        <IconButton size="row" label={`No ${kind}`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptedTypes[kind]}
-          aria-label={`Choose ${name}`}
-          onChange={take}
-        />
+        <IconButton size="row" label={words.none} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
+        <input ref={input} type="file" hidden accept={acceptedTypes[kind]} aria-label={words.choose} onChange={take} />
       </div>
       <FieldNote id={noteId} error={error} />
     </div>
@@ -110,16 +109,18 @@ function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { re
 }
 
 function SentFile({ file, kind, onRemove }: { file: File; kind: MediaKind; onRemove: () => void }) {
+  const { name } = file;
+  const size = formatBytes(file.size);
   const preview = usePreview(kind === 'photo' ? file : null);
   const Icon = mediaIcons[kind];
   return (
     <div css={attached.sent}>
       {preview ? <img src={preview} alt="" /> : <Icon size={20} aria-hidden />}
       <div>
-        <strong css={ellipsis}>{file.name}</strong>
-        <span>{formatBytes(file.size)} · uploaded</span>
+        <strong css={ellipsis}>{name}</strong>
+        <span>{t`${size} · uploaded`}</span>
       </div>
-      <IconButton size="row" label={`Remove ${file.name}`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
+      <IconButton size="row" label={t`Remove ${name}`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
     </div>
   );
 }

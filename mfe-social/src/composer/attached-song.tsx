@@ -1,4 +1,5 @@
 // The song of a post that is being written, or the place where it will be.
+
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { FieldNote } from '@libretto/kit/field';
@@ -7,6 +8,7 @@ import { IconButton } from '@libretto/kit/icon-button';
 import { IconMusic, IconX } from '@libretto/kit/icons';
 import { ellipsis } from '@libretto/kit/layout';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { attached } from './attached-style';
 
@@ -33,11 +35,11 @@ export function AttachedSong({ song, error, onPick, onRemove }: AttachedSongProp
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
         >
-          <strong css={ellipsis}>{song ? song.title : 'Select a song'}</strong>
+          <strong css={ellipsis}>{song ? song.title : t`Select a song`}</strong>
           {song && <span css={ellipsis}>{song.artist}</span>}
         </button>
         {song && <span css={attached.length}>{formatTime(song.duration)}</span>}
-        <IconButton size="row" label="Remove the song" icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
+        <IconButton size="row" label={t`Remove the song`} icon={<IconX size={18} aria-hidden />} onClick={onRemove} />
       </div>
       <FieldNote id={noteId} error={error} />
     </div>

@@ -1,6 +1,8 @@
 // Who will see the post: everybody, or those who are tuned in. Artists alone are asked.
-import { plural } from '@libretto/kit/format';
+
 import { RadioCards } from '@libretto/kit/radio-card';
+import { t } from '@lingui/core/macro';
+import { fansText, followersText } from '../people/people-counts';
 import type { Audience } from './composer-rules';
 import { useAudienceCounts } from './use-publish';
 
@@ -8,17 +10,17 @@ export function AudienceChoice({ value, onChange }: { value: Audience; onChange:
   const counts = useAudienceCounts();
   return (
     <RadioCards<Audience>
-      label="Audience"
+      label={t`Audience`}
       hideLabel
       layout="tiles"
       value={value}
       onChange={onChange}
       options={[
-        { value: 'public', title: 'Public', detail: counts ? plural(counts.followerCount, 'follower') : '\u00a0' },
+        { value: 'public', title: t`Public`, detail: counts ? followersText(counts.followerCount) : '\u00a0' },
         {
           value: 'tuned-in',
-          title: 'Tuned In',
-          detail: counts ? plural(counts.tunedInCount, 'fan') : '\u00a0',
+          title: t`Tuned In`,
+          detail: counts ? fansText(counts.tunedInCount) : '\u00a0',
         },
       ]}
     />

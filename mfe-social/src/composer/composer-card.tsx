@@ -1,4 +1,5 @@
 // "Share with your community": a line that opens into a small form. Guests are asked to sign in.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
@@ -6,7 +7,9 @@ import { formatCount } from '@libretto/kit/format';
 import { Surface } from '@libretto/kit/layout';
 import { imageIdOf } from '@libretto/product/pictures';
 import { askToSignIn } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { followersText } from '../people/people-counts';
 import { ComposerForm } from './composer-form';
 import type { ContentType } from './composer-rules';
 import { composerCard } from './composer-style';
@@ -23,10 +26,10 @@ function GuestComposer() {
     <Surface css={composerCard.frame}>
       <div css={composerCard.line}>
         <div css={composerCard.title}>
-          <p>Share with your community</p>
-          <span>Sign in to post, comment and follow.</span>
+          <p>{t`Share with your community`}</p>
+          <span>{t`Sign in to post, comment and follow.`}</span>
         </div>
-        <Button onClick={() => askToSignIn('Sign in to post')}>Sign in</Button>
+        <Button onClick={() => askToSignIn(t`Sign in to post`)}>{t`Sign in`}</Button>
       </div>
     </Surface>
   );
@@ -48,7 +51,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
   const counts = useAudienceCounts();
   const title = (
     <>
-      <span>Share with your community</span>
+      <span>{t`Share with your community`}</span>
       {/* The line keeps its height until the counts are there. */}
       <span>{counts ? audienceLine(counts) : '\u00a0'}</span>
     </>
@@ -57,7 +60,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
     <Surface
       as="section"
       css={[composerCard.frame, isOver && composerCard.over]}
-      aria-label="Share with your community"
+      aria-label={t`Share with your community`}
       {...props}
     >
       <div css={composerCard.line}>
@@ -81,6 +84,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
 }
 
 function audienceLine({ followerCount, tunedInCount }: { followerCount: number; tunedInCount: number }): string {
-  const followers = `${formatCount(followerCount)} ${followerCount === 1 ? 'follower' : 'followers'}`;
-  return `${followers} · ${formatCount(tunedInCount)} tuned in`;
+  const followers = followersText(followerCount);
+  const shownFans = formatCount(tunedInCount);
+  return t`${followers} · ${shownFans} tuned in`;
 }

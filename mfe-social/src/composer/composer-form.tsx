@@ -1,12 +1,13 @@
 // The open composer: audience, words with their count, a song or a file, and Post. What is wrong is said where it is.
+
 import type { SessionUser, Track } from '@libretto/contracts/federation';
-import { mediaTexts } from '@libretto/contracts/media-rules';
 import { Button } from '@libretto/kit/button';
 import { CharacterCounter } from '@libretto/kit/character-counter';
 import { focusFirstError } from '@libretto/kit/field';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MentioningTextarea } from '../mentions/mentioning-textarea';
 import { AttachedMedia } from './attached-media';
@@ -32,7 +33,7 @@ import { useMediaUpload } from './use-media-upload';
 import { usePublish } from './use-publish';
 
 const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).SongPicker, {
-  name: 'The song picker',
+  name: () => t`The song picker`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -70,9 +71,9 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
     if (type === 'song') setPicking(true);
   };
   const take = (file: File) => {
-    if (!user.isArtist) return media.refuse(mediaTexts.artistsOnly);
+    if (!user.isArtist) return media.refuse(t`Only artists can post to their tuned-in audience`);
     const kind = kindOfFile(file) ?? (isMedia(draft.contentType) ? draft.contentType : null);
-    if (!kind) return media.refuse('Please select a valid image, audio or video file');
+    if (!kind) return media.refuse(t`Please select a valid image, audio or video file`);
     setDraft((now) => withContentType(now, kind));
     setRefused(false);
     media.choose(file, kind);
@@ -114,11 +115,11 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
     <form ref={form} css={composerCard.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {user.isArtist && <AudienceChoice value={draft.audience} onChange={chooseAudience} />}
       <MentioningTextarea
-        label="Description"
+        label={t`Description`}
         hideLabel
         rows={3}
         maxLength={maxDescriptionLength}
-        placeholder="What are you listening to?"
+        placeholder={t`What are you listening to?`}
         value={draft.description}
         userId={user.id}
         error={problems.description}
@@ -145,7 +146,7 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
       {isError && (
         <Notice
           tone="danger"
-          title={failureText(error, 'Failed to create post. Please try again.', { inOurWords: true })}
+          title={failureText(error, t`Failed to create post. Please try again.`, { inOurWords: true })}
         />
       )}
       <div css={composerCard.foot}>
@@ -161,10 +162,10 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
         <CharacterCounter length={draft.description.length} max={maxDescriptionLength} form="of" />
         <span css={composerCard.ends}>
           <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" variant="primary" busy={isPending}>
-            Post
+            {t`Post`}
           </Button>
         </span>
       </div>

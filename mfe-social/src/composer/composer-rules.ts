@@ -1,6 +1,9 @@
 // What a post needs before it can be published, in the spec's words.
+
 import type { Track } from '@libretto/contracts/federation';
-import { type MediaKind, mediaTexts } from '@libretto/contracts/media-rules';
+import type { MediaKind } from '@libretto/contracts/media-rules';
+import { t } from '@lingui/core/macro';
+import { mediaWords } from './media-words';
 
 export const maxDescriptionLength = 500;
 
@@ -48,14 +51,14 @@ export function withContentType(draft: PostDraft, contentType: ContentType): Pos
 
 export function problemsOf({ description, contentType, song }: PostDraft, media: DraftMedia = noMedia): DraftProblems {
   return {
-    ...(description.trim() === '' && { description: 'Please enter a description' }),
-    ...(contentType === 'song' && song === null && { song: 'Please select a song' }),
+    ...(description.trim() === '' && { description: t`Please enter a description` }),
+    ...(contentType === 'song' && song === null && { song: t`Please select a song` }),
     ...(isMedia(contentType) && media.url === null && { media: missingMedia(contentType, media) }),
   };
 }
 
 const missingMedia = (kind: MediaKind, { isUploading }: DraftMedia) =>
-  isUploading ? 'The upload is not finished yet' : mediaTexts.missing[kind];
+  isUploading ? t`The upload is not finished yet` : mediaWords(kind).missing;
 
 export const isReady = (draft: PostDraft, media: DraftMedia = noMedia) =>
   Object.keys(problemsOf(draft, media)).length === 0;

@@ -1,18 +1,15 @@
 // What a post may carry, as buttons: a song for everybody, photos, sounds and videos for artists.
+
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconMicrophone2, IconMusic, IconPhoto } from '@libretto/kit/icons';
 import { IconMovie } from '@libretto/kit/icons-more';
+import { t } from '@lingui/core/macro';
 import type { Ref } from 'react';
 import type { ContentType } from './composer-rules';
+import { mediaWords } from './media-words';
 
 export const mediaIcons = { photo: IconPhoto, audio: IconMicrophone2, video: IconMovie } as const;
-
-export const mediaWords: Readonly<Record<MediaKind, { readonly name: string; readonly limit: string }>> = {
-  photo: { name: 'a photo', limit: 'up to 10 MB' },
-  audio: { name: 'an audio file', limit: 'up to 100 MB' },
-  video: { name: 'a video', limit: 'up to 1 GB' },
-};
 
 export interface ContentTypesProps {
   readonly isArtist: boolean;
@@ -29,7 +26,7 @@ export function ContentTypes({ isArtist, hasSong = false, chosen, songRef, onCho
     <>
       <IconButton
         ref={songRef}
-        label={hasSong ? 'Choose another song' : 'Attach a song'}
+        label={hasSong ? t`Choose another song` : t`Attach a song`}
         icon={<IconMusic size={20} aria-hidden />}
         {...tone('song')}
         onClick={() => onChoose('song')}
@@ -40,7 +37,7 @@ export function ContentTypes({ isArtist, hasSong = false, chosen, songRef, onCho
           return (
             <IconButton
               key={kind}
-              label={`Attach ${mediaWords[kind].name}`}
+              label={mediaWords(kind).attach}
               icon={<Icon size={20} aria-hidden />}
               {...tone(kind)}
               onClick={() => onChoose(kind)}

@@ -1,8 +1,10 @@
 // How an upload reaches the server, and what its failures are called on the screen.
+
 import { type CallAnswer, statusOf } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
 import { failureText } from '@libretto/product/command';
 import { sendForm } from '@libretto/product/send-form';
+import { t } from '@lingui/core/macro';
 import { fromCallback } from 'xstate';
 import { type UploadEvent, type UploadInput, uploadMachine } from './upload.machine';
 import { uploadForm } from './upload-form';
@@ -20,7 +22,7 @@ export const liveUploadMachine = uploadMachine.provide({
       }).then(
         ({ url }) =>
           sendBack(
-            typeof url === 'string' ? { type: 'sent', url } : { type: 'failed', problem: unreadable, again: true },
+            typeof url === 'string' ? { type: 'sent', url } : { type: 'failed', problem: unreadable(), again: true },
           ),
         (error) => {
           if (!leaving.signal.aborted) sendBack({ type: 'failed', ...uploadFailure(error) });
@@ -31,16 +33,16 @@ export const liveUploadMachine = uploadMachine.provide({
   },
 });
 
-const unreadable = 'Failed to parse upload response';
+const unreadable = () => t`Failed to parse upload response`;
 
 /** The spec's words, and whether the same file may arrive another time. */
 export function uploadFailure(error: unknown): { problem: string; again: boolean } {
   const status = statusOf(error);
-  if (status === null) return { problem: 'Upload failed with unknown error', again: true };
-  if ((error as { code?: string }).code === 'invalid-answer') return { problem: unreadable, again: true };
-  if (status === 0) return { problem: 'Network error during upload', again: true };
-  if (failureKind(error) === 'unknown') return { problem: 'Upload failed', again: true };
+  if (status === null) return { problem: t`Upload failed with unknown error`, again: true };
+  if ((error as { code?: string }).code === 'invalid-answer') return { problem: unreadable(), again: true };
+  if (status === 0) return { problem: t`Network error during upload`, again: true };
+  if (failureKind(error) === 'unknown') return { problem: t`Upload failed`, again: true };
   // No session, or too many uploads at once: the file itself is not at fault.
   const again = status === 401 || status === 429;
-  return { problem: failureText(error, 'Upload failed'), again };
+  return { problem: failureText(error, t`Upload failed`), again };
 }

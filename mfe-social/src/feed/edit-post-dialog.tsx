@@ -1,4 +1,5 @@
 // A post once more, in words and song; of a tuned-in post the words alone.
+
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -10,6 +11,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { Notice } from '@libretto/kit/notice';
 import { space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 import { useEditPost } from '../api/use-edit-post';
@@ -17,7 +19,7 @@ import { AttachedSong } from '../composer/attached-song';
 import { MentioningTextarea } from '../mentions/mentioning-textarea';
 
 const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).SongPicker, {
-  name: 'The song picker',
+  name: () => t`The song picker`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -36,6 +38,7 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
   const [isPicking, setPicking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [wasRefused, setRefused] = useState(false);
+  const { username } = post.user;
   const formId = useId();
   const edit = useEditPost(post, onClose);
   const isBlank = text.trim() === '';
@@ -55,27 +58,27 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
       isOpen={isOpen}
       onClose={leave}
       size="people"
-      title={post.isOwn ? 'Edit post' : `Edit post by ${post.user.username}`}
+      title={post.isOwn ? t`Edit post` : t`Edit post by ${username}`}
       footer={
         <>
           <CharacterCounter length={text.length} max={maxLength} form="of" />
           <Button variant="ghost" disabled={edit.isPending} onClick={leave}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={edit.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
     >
       <form id={formId} css={form} onSubmit={submit} noValidate>
         <MentioningTextarea
-          label="Description"
+          label={t`Description`}
           rows={4}
           maxLength={maxLength}
           value={text}
           userId={user.id}
-          error={wasRefused && isBlank ? 'Please enter a description' : undefined}
+          error={wasRefused && isBlank ? t`Please enter a description` : undefined}
           onText={setText}
         />
         {!isTunedInPost(post) && song && (
@@ -83,11 +86,11 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
         )}
         {!isTunedInPost(post) && !song && (
           <Button variant="ghost" icon={<IconMusic size={20} aria-hidden />} onClick={() => setPicking(true)}>
-            Attach a song
+            {t`Attach a song`}
           </Button>
         )}
         {edit.isError && (
-          <Notice tone="danger" title={failureText(edit.error, 'Failed to edit post. Please try again.')} />
+          <Notice tone="danger" title={failureText(edit.error, t`Failed to edit post. Please try again.`)} />
         )}
       </form>
       {isPicking && (
@@ -105,10 +108,10 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}
         onConfirm={onClose}
-        title="Discard changes"
-        confirmLabel="Discard"
+        title={t`Discard changes`}
+        confirmLabel={t`Discard`}
       >
-        Your changes to this post are not saved.
+        {t`Your changes to this post are not saved.`}
       </ConfirmDialog>
     </Dialog>
   );

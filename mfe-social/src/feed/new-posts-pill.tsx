@@ -1,24 +1,27 @@
 // "3 new posts", in view wherever the reader is; the feed does not move until it is pressed.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { toast } from '@libretto/kit/toast';
 import { space } from '@libretto/kit/tokens';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 export function NewPostsPill({ count, onShow }: { count: number; onShow: () => Promise<void> }) {
   const [isReading, setReading] = useState(false);
+  const shown = formatCount(count);
   const show = () => {
     setReading(true);
     onShow()
-      .catch(() => toast.error('Failed to load posts'))
+      .catch(() => toast.error(t`Failed to load posts`))
       .finally(() => setReading(false));
   };
   return (
     <div css={place} role="status">
       {count > 0 && (
         <Button variant="primary" size="row" busy={isReading} onClick={show}>
-          {plural(count, 'new post')}
+          {plural(count, { one: `${shown} new post`, other: `${shown} new posts` })}
         </Button>
       )}
     </div>

@@ -1,9 +1,11 @@
 // A post with everything one can do with it.
+
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
 import { clickTo, clickToProfile } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import type { Post } from '../api/posts-cache';
 import { HiddenNote } from '../moderation/hidden-note';
 import { LatestComment } from './latest-comment';
@@ -27,9 +29,10 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
   const isFollowing = useFact('following', post.user.id, post.user.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', post.user.id);
   const { entries, dialog } = usePostMenu(post, user, ownPage?.onDeleted);
+  const { username } = post.user;
   const openComments = () => bus.emit('comments/open', { subject: commentsSubjectOf(post) });
   return (
-    <PostCard aria-label={`Post by ${post.user.username}`}>
+    <PostCard aria-label={t`Post by ${username}`}>
       <PostHead
         author={post.user}
         authorHref={profilePath(post.user.id)}
@@ -43,7 +46,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
             : {
                 following: isFollowing,
                 busy: isFollowUnderWay,
-                onChange: (wanted) => follow(post.user.id, wanted, { name: post.user.username }),
+                onChange: (wanted) => follow(post.user.id, wanted, { name: username }),
               }
         }
         menu={entries}

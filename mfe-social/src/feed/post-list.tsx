@@ -1,4 +1,5 @@
 // Posts by pages: loading, failed, empty, and more as one comes near the end.
+
 import type { QueueContext, SessionUser } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -6,6 +7,7 @@ import { IconMessageCircle } from '@libretto/kit/icons';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { useSkeleton } from '@libretto/kit/skeleton';
 import { useFollowFacts } from '@libretto/product/follow-facts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { PostSource } from '../api/post-source';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
@@ -53,7 +55,7 @@ export function PostList(props: PostListProps) {
   if (failure !== null && !source.posts) {
     return (
       <ErrorState form="row" title={failure} onRetry={source.retry} busy={isFetching}>
-        The rest of Libretto works, and the song plays on.
+        {t`The rest of Libretto works, and the song plays on.`}
       </ErrorState>
     );
   }

@@ -1,6 +1,8 @@
 // What is said about a post elsewhere: over its comments, in shared links, before it is deleted.
+
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { profilePictureUrl } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 
 /** The head of its comments: the song where there is one, else its first words. */
@@ -17,8 +19,13 @@ export function commentsSubjectOf(post: FeedPost): CommentSubject {
 }
 
 export function deletionQuestion(post: FeedPost, user: SessionUser | null): string {
-  const kind = isTunedInPost(post) ? 'tuned-in post' : 'post';
-  return post.user.id === user?.id
-    ? `Are you sure you want to delete this ${kind}?`
-    : `Are you sure you want to delete this ${kind} by @${post.user.username} as an admin?`;
+  const { id, username } = post.user;
+  if (isTunedInPost(post)) {
+    return id === user?.id
+      ? t`Are you sure you want to delete this tuned-in post?`
+      : t`Are you sure you want to delete this tuned-in post by @${username} as an admin?`;
+  }
+  return id === user?.id
+    ? t`Are you sure you want to delete this post?`
+    : t`Are you sure you want to delete this post by @${username} as an admin?`;
 }

@@ -1,5 +1,7 @@
 // The posts of one person, as a profile shows them.
+
 import type { FederatedModules } from '@libretto/contracts/federation';
+import { t } from '@lingui/core/macro';
 import { usePostsOf } from '../api/use-posts';
 import { feed } from './feed-style';
 import { PostList } from './post-list';
@@ -12,10 +14,10 @@ export function PostsPanel({ userId, user }: FederatedModules['mfe-social']['Pos
       <PostList
         source={source}
         user={user}
-        context={{ type: 'post', name: 'Posts', id: userId }}
+        context={{ type: 'post', name: t`Posts`, id: userId }}
         empty={{
-          title: 'No posts yet',
-          text: isOwn ? 'What you share on the Social page will be here.' : 'What they share will be here.',
+          title: t`No posts yet`,
+          text: isOwn ? t`What you share on the Social page will be here.` : t`What they share will be here.`,
         }}
       />
     </div>

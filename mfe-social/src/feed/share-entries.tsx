@@ -1,21 +1,23 @@
 // The ways to pass a post on.
+
 import { postTitle } from '@libretto/contracts/sharing';
 import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { postPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { FeedPost } from '../api/posts-cache';
 
 export function shareEntries(post: FeedPost): MenuEntry[] {
   const address = wholeAddress(postPath(post.id));
   const entries: MenuEntry[] = [
-    { id: 'copy', label: 'Copy link', icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },
+    { id: 'copy', label: t`Copy link`, icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },
   ];
   if (typeof navigator.share === 'function') {
     const title = postTitle({ author: post.user.username });
     entries.push({
       id: 'more',
-      label: 'More ways to share',
+      label: t`More ways to share`,
       icon: <IconShare3 size={20} />,
       // Closing the system's sheet rejects, and is no failure.
       onAction: () => void navigator.share({ title, url: address }).catch(() => undefined),

@@ -1,4 +1,5 @@
 // The feed: what people say about music, with a place to say something and people to follow.
+
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
@@ -6,6 +7,7 @@ import { Tabs } from '@libretto/kit/tabs';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { goTo } from '@libretto/product/links';
 import { postPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useFeed } from '../api/use-posts';
 import { ComposerCard } from '../composer/composer-card';
@@ -24,17 +26,17 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
   const isWide = useMedia('wide');
   return (
     <>
-      <PageHead title="Social" />
+      <PageHead title={t`Social`} />
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        Social
+        {t`Social`}
       </h1>
       <div css={feed.page}>
         <div css={feed.column}>
           <ComposerCard user={user} />
           {user && (
             <Tabs
-              label="Posts"
-              tabs={feeds}
+              label={t`Posts`}
+              tabs={feeds()}
               selected={from}
               onSelect={(id) => goTo(id === 'following' ? '/social?feed=following' : '/social', true)}
             />
@@ -44,13 +46,13 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
             key={from}
             source={source}
             user={user}
-            context={{ type: 'post', name: 'Social' }}
+            context={{ type: 'post', name: t`Social` }}
             withLatestComment
-            empty={from === 'all' ? emptyFeed : emptyFollowing}
+            empty={from === 'all' ? emptyFeed() : emptyFollowing()}
           />
         </div>
         {isWide && (
-          <aside css={feed.aside} aria-label="People and songs">
+          <aside css={feed.aside} aria-label={t`People and songs`}>
             <WhoToFollow />
             <BeingTalkedAbout />
           </aside>
@@ -60,12 +62,13 @@ export function SocialPage({ search, user }: FederatedModules['mfe-social']['Soc
   );
 }
 
-const feeds = [
-  { id: 'all', label: 'All' },
-  { id: 'following', label: 'Following' },
-] as const;
-const emptyFeed = { title: 'No posts yet', text: 'What you and others share will be here.' };
-const emptyFollowing = { title: 'No posts yet', text: 'What the people you follow share will be here.' };
+const feeds = () =>
+  [
+    { id: 'all', label: t`All` },
+    { id: 'following', label: t`Following` },
+  ] as const;
+const emptyFeed = () => ({ title: t`No posts yet`, text: t`What you and others share will be here.` });
+const emptyFollowing = () => ({ title: t`No posts yet`, text: t`What the people you follow share will be here.` });
 
 /** Posts stood above the feed before they had a page of their own. */
 function useFormerAddress(search: string): void {

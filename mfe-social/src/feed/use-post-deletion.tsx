@@ -1,15 +1,17 @@
 // The entry of a post's menu that deletes it, with its question. Both kinds of posts are deleted by calls of their own.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconTrash } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 import { useDeletePost, useDeleteTunedInPost } from '../api/use-delete-post';
 import { deletionQuestion } from './post-texts';
 
 const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-dialog')).ConfirmDialog, {
-  name: 'Delete post',
+  name: () => t`Delete post`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -27,7 +29,7 @@ export function usePostDeletion(
   const deletion = isTunedInPost(post) ? ofTunedIn : ofPublic;
   const entry: MenuEntry = {
     id: 'delete',
-    label: post.isOwn ? 'Delete' : 'Delete (Admin)',
+    label: post.isOwn ? t`Delete` : t`Delete (Admin)`,
     icon: <IconTrash size={20} />,
     danger: true,
     onAction: () => setAsking(true),
@@ -38,8 +40,8 @@ export function usePostDeletion(
       onClose={() => setAsking(false)}
       onConfirm={() => deletion.mutate({ params: { id: post.id } })}
       busy={deletion.isPending}
-      title="Delete post"
-      confirmLabel="Delete"
+      title={t`Delete post`}
+      confirmLabel={t`Delete`}
     >
       {deletionQuestion(post, user)}
     </ConfirmDialog>

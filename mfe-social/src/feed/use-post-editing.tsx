@@ -1,13 +1,15 @@
 // Editing a post, from the entry in its menu to its dialog.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconPencil } from '@libretto/kit/icons';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { FeedPost } from '../api/posts-cache';
 
 const EditPostDialog = lazyPart(async () => (await import('./edit-post-dialog')).EditPostDialog, {
-  name: 'Edit post',
+  name: () => t`Edit post`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -16,7 +18,7 @@ export function usePostEditing(post: FeedPost, user: SessionUser | null) {
   const [isEditing, setEditing] = useState(false);
   const entry: MenuEntry = {
     id: 'edit',
-    label: post.isOwn ? 'Edit' : 'Edit (Admin)',
+    label: post.isOwn ? t`Edit` : t`Edit (Admin)`,
     icon: <IconPencil size={20} />,
     onAction: () => setEditing(true),
   };

@@ -1,13 +1,15 @@
 // A person on the list, with the button that follows them.
+
 import type { FollowedUser } from '@libretto/contracts/http/social';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
-import { plural } from '@libretto/kit/format';
 import { PersonName } from '@libretto/kit/person';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
+import { followersText } from '../people/people-counts';
 import { useRemoveFollower } from './use-followers';
 
 export interface FollowerRowProps {
@@ -26,7 +28,7 @@ export function FollowerRow({ person, viewerId, canRemove }: FollowerRowProps) {
       <Avatar id={id} name={username} imageId={profileImageId} />
       <div>
         <PersonName person={person} href={profilePath(id)} onOpen={clickToProfile(id)} artistTag />
-        <p>{plural(followerCount, 'follower')}</p>
+        <p>{followersText(followerCount)}</p>
       </div>
       {canRemove && <RemoveButton ownId={viewerId ?? ''} person={person} />}
       {id !== viewerId && (
@@ -47,11 +49,11 @@ function RemoveButton({ ownId, person: { id, username } }: { ownId: string; pers
     <Button
       variant="ghost"
       size="row"
-      aria-label={`Remove ${username} from your followers`}
+      aria-label={t`Remove ${username} from your followers`}
       busy={remove.isPending}
       onClick={() => remove.mutate({ body: { userId: id } })}
     >
-      Remove
+      {t`Remove`}
     </Button>
   );
 }

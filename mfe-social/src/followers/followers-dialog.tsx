@@ -1,9 +1,11 @@
 // Who follows a person and whom they follow: two tabs, a search box, one row a person.
+
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { media } from '@libretto/kit/media';
 import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useNameSearch } from '../people/name-search';
 import { FollowersList } from './followers-list';
 import type { FollowersTab } from './use-followers';
@@ -29,17 +31,17 @@ export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClo
       tall
       flush
       scrolls={false}
-      title="Followers and following"
+      title={t`Followers and following`}
       header={searchBox}
     >
       <Tabs<FollowersTab>
         css={tabsStyle}
-        label="People"
+        label={t`People`}
         selected={tab}
         onSelect={onSelect}
         tabs={[
-          { id: 'followers', label: 'Followers', content: tab === 'followers' && list('followers') },
-          { id: 'following', label: 'Following', content: tab === 'following' && list('following') },
+          { id: 'followers', label: t`Followers`, content: tab === 'followers' && list('followers') },
+          { id: 'following', label: t`Following`, content: tab === 'following' && list('following') },
         ]}
       />
     </Dialog>

@@ -1,11 +1,13 @@
 // Listens for "who follows them, whom do they follow" from any remote.
+
 import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 const FollowersDialog = lazyPart(async () => (await import('./followers-dialog')).FollowersDialog, {
-  name: 'The list',
+  name: () => t`The list`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -1,6 +1,8 @@
 // The rows of one tab, and what stands in their place while there are none.
+
 import { EmptyState } from '@libretto/kit/empty-state';
 import { IconUser } from '@libretto/kit/icons';
+import { t } from '@lingui/core/macro';
 import { PeopleList } from '../people/people-list';
 import { FollowerRow } from './follower-row';
 import { type FollowersTab, useFollowers } from './use-followers';
@@ -20,18 +22,18 @@ export function FollowersList({ userId, tab, search, viewerId }: FollowersListPr
       peopleOf={({ users }) => users}
       row={(person) => <FollowerRow person={person} viewerId={viewerId} canRemove={isOwn && tab === 'followers'} />}
       empty={<Nobody tab={tab} search={search} isOwn={isOwn} />}
-      failed="Failed to load users. Please try again."
+      failed={t`Failed to load users. Please try again.`}
     />
   );
 }
 
-const nobody = {
-  followers: { own: "You don't have any followers yet", theirs: 'No followers yet' },
-  following: { own: "You're not following anyone yet", theirs: 'Not following anyone yet' },
-} as const;
+function nobody(tab: FollowersTab, isOwn: boolean): string {
+  if (tab === 'followers') return isOwn ? t`You don't have any followers yet` : t`No followers yet`;
+  return isOwn ? t`You're not following anyone yet` : t`Not following anyone yet`;
+}
 
 function Nobody({ tab, search, isOwn }: { tab: FollowersTab; search: string; isOwn: boolean }) {
   const icon = <IconUser size={40} stroke={1.25} aria-hidden />;
-  const title = search === '' ? nobody[tab][isOwn ? 'own' : 'theirs'] : `No users found for "${search}"`;
+  const title = search === '' ? nobody(tab, isOwn) : t`No users found for "${search}"`;
   return <EmptyState icon={icon} title={title} />;
 }

@@ -1,7 +1,9 @@
 // What one may do about somebody else's comment or post.
+
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { IconAlertTriangle, IconEyeOff } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
+import { t } from '@lingui/core/macro';
 
 type Subject = BusMessages['report/open']['subject'];
 
@@ -13,7 +15,7 @@ interface Person {
 export const aboutOthers = (subject: Subject, person: Person): MenuEntry[] => [
   {
     id: 'report',
-    label: 'Report',
+    label: t({ message: 'Report', context: 'verb' }),
     icon: <IconAlertTriangle size={20} />,
     onAction: () => bus.emit('report/open', { subject, name: person.username }),
   },
@@ -22,7 +24,7 @@ export const aboutOthers = (subject: Subject, person: Person): MenuEntry[] => [
 
 export const blockEntry = ({ id, username }: Person): MenuEntry => ({
   id: 'block',
-  label: `Block ${username}`,
+  label: t`Block ${username}`,
   icon: <IconEyeOff size={20} />,
   onAction: () => bus.emit('block/open', { userId: id, username, isBlocked: false }),
 });

@@ -1,8 +1,10 @@
 // Blocks a person, or unblocks them, and reads again what shows people.
+
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useBlock } from './use-block';
 
 export function BlockDialog({
@@ -18,10 +20,10 @@ export function BlockDialog({
       {
         onSuccess: () => {
           bus.emit('profile/changed', { userId });
-          toast.success(isBlocked ? `${username} is unblocked` : `${username} is blocked`);
+          toast.success(isBlocked ? t`${username} is unblocked` : t`${username} is blocked`);
           onClose();
         },
-        onError: (failure) => toast.error(failureText(failure, 'This did not work')),
+        onError: (failure) => toast.error(failureText(failure, t`This did not work`)),
       },
     );
   return (
@@ -30,12 +32,12 @@ export function BlockDialog({
       onClose={onClose}
       onConfirm={confirm}
       busy={block.isPending}
-      title={isBlocked ? `Unblock ${username}?` : `Block ${username}?`}
-      confirmLabel={isBlocked ? 'Unblock' : 'Block'}
+      title={isBlocked ? t`Unblock ${username}?` : t`Block ${username}?`}
+      confirmLabel={isBlocked ? t`Unblock` : t`Block`}
     >
       {isBlocked
-        ? 'You see and notify each other again. You have to follow each other anew.'
-        : 'You do not see or notify each other any more, and follow each other no more. They are not told. You can unblock them in your settings.'}
+        ? t`You see and notify each other again. You have to follow each other anew.`
+        : t`You do not see or notify each other any more, and follow each other no more. They are not told. You can unblock them in your settings.`}
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,17 @@
 // What its author alone reads under their comment or post that a moderator has hidden: why, and where to appeal.
+
 import { css } from '@emotion/react';
 import type { Hidden } from '@libretto/contracts/http/moderation';
-import { reportReasonTexts } from '@libretto/contracts/report-reasons';
 import { colour, font } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
+import { reasonTexts } from './report-texts';
 
 export function HiddenNote({ hidden: { reason, note } }: { hidden: Hidden }) {
+  const what = reasonTexts()[reason];
   return (
     <p css={words} dir="auto">
-      Hidden: {reportReasonTexts[reason]}. {note} <a {...linkTo('/settings/moderation')}>See the decision</a>
+      {t`Hidden: ${what}.`} {note} <a {...linkTo('/settings/moderation')}>{t`See the decision`}</a>
     </p>
   );
 }

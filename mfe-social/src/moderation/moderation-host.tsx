@@ -1,17 +1,19 @@
 // Listens for "report this" and "block them" from any remote.
+
 import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { withSession } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog, {
-  name: 'The report',
+  name: () => t`The report`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 const BlockDialog = lazyPart(async () => (await import('./block-dialog')).BlockDialog, {
-  name: 'Blocking',
+  name: () => t`Blocking`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -19,10 +21,11 @@ const BlockDialog = lazyPart(async () => (await import('./block-dialog')).BlockD
 export function ModerationHost({ user }: { user: SessionUser | null }) {
   const [report, setReport] = useState<BusMessages['report/open'] | null>(null);
   const [block, setBlock] = useState<BusMessages['block/open'] | null>(null);
-  useBusMessage('report/open', (message) => withSession('Sign in to report this', () => setReport(message)));
-  useBusMessage('block/open', (message) =>
-    withSession(`Sign in to block ${message.username}`, () => setBlock(message)),
-  );
+  useBusMessage('report/open', (message) => withSession(t`Sign in to report this`, () => setReport(message)));
+  useBusMessage('block/open', (message) => {
+    const { username } = message;
+    withSession(t`Sign in to block ${username}`, () => setBlock(message));
+  });
   if (!user) return null;
   return (
     <>

@@ -1,20 +1,33 @@
 // A report: what is wrong with it, and more words if needed.
+
 import type { BusMessages } from '@libretto/contracts/federation';
 import type { ReportReason } from '@libretto/contracts/http/moderation';
-import { maxReportWords, moderatedKindTexts, reportReasonTexts } from '@libretto/contracts/report-reasons';
+import { maxReportWords } from '@libretto/contracts/report-reasons';
 import { Select } from '@libretto/kit/select';
 import { Textarea } from '@libretto/kit/textarea';
 import { toast } from '@libretto/kit/toast';
 import { useCommand } from '@libretto/product/command';
 import { FormDialog } from '@libretto/product/form-dialog';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { reasonTexts } from './report-texts';
 
 type Reported = BusMessages['report/open'];
 
-const reasons = Object.entries(reportReasonTexts).map(([value, label]) => ({ value: value as ReportReason, label }));
+const reasons = () => Object.entries(reasonTexts()).map(([value, label]) => ({ value: value as ReportReason, label }));
 
-const titleOf = ({ subject: { kind }, name }: Reported) =>
-  kind === 'profile' ? `Report ${name}` : `Report this ${moderatedKindTexts[kind]} by ${name}`;
+function titleOf({ subject: { kind }, name }: Reported): string {
+  switch (kind) {
+    case 'comment':
+      return t`Report this comment by ${name}`;
+    case 'post':
+      return t`Report this post by ${name}`;
+    case 'tuned-in-post':
+      return t`Report this tuned-in post by ${name}`;
+    case 'profile':
+      return t`Report ${name}`;
+  }
+}
 
 export function ReportDialog({ subject, name, onClose }: Reported & { onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -29,7 +42,7 @@ export function ReportDialog({ subject, name, onClose }: Reported & { onClose: (
       { body: { subject, reason, words: words.trim() || null } },
       {
         onSuccess: () => {
-          toast.success('Thank you. A moderator will look at it.');
+          toast.success(t`Thank you. A moderator will look at it.`);
           onClose();
         },
       },
@@ -39,27 +52,27 @@ export function ReportDialog({ subject, name, onClose }: Reported & { onClose: (
     <FormDialog
       title={titleOf({ subject, name })}
       onClose={onClose}
-      submitLabel="Report"
+      submitLabel={t({ message: 'Report', context: 'verb' })}
       command={report}
-      failure="The report was not sent"
+      failure={t`The report was not sent`}
       onSubmit={submit}
     >
       <Select
-        label="What is wrong"
-        options={reasons}
+        label={t`What is wrong`}
+        options={reasons()}
         value={reason}
         onChange={setReason}
-        placeholder="Choose a reason"
-        error={hasTried && reason === null ? 'Please choose a reason' : undefined}
+        placeholder={t`Choose a reason`}
+        error={hasTried && reason === null ? t`Please choose a reason` : undefined}
       />
       <Textarea
-        label={reason === 'other' ? 'In your words' : 'In your words (optional)'}
+        label={reason === 'other' ? t`In your words` : t`In your words (optional)`}
         value={words}
         maxLength={maxReportWords}
         onChange={(event) => setWords(event.target.value)}
-        error={hasTried && needsWords ? 'Please say what is wrong' : undefined}
+        error={hasTried && needsWords ? t`Please say what is wrong` : undefined}
       />
-      <p>{name} is not told who reported.</p>
+      <p>{t`${name} is not told who reported.`}</p>
     </FormDialog>
   );
 }

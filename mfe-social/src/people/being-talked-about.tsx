@@ -1,14 +1,16 @@
 // Songs of the week that people talk about most; a press joins the talk.
+
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
-import { plural } from '@libretto/kit/format';
+import { formatCount } from '@libretto/kit/format';
 import { Section } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { openComments } from '@libretto/product/intents';
 import { imageIdOf } from '@libretto/product/pictures';
 import { query } from '@libretto/product/query';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { asideList, asideSection } from './aside-style';
 
@@ -22,7 +24,7 @@ export function BeingTalkedAbout() {
   });
   if (!data?.length) return null;
   return (
-    <Section title="Being talked about" css={asideSection}>
+    <Section title={t`Being talked about`} css={asideSection}>
       <ul css={asideList}>
         {data.map((track) => (
           <li key={track.id}>
@@ -35,7 +37,7 @@ export function BeingTalkedAbout() {
               />
               <span>
                 <strong>{track.title}</strong>
-                {plural(track.commentCount, 'comment')}
+                {commentsText(track.commentCount)}
               </span>
             </button>
           </li>
@@ -43,6 +45,11 @@ export function BeingTalkedAbout() {
       </ul>
     </Section>
   );
+}
+
+function commentsText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} comment`, other: `${shown} comments` });
 }
 
 export function mostTalkedAbout(tracks: readonly Track[]): Track[] {

@@ -1,6 +1,8 @@
 // The search box above a list of people: the list is asked once the typing rests.
+
 import { useDebounced } from '@libretto/kit/debounced';
 import { SearchField } from '@libretto/kit/search-field';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { people } from './people-style';
 
@@ -12,7 +14,7 @@ export function useNameSearch(): { readonly searched: string; readonly searchBox
     searched: useDebounced(search.trim(), searchAfterMs),
     searchBox: (
       <div css={people.search}>
-        <SearchField label="Search by name" value={search} onChange={setSearch} tall />
+        <SearchField label={t`Search by name`} value={search} onChange={setSearch} tall />
       </div>
     ),
   };

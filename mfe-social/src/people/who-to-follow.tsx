@@ -1,4 +1,5 @@
 // Artists that the reader does not follow yet.
+
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
 import { FollowButton } from '@libretto/kit/follow-button';
@@ -10,6 +11,7 @@ import { space } from '@libretto/kit/tokens';
 import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
 import { asideList, asideSection } from './aside-style';
 import { PeopleSkeleton } from './people-skeleton';
@@ -22,7 +24,7 @@ export function WhoToFollow() {
   // A column beside the feed says nothing where it has nothing: the feed says what failed.
   if (!isBare && !data?.length) return null;
   return (
-    <Section title="Who to follow" css={asideSection}>
+    <Section title={t`Who to follow`} css={asideSection}>
       {isBare || !data ? (
         <PeopleSkeleton nameWidths={nameWidths} list={asideList} row={row} />
       ) : (

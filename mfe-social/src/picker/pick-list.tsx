@@ -1,4 +1,5 @@
 // The songs of one tab. A press on a row chooses it; the disc plays it without choosing.
+
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -6,6 +7,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { PickRow } from './pick-row';
 import { pickRow } from './pick-row-style';
 import { emptyText, type PickerTab, usePickableSongs } from './pickable-songs';
@@ -23,13 +25,13 @@ export function PickList({ tab, search, chosenId, onPick }: PickListProps) {
   if (isPending || isBare) return isBare ? <PickListSkeleton /> : null;
   if (!tracks) {
     return (
-      <ErrorState title="Failed to load songs. Please try again." onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState title={t`Failed to load songs. Please try again.`} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
   if (tracks.length === 0) {
     return (
       <EmptyState icon={<IconMusic size={40} stroke={1.25} aria-hidden />} title={emptyText(tab, search)}>
-        {tab === 'liked' && search === '' ? 'A heart on a song puts it here.' : null}
+        {tab === 'liked' && search === '' ? t`A heart on a song puts it here.` : null}
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
 // A song that can be chosen, with its preview.
+
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { formatTime } from '@libretto/kit/format';
@@ -8,6 +9,7 @@ import { PlayButton } from '@libretto/kit/play-button';
 import { imageIdOf } from '@libretto/product/pictures';
 import { playOrPauseSong } from '@libretto/product/play';
 import { useTrackSound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
 import { pickRow } from './pick-row-style';
 
 /** What a song of unknown length is said to last (spec). */
@@ -21,6 +23,7 @@ export interface PickRowProps {
 
 export function PickRow({ track, isChosen, onPick }: PickRowProps) {
   const sound = useTrackSound(track.id);
+  const { title, artist } = track;
   const preview = () =>
     playOrPauseSong({ tracks: [track], trackId: track.id, context: { type: 'song', name: track.title, id: track.id } });
   return (
@@ -37,12 +40,7 @@ export function PickRow({ track, isChosen, onPick }: PickRowProps) {
       </button>
       {isChosen && <IconCheck size={20} aria-hidden />}
       <span css={pickRow.time}>{formatTime(track.duration || defaultDurationSeconds)}</span>
-      <PlayButton
-        playing={sound === 'sounding'}
-        name={`${track.title} by ${track.artist}`}
-        sizePx={36}
-        onClick={preview}
-      />
+      <PlayButton playing={sound === 'sounding'} name={t`${title} by ${artist}`} sizePx={36} onClick={preview} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // The songs a post can carry: one's own, liked ones, and those of artists one is tuned in to. The server searches them.
+
 import type { Track } from '@libretto/contracts/federation';
 import { query } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 export type PickerTab = 'own' | 'liked' | 'tuned-in';
@@ -25,13 +27,13 @@ export function usePickableSongs(tab: PickerTab, search: string) {
 
 /** The spec's words for nothing. */
 export function emptyText(tab: PickerTab, search: string): string {
-  if (search.trim() !== '') return 'No songs found';
+  if (search.trim() !== '') return t`No songs found`;
   switch (tab) {
     case 'own':
-      return "You haven't uploaded any songs yet";
+      return t`You haven't uploaded any songs yet`;
     case 'liked':
-      return "You haven't liked any songs yet";
+      return t`You haven't liked any songs yet`;
     case 'tuned-in':
-      return "No songs from artists you're tuned in to";
+      return t`No songs from artists you're tuned in to`;
   }
 }

@@ -1,4 +1,5 @@
 // Chooses a song for a post: one's own, liked ones, or of artists one is tuned in to; searched, each with a preview.
+
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { useDebounced } from '@libretto/kit/debounced';
@@ -6,6 +7,7 @@ import { Dialog } from '@libretto/kit/dialog';
 import { SearchField } from '@libretto/kit/search-field';
 import { Tabs } from '@libretto/kit/tabs';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { PickList } from './pick-list';
 import type { PickerTab } from './pickable-songs';
@@ -33,22 +35,22 @@ export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps)
       tall
       flush
       scrolls={false}
-      title="Select a song"
+      title={t`Select a song`}
       header={
         <div css={searchPlace}>
-          <SearchField label="Search songs" value={search} onChange={setSearch} tall />
+          <SearchField label={t`Search songs`} value={search} onChange={setSearch} tall />
         </div>
       }
     >
       <Tabs
         css={tabsStyle}
-        label="Songs"
+        label={t`Songs`}
         selected={tab}
         onSelect={setTab}
         tabs={[
-          { id: 'own', label: 'Your Songs', content: list },
-          { id: 'liked', label: 'Liked Songs', content: list },
-          { id: 'tuned-in', label: 'Tuned In', content: list },
+          { id: 'own', label: t`Your Songs`, content: list },
+          { id: 'liked', label: t`Liked Songs`, content: list },
+          { id: 'tuned-in', label: t`Tuned In`, content: list },
         ]}
       />
     </Dialog>

@@ -1,4 +1,5 @@
 // The newest other posts of an author, beside one of theirs.
+
 import { css } from '@emotion/react';
 import { Section } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
@@ -6,6 +7,7 @@ import { RelativeTime } from '@libretto/kit/relative-time';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { FeedPost, Post } from '../api/posts-cache';
 import { usePostsOf } from '../api/use-posts';
 import { asideList, asideSection } from '../people/aside-style';
@@ -14,17 +16,18 @@ const mostShown = 3;
 const none: readonly FeedPost[] = [];
 
 export function OtherPosts({ author, without }: { author: Post['user']; without: string }) {
+  const { username } = author;
   const { posts = none } = usePostsOf(author.id);
   const others = posts.filter(({ id }) => id !== without).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <aside css={beside} aria-label={`More from ${author.username}`}>
+    <aside css={beside} aria-label={t`More from ${username}`}>
       <Section
-        title={`More from ${author.username}`}
+        title={t`More from ${username}`}
         css={asideSection}
         aside={
           <a {...linkTo(profilePath(author.id))} css={quietLink}>
-            View profile
+            {t`View profile`}
           </a>
         }
       >
@@ -32,7 +35,7 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
           {others.map(({ id, description, song, createdAt }) => (
             <li key={id}>
               <a {...linkTo(postPath(id))} css={words}>
-                {description || song?.name || 'Post'}
+                {description || song?.name || t`Post`}
               </a>
               <p>
                 <RelativeTime at={createdAt} form="post" />

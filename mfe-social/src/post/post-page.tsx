@@ -1,4 +1,5 @@
 // One post by its address: what was said, what others say to it, and what else its author has posted.
+
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import { postHead } from '@libretto/contracts/sharing';
@@ -13,6 +14,7 @@ import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo, linkTo } from '@libretto/product/links';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { type FeedPost, isTunedInPost, type Post } from '../api/posts-cache';
 import { usePost } from '../api/use-posts';
@@ -42,17 +44,17 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
   if (post) return <ShownPost post={post} user={user} />;
   return (
     <>
-      <PageHead title="Post" />
+      <PageHead title={t`Post`} />
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        Post
+        {t`Post`}
       </h1>
       <ErrorState
-        title="Failed to load this post"
+        title={t`Failed to load this post`}
         onRetry={() => void refetch()}
         retryLabel="Try Again"
         busy={isFetching}
       >
-        Your music keeps playing.
+        {t`Your music keeps playing.`}
       </ErrorState>
     </>
   );
@@ -65,16 +67,13 @@ function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null })
     context: { type: 'post', name: post.user.username, id: post.id },
     ownPage: { onDeleted: () => goTo(feedPath, true) },
   } as const;
+  const { username } = post.user;
   const isTunedIn = isTunedInPost(post);
   return (
     <>
-      {isTunedIn ? (
-        <PageHead title={`Post by ${post.user.username}`} noIndex />
-      ) : (
-        <SharedPageHead head={headOf(post)} />
-      )}
+      {isTunedIn ? <PageHead title={t`Post by ${username}`} noIndex /> : <SharedPageHead head={headOf(post)} />}
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        Post by {post.user.username}
+        {t`Post by ${username}`}
       </h1>
       <div css={feed.page}>
         <div css={feed.column}>
@@ -84,7 +83,7 @@ function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null })
             <PostItem post={post} {...shared} />
           )}
           {!(isTunedIn && post.locked) && (
-            <Section title="Comments">
+            <Section title={t`Comments`}>
               <PanelThread family={isTunedIn ? 'tuned-in-post' : 'post'} id={post.id} user={user} />
             </Section>
           )}
@@ -100,19 +99,19 @@ function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null })
 function MissingPost() {
   return (
     <>
-      <PageHead title="Post not found" noIndex />
+      <PageHead title={t`Post not found`} noIndex />
       <EmptyState
         size="page"
         icon={<IconMessageCircle size={40} stroke={1.25} aria-hidden />}
-        title="Post not found"
+        title={t`Post not found`}
         titleAs="h1"
         action={
           <ButtonLink variant="primary" {...linkTo(feedPath)}>
-            Go to Social
+            {t`Go to Social`}
           </ButtonLink>
         }
       >
-        It was removed, or the link is incomplete.
+        {t`It was removed, or the link is incomplete.`}
       </EmptyState>
     </>
   );

@@ -1,4 +1,13 @@
+import { formatNumber } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
+
 /** The title where the outcome of a payment is not known: it must not be called a failure. */
-export const noAnswer = 'The server did not answer.';
+export const noAnswer = () => t`The server did not answer.`;
 /** Beneath it, as the next try carries the same key. */
-export const tryAgainIsSafe = 'It is not known yet whether you paid. Trying again is safe: you pay once at most.';
+export const tryAgainIsSafe = () =>
+  t`It is not known yet whether you paid. Trying again is safe: you pay once at most.`;
+/** The spec's words, also for what the server refuses. */
+export function insufficient(talents: number): string {
+  const amount = formatNumber(talents);
+  return t`Insufficient Talent balance. You need ${amount} Talents.`;
+}

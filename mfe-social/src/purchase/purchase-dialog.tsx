@@ -1,17 +1,20 @@
 // One screen: the song with its price, what is left afterwards, and who gets it.
+
 import type { PurchasableSong } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
 import { Cover } from '@libretto/kit/cover';
 import { Dialog } from '@libretto/kit/dialog';
-import { eurosOfShare, eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
+import { eurosOfShare, eurosOfTalents, formatEuros, formatPercent, formatTalents } from '@libretto/kit/format';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Statement } from '@libretto/kit/statement';
 import { SuccessLine } from '@libretto/kit/success-line';
 import { imageIdOf } from '@libretto/product/pictures';
-import { tryAgainIsSafe } from './money-texts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { insufficient, tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';
 
@@ -43,7 +46,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       size="buy"
-      title="Buy song"
+      title={t`Buy song`}
       locked={phase === 'processing'}
       footer={phase === 'bought' ? undefined : <Actions {...props} canBuy={isCovered || isUnanswered} />}
     >
@@ -69,29 +72,22 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         </div>
         <Statement
           lines={[
-            { label: 'Your balance', amount: formatTalents(talentBalance, { fixed: true }) },
-            { label: 'This song', amount: formatTalents(-song.price, { fixed: true }) },
+            { label: t`Your balance`, amount: formatTalents(talentBalance, { fixed: true }) },
+            { label: t`This song`, amount: formatTalents(-song.price, { fixed: true }) },
           ]}
           total={{
-            label: 'Balance after',
+            label: t`Balance after`,
             // A balance that cannot be is no figure to show.
             amount: isCovered ? formatTalents(talentBalance - song.price, { fixed: true }) : '–',
           }}
         />
         {phase === 'bought' ? (
-          <SuccessLine>Song Purchased!</SuccessLine>
+          <SuccessLine>{t`Song Purchased!`}</SuccessLine>
         ) : (
           <p css={purchase.share}>
             <Avatar id={song.artistId} name={song.artistName} imageId={payee?.imageId ?? null} sizePx={32} />
             <span>
-              {payee ? (
-                <>
-                  {payee.sharePercent}&nbsp;% goes to {song.artistName}:{' '}
-                  <strong>{formatEuros(eurosOfShare(song.price, payee.sharePercent), 4)}</strong>.
-                </>
-              ) : (
-                `Most of it goes to ${song.artistName}.`
-              )}
+              <ShareText song={song} payee={payee} />
             </span>
           </p>
         )}
@@ -103,12 +99,12 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
               !isCovered &&
               !isUnanswered && (
                 <Button variant="outline" size="row" onClick={onAddTalents}>
-                  Add Talents
+                  {t`Add Talents`}
                 </Button>
               )
             }
           >
-            {isUnanswered && tryAgainIsSafe}
+            {isUnanswered && tryAgainIsSafe()}
           </Notice>
         )}
       </div>
@@ -116,14 +112,26 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   );
 }
 
+function ShareText({ song: { artistName, price }, payee }: Pick<PurchaseDialogProps, 'song' | 'payee'>) {
+  if (!payee) return t`Most of it goes to ${artistName}.`;
+  const share = formatPercent(payee.sharePercent / 100);
+  const euros = formatEuros(eurosOfShare(price, payee.sharePercent), 4);
+  return (
+    <Trans>
+      {share} goes to {artistName}: <strong>{euros}</strong>.
+    </Trans>
+  );
+}
+
 function Actions({ song, phase, onConfirm, onClose, canBuy }: PurchaseDialogProps & { canBuy: boolean }) {
   const isPhone = useLayoutWidth() === 'mobile';
+  const price = formatTalents(song.price);
   return (
     <>
       {/* A double Enter must not pay, so the focus starts here. */}
       {!isPhone && (
         <Button variant="ghost" size="pay" autoFocus disabled={phase === 'processing'} onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       <Button
@@ -134,10 +142,8 @@ function Actions({ song, phase, onConfirm, onClose, canBuy }: PurchaseDialogProp
         disabled={!canBuy}
         onClick={onConfirm}
       >
-        Buy for {formatTalents(song.price)}
+        {t`Buy for ${price}`}
       </Button>
     </>
   );
 }
-
-const insufficient = (price: number) => `Insufficient Talent balance. You need ${price} Talents.`;

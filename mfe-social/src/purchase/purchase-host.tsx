@@ -1,8 +1,10 @@
 // Listens for "buy this" from any remote and shows the dialog.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useBalance } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
@@ -10,7 +12,7 @@ import { livePurchaseMachine } from './purchase.actors';
 import { usePayee } from './use-payee';
 
 const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog')).PurchaseDialog, {
-  name: 'Buying',
+  name: () => t`Buying`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

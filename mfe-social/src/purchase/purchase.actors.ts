@@ -1,10 +1,12 @@
 // What the purchase machine does in the world.
+
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { bus } from '@libretto/contracts/federation';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { command, failureText, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
+import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { type PurchaseResult, purchaseMachine } from './purchase.machine';
 
@@ -33,7 +35,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
         return { kind: 'bought', talentBalance };
       } catch (error) {
         if (failureKind(error) === 'unknown') throw error;
-        const words = failureText(error, 'Purchase failed. Please try again.');
+        const words = failureText(error, t`Purchase failed. Please try again.`);
         if (!isOutcome(error)) return { kind: 'not sent', error: words };
         const { price } = problemOf(error);
         return { kind: 'refused', error: words, ...(typeof price === 'number' && { price }) };
@@ -45,7 +47,8 @@ export const livePurchaseMachine = purchaseMachine.provide({
     announceSuccess: ({ context: { song } }) => {
       if (!song) return;
       facts.learn('purchased', song.id, true);
-      toast.success('Song Purchased!', `“${song.name}” is yours.`, { durationMs: toastDurationMs.money });
+      const { name } = song;
+      toast.success(t`Song Purchased!`, t`“${name}” is yours.`, { durationMs: toastDurationMs.money });
     },
     logFailure: (_, { error }) => console.warn('The purchase dialog did not open', error),
   },

@@ -165,7 +165,7 @@ export const purchaseMachine = setup({
         onError: {
           target: 'ready',
           // The money may have moved: another try finds out.
-          actions: assign({ error: noAnswer, isUnanswered: true }),
+          actions: assign(() => ({ error: noAnswer(), isUnanswered: true })),
         },
       },
     },

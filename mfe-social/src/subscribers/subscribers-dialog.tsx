@@ -1,5 +1,7 @@
 // The list of those who are tuned in, for their artist: a search box and one row a fan.
+
 import { Dialog } from '@libretto/kit/dialog';
+import { t } from '@lingui/core/macro';
 import { useNameSearch } from '../people/name-search';
 import { people } from '../people/people-style';
 import { SubscriberList } from './subscriber-list';
@@ -20,7 +22,7 @@ export function SubscribersDialog({ artistId, isOpen, onClose }: SubscribersDial
       tall
       flush
       scrolls={false}
-      title="Tuned in to you"
+      title={t`Tuned in to you`}
       header={searchBox}
     >
       <div css={people.scroller} data-scroller="">

@@ -1,11 +1,13 @@
 // Listens for "who is tuned in to me" from any remote.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 const SubscribersDialog = lazyPart(async () => (await import('./subscribers-dialog')).SubscribersDialog, {
-  name: 'The list',
+  name: () => t`The list`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

@@ -1,5 +1,8 @@
 // How much to give, and from what.
+
 import { AmountTiles } from '@libretto/kit/amount-tiles';
+import { formatNumber } from '@libretto/kit/format';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { PaymentMethods } from './payment-methods';
 import type { SupportDialogProps } from './support-dialog';
@@ -9,6 +12,7 @@ import { support } from './support-style';
 
 export function DonatePanel(props: SupportDialogProps) {
   const { choice, phase, isAmountRefused, send } = props;
+  const least = formatNumber(minimumDonationTalents);
   const amounts = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAmountRefused) amounts.current?.querySelector<HTMLElement>('input[inputmode]')?.focus();
@@ -21,7 +25,7 @@ export function DonatePanel(props: SupportDialogProps) {
           value={choice.amount}
           onChange={(amount) => send({ type: 'choose amount', amount })}
           min={minimumDonationTalents}
-          error={isAmountRefused ? `Minimum donation is ${minimumDonationTalents} Talents` : undefined}
+          error={isAmountRefused ? t`Minimum donation is ${least} Talents` : undefined}
           disabled={phase !== 'ready'}
         />
       </div>

@@ -1,10 +1,13 @@
 // From the balance, with its statement inside, or by card: the spec's automatic choice stands already.
+
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { IconWallet } from '@libretto/kit/icons';
 import { IconCreditCard } from '@libretto/kit/icons-more';
 import { type RadioCardOption, RadioCards } from '@libretto/kit/radio-card';
 import { Statement } from '@libretto/kit/statement';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { insufficient } from '../purchase/money-texts';
 import type { SupportDialogProps } from './support-dialog';
 import { isBoundToBalance, methodOf, type PaymentMethod, totalOf } from './support-rules';
 import { support } from './support-style';
@@ -19,7 +22,7 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
   const options: RadioCardOption<PaymentMethod>[] = [
     {
       value: 'balance',
-      title: 'Talent balance',
+      title: t`Talent balance`,
       tile: <Tile icon={<IconWallet size={16} aria-hidden />} />,
       aside: <span css={support.aside}>{formatTalents(balance, { fixed: true })}</span>,
       ...(isShort && { problem: <Shortage total={total} onAdd={() => send({ type: 'add talents' })} /> }),
@@ -31,11 +34,11 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
               raised={false}
               lines={[
                 {
-                  label: choice.mode === 'tune-in' ? 'Tune In' : 'Donation',
+                  label: choice.mode === 'tune-in' ? t`Tune In` : t`Donation`,
                   amount: formatTalents(-total, { fixed: true }),
                 },
               ]}
-              total={{ label: 'Balance after', amount: formatTalents(balance - total, { fixed: true }) }}
+              total={{ label: t`Balance after`, amount: formatTalents(balance - total, { fixed: true }) }}
             />
           ),
         }),
@@ -45,14 +48,14 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
   if (!isBound) {
     options.push({
       value: 'card',
-      title: 'Card',
+      title: t({ message: 'Card', context: 'payment' }),
       tile: <Tile icon={<IconCreditCard size={16} aria-hidden />} />,
       aside: <span css={support.aside}>{total > 0 ? formatEuros(eurosOfTalents(total)) : null}</span>,
     });
   }
   return (
     <RadioCards<PaymentMethod>
-      label="Payment method"
+      label={t`Payment method`}
       look="money"
       options={options}
       value={method}
@@ -65,9 +68,9 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
 function Shortage({ total, onAdd }: { total: number; onAdd: () => void }) {
   return (
     <span css={support.shortage}>
-      {`Insufficient Talent balance. You need ${total} Talents.`}
+      {insufficient(total)}
       <button type="button" css={support.addTalents} onClick={onAdd}>
-        Add Talents
+        {t`Add Talents`}
       </button>
     </span>
   );

@@ -1,7 +1,9 @@
 // What it costs is on the button, and the focus is beside it: a double Enter must not pay.
+
 import { Button } from '@libretto/kit/button';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { useLayoutWidth } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import type { SupportDialogProps } from './support-dialog';
 import { canPayFromBalance, isAlreadyTunedIn, methodOf, totalOf } from './support-rules';
 
@@ -12,7 +14,7 @@ export function SupportActions({ choice, phase, isByCard, send }: SupportDialogP
   if (isAlreadyTunedIn(choice)) {
     return (
       <Button size={isPhone ? 'large' : 'pay'} fullWidth={isPhone} autoFocus onClick={close}>
-        Close
+        {t`Close`}
       </Button>
     );
   }
@@ -23,7 +25,7 @@ export function SupportActions({ choice, phase, isByCard, send }: SupportDialogP
     <>
       {!isPhone && (
         <Button variant="ghost" size="pay" autoFocus disabled={isProcessing} onClick={close}>
-          Cancel
+          {t`Cancel`}
         </Button>
       )}
       <Button
@@ -34,7 +36,7 @@ export function SupportActions({ choice, phase, isByCard, send }: SupportDialogP
         disabled={method === 'balance' && !isProcessing && !canPayFromBalance(choice)}
         onClick={() => send({ type: 'confirm' })}
       >
-        {choice.mode === 'tune-in' ? `Tune In for ${price}` : total > 0 ? `Donate ${price}` : 'Donate'}
+        {choice.mode === 'tune-in' ? t`Tune In for ${price}` : total > 0 ? t`Donate ${price}` : t`Donate`}
       </Button>
     </>
   );

@@ -1,9 +1,11 @@
 // One dialog with two tabs: access to an artist's exclusive posts, or a gift.
+
 import { Avatar } from '@libretto/kit/avatar';
 import { Dialog } from '@libretto/kit/dialog';
-import { plural } from '@libretto/kit/format';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Tabs } from '@libretto/kit/tabs';
+import { t } from '@lingui/core/macro';
+import { followersText } from '../people/people-counts';
 import { DonatePanel } from './donate-panel';
 import { SupportActions } from './support-actions';
 import type { PaymentChoice, SupportedArtist } from './support-rules';
@@ -45,7 +47,7 @@ export function SupportDialog(props: SupportDialogProps) {
               {artist.name}
               {artist.isPatron && <PatronSeal />}
             </span>
-            <span css={support.followers}>{plural(artist.followerCount, 'follower')}</span>
+            <span css={support.followers}>{followersText(artist.followerCount)}</span>
           </span>
         </span>
       }
@@ -53,12 +55,12 @@ export function SupportDialog(props: SupportDialogProps) {
     >
       <Tabs
         css={support.tabs}
-        label="Support"
+        label={t`Support`}
         selected={mode}
         onSelect={(next) => send({ type: 'choose mode', mode: next })}
         tabs={[
-          { id: 'tune-in', label: 'Tune In', content: <TuneInPanel {...props} />, disabled: phase !== 'ready' },
-          { id: 'donate', label: 'Donate', content: <DonatePanel {...props} />, disabled: phase !== 'ready' },
+          { id: 'tune-in', label: t`Tune In`, content: <TuneInPanel {...props} />, disabled: phase !== 'ready' },
+          { id: 'donate', label: t`Donate`, content: <DonatePanel {...props} />, disabled: phase !== 'ready' },
         ]}
       />
     </Dialog>

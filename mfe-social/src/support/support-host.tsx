@@ -1,15 +1,17 @@
 // Listens for "support this artist" from any remote and shows the dialog.
+
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useBalance } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle';
 import { liveTuneInOrDonateMachine } from './support.actors';
 
 const SupportDialog = lazyPart(async () => (await import('./support-dialog')).SupportDialog, {
-  name: 'Support artist',
+  name: () => t`Support artist`,
   place: 'dialog',
   onDismiss: ({ send }) => send({ type: 'close' }),
 });

@@ -1,9 +1,12 @@
 // Who gets how much of it; afterwards, what came of it.
+
 import { Avatar } from '@libretto/kit/avatar';
-import { eurosOfShare, formatEuros } from '@libretto/kit/format';
+import { eurosOfShare, formatEuros, formatPercent } from '@libretto/kit/format';
 import { Notice } from '@libretto/kit/notice';
 import { useScrolledTo } from '@libretto/kit/scrolled-to';
 import { SuccessLine } from '@libretto/kit/success-line';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { tryAgainIsSafe } from '../purchase/money-texts';
 import { purchase } from '../purchase/purchase-style';
 import type { SupportDialogProps } from './support-dialog';
@@ -13,21 +16,24 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
   const { artist, mode } = choice;
   const trouble = useScrolledTo(error);
   if (phase === 'done') {
-    return <SuccessLine>{mode === 'tune-in' ? 'Tuned In Successfully!' : 'Donation Successful!'}</SuccessLine>;
+    return <SuccessLine>{mode === 'tune-in' ? t`Tuned In Successfully!` : t`Donation Successful!`}</SuccessLine>;
   }
+  const { name } = artist;
   const total = totalOf(choice);
+  const share = formatPercent(artist.sharePercent / 100);
+  const euros = formatEuros(eurosOfShare(total, artist.sharePercent), decimalsOf(total));
   return (
     <>
       <p css={purchase.share}>
         <Avatar id={artist.id} name={artist.name} imageId={artist.imageId} sizePx={32} />
         <span>
-          {artist.sharePercent}&nbsp;% goes to {artist.name}
-          {total > 0 && (
-            <>
-              : <strong>{formatEuros(eurosOfShare(total, artist.sharePercent), decimalsOf(total))}</strong>
-            </>
+          {total > 0 ? (
+            <Trans>
+              {share} goes to {name}: <strong>{euros}</strong>.
+            </Trans>
+          ) : (
+            t`${share} goes to ${name}.`
           )}
-          .
         </span>
       </p>
       {error && (
@@ -42,9 +48,9 @@ export function SupportOutcome({ choice, phase, error }: SupportDialogProps) {
 }
 
 function whatIsSafe(choice: PaymentChoice): string | null {
-  if (isUnanswered(choice)) return tryAgainIsSafe;
+  if (isUnanswered(choice)) return tryAgainIsSafe();
   return isPaidByCard(choice)
-    ? 'What you paid by card is in your Talent balance: trying again charges nothing more.'
+    ? t`What you paid by card is in your Talent balance: trying again charges nothing more.`
     : null;
 }
 

@@ -1,4 +1,5 @@
 // What the machine of tuning in and giving does in the world.
+
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
@@ -6,6 +7,7 @@ import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { command, failureText, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
+import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { type SupportedArtist, totalOf } from './support-rules';
 import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
@@ -43,7 +45,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         requestId,
         mode: 'payment',
         amountTalents: total,
-        reason: mode === 'tune-in' ? 'Tune In' : 'Donation',
+        reason: mode === 'tune-in' ? t`Tune In` : t`Donation`,
         payee: { id, name, imageId, isPatron },
       });
       return closed.then(({ outcome }) => (outcome === 'paid' ? 'paid' : 'cancelled'));
@@ -55,7 +57,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         return { kind: 'paid', talentBalance };
       } catch (error) {
         if (failureKind(error) === 'unknown') throw error;
-        const words = failureText(error, 'Payment failed. Please try again.');
+        const words = failureText(error, t`Payment failed. Please try again.`);
         if (!isOutcome(error)) return { kind: 'not sent', error: words };
         const artist = artistAfter(error);
         if (artist.isTunedIn) facts.learn('tunedIn', input.artistId, true);
@@ -68,13 +70,14 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
     announceSuccess: ({ context }) => {
       const { artist, mode } = context;
       if (!artist) return;
+      const { name } = artist;
       const options = { durationMs: toastDurationMs.money };
       if (mode === 'tune-in') {
         facts.learn('tunedIn', artist.id, true);
-        toast.success('Tuned In Successfully!', `You are tuned in to ${artist.name}.`, options);
+        toast.success(t`Tuned In Successfully!`, t`You are tuned in to ${name}.`, options);
       } else {
         const share = formatEuros(eurosOfShare(totalOf(context), artist.sharePercent));
-        toast.success('Donation Successful!', `${artist.name} receives ${share}.`, options);
+        toast.success(t`Donation Successful!`, t`${name} receives ${share}.`, options);
       }
     },
     logFailure: (_, { error }) => console.warn('The support dialog did not open', error),

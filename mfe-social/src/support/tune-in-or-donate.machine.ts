@@ -1,5 +1,6 @@
 // Tuning in to an artist, or giving to them: a fresh session and balance first, then one dialog with two tabs. A card
 // fills the balance first; the money itself always moves from the balance, once.
+import { t } from '@lingui/core/macro';
 import { assign, fromPromise, setup } from 'xstate';
 import { noAnswer } from '../purchase/money-texts';
 import {
@@ -23,14 +24,12 @@ import type {
 } from './tune-in-or-donate.types';
 
 export const successShownMs = 1500;
-const paymentFailed = 'Payment failed. Please try again.';
-const failedStep: Record<SupportMode, string> = {
-  'tune-in': 'Failed to complete tune-in',
-  donate: 'Failed to complete donation',
-};
+const paymentFailed = () => t`Payment failed. Please try again.`;
+const failedStep = (mode: SupportMode) =>
+  mode === 'tune-in' ? t`Failed to complete tune-in` : t`Failed to complete donation`;
 
 /** The spec has words of its own for the step after the card, whatever stopped it. */
-const failureOf = ({ isByCard, mode }: SupportContext, words: string) => (isByCard ? failedStep[mode] : words);
+const failureOf = ({ isByCard, mode }: SupportContext, words: string) => (isByCard ? failedStep(mode) : words);
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 
@@ -151,7 +150,7 @@ export const tuneInOrDonateMachine = setup({
           },
           { target: 'ready', actions: assign({ isByCard: false }) },
         ],
-        onError: { target: 'ready', actions: assign({ isByCard: false, error: paymentFailed }) },
+        onError: { target: 'ready', actions: assign(() => ({ isByCard: false, error: paymentFailed() })) },
       },
     },
     addingTalents: {
@@ -201,7 +200,7 @@ export const tuneInOrDonateMachine = setup({
         onError: {
           target: 'ready',
           actions: assign(({ context }) => ({
-            error: noAnswer,
+            error: noAnswer(),
             unansweredSums: [...new Set([...context.unansweredSums, sumOf(context)])],
           })),
         },

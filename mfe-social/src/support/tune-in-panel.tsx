@@ -1,7 +1,9 @@
 // What tuning in gives and costs.
+
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { Notice } from '@libretto/kit/notice';
 import { loadReadingFace } from '@libretto/kit/reading-face';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { PaymentMethods } from './payment-methods';
 import type { SupportDialogProps } from './support-dialog';
@@ -10,12 +12,13 @@ import { support } from './support-style';
 
 export function TuneInPanel(props: SupportDialogProps) {
   const { artist } = props.choice;
+  const { name } = artist;
   useEffect(loadReadingFace, []);
   if (artist.isTunedIn && props.phase === 'ready') {
     return (
       <div css={support.body}>
-        <Notice tone="success" title={`You are tuned in to ${artist.name}.`}>
-          You pay for it once, so there is nothing to pay here.
+        <Notice tone="success" title={t`You are tuned in to ${name}.`}>
+          {t`You pay for it once, so there is nothing to pay here.`}
         </Notice>
       </div>
     );
@@ -23,7 +26,7 @@ export function TuneInPanel(props: SupportDialogProps) {
   return (
     <div css={support.body}>
       <div css={support.offer}>
-        <p>Songs, takes and letters that only those who tune in will hear.</p>
+        <p>{t`Songs, takes and letters that only those who tune in will hear.`}</p>
         <p>
           {formatTalents(artist.tuneInPrice)}
           <span>{formatEuros(eurosOfTalents(artist.tuneInPrice))}</span>

@@ -1,5 +1,7 @@
 // Addresses of a post's photo, sound or video in the sizes and formats that the server makes of them.
+
 import { photoWidthsPx } from '@libretto/contracts/media-rules';
+import { t } from '@lingui/core/macro';
 import type { TunedInPost } from '../api/posts-cache';
 
 export const photoAddress = (mediaUrl: string, widthPx: number, format: 'avif' | 'webp' | 'jpeg') =>
@@ -29,5 +31,13 @@ export const hasMedia = (post: object): post is MediaPost =>
   'media' in post && post.media !== null && 'mediaUrl' in post && post.mediaUrl !== null;
 
 /** What a photo, sound or video is to somebody who does not see it. */
-export const mediaName = ({ media, user }: MediaPost) =>
-  `${{ photo: 'Photo', audio: 'Audio', video: 'Video' }[media.kind]} by ${user.username}`;
+export function mediaName({ media, user: { username } }: MediaPost): string {
+  switch (media.kind) {
+    case 'photo':
+      return t`Photo by ${username}`;
+    case 'audio':
+      return t`Audio by ${username}`;
+    case 'video':
+      return t`Video by ${username}`;
+  }
+}

@@ -1,6 +1,8 @@
 // A post's photo, sound or video in its card: a press opens it whole.
+
 import { formatTime } from '@libretto/kit/format';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import type { TunedInPost } from '../api/posts-cache';
 import { hasMedia, type MediaPost, mediaName, photoAddress, photoSources, posterAddress } from './media-addresses';
@@ -31,16 +33,11 @@ const ratioOf = ({ media: { width, height } }: MediaPost): CSSProperties =>
 
 function PhotoCard({ post, onOpen }: CardProps) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p css={mediaCard.failed}>Image failed to load</p>;
+  if (hasFailed) return <p css={mediaCard.failed}>{t`Image failed to load`}</p>;
   const { mediaUrl } = post;
+  const name = mediaName(post);
   return (
-    <button
-      type="button"
-      css={mediaCard.picture}
-      style={ratioOf(post)}
-      onClick={onOpen}
-      aria-label={`View ${mediaName(post)}`}
-    >
+    <button type="button" css={mediaCard.picture} style={ratioOf(post)} onClick={onOpen} aria-label={t`View ${name}`}>
       <picture>
         <source type="image/avif" srcSet={photoSources(mediaUrl, 'avif')} sizes={cardSizes} />
         <source type="image/webp" srcSet={photoSources(mediaUrl, 'webp')} sizes={cardSizes} />
@@ -64,19 +61,14 @@ function VideoCard({ post, onOpen }: CardProps) {
   if (state === 'converting')
     return (
       <p css={mediaCard.failed} role="status">
-        This video is being prepared. It plays in a few minutes.
+        {t`This video is being prepared. It plays in a few minutes.`}
       </p>
     );
-  if (state === 'failed') return <p css={mediaCard.failed}>The video could not be displayed.</p>;
+  if (state === 'failed') return <p css={mediaCard.failed}>{t`The video could not be displayed.`}</p>;
   const poster = posterAddress(post);
+  const name = mediaName(post);
   return (
-    <button
-      type="button"
-      css={mediaCard.picture}
-      style={ratioOf(post)}
-      onClick={onOpen}
-      aria-label={`Play ${mediaName(post)}`}
-    >
+    <button type="button" css={mediaCard.picture} style={ratioOf(post)} onClick={onOpen} aria-label={t`Play ${name}`}>
       {poster === undefined ? (
         // Its first moment stands for it.
         <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
@@ -92,8 +84,9 @@ function VideoCard({ post, onOpen }: CardProps) {
 }
 
 function AudioCard({ post, onOpen }: CardProps) {
+  const name = mediaName(post);
   return (
-    <button type="button" css={mediaCard.sound} onClick={onOpen} aria-label={`Play ${mediaName(post)}`}>
+    <button type="button" css={mediaCard.sound} onClick={onOpen} aria-label={t`Play ${name}`}>
       <span>
         <IconPlayerPlayFilled size={20} aria-hidden />
       </span>

@@ -1,10 +1,12 @@
 // A post for those who are tuned in to an artist: whole for them, for everybody else the way to become one of them.
+
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
 import { openSupport } from '@libretto/product/intents';
 import { clickTo, clickToProfile } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import type { TunedInPost } from '../api/posts-cache';
 import { commentsSubjectOf } from '../feed/post-texts';
 import { shareEntries } from '../feed/share-entries';
@@ -31,13 +33,14 @@ const hundredths = 100;
 
 export function TunedInItem(props: TunedInItemProps) {
   const { post, user, tracks, context, onOpenMedia, offersTuneIn = true, ownPage } = props;
-  const { id, locked, description, contentType, song } = post;
+  const { id, locked, description, song } = post;
   const artist = post.user;
+  const { username } = artist;
   const isFollowing = useFact('following', artist.id, artist.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', artist.id);
   const { entries, dialog } = useTunedInMenu(post, user, ownPage?.onDeleted);
   return (
-    <PostCard aria-label={`Post by ${artist.username}`}>
+    <PostCard aria-label={t`Post by ${username}`}>
       <PostHead
         author={artist}
         authorHref={profilePath(artist.id)}
@@ -52,7 +55,7 @@ export function TunedInItem(props: TunedInItemProps) {
             : {
                 following: isFollowing,
                 busy: isFollowUnderWay,
-                onChange: (wanted) => follow(artist.id, wanted, { name: artist.username }),
+                onChange: (wanted) => follow(artist.id, wanted, { name: username }),
               }
         }
         menu={entries}
@@ -61,9 +64,9 @@ export function TunedInItem(props: TunedInItemProps) {
         <LockedPost
           dominantColour={post.artworkColor}
           priceTalents={artist.tuneInPrice / hundredths}
-          onTuneIn={offersTuneIn ? () => openSupport(artist.id, artist.username, 'tune-in') : undefined}
+          onTuneIn={offersTuneIn ? () => openSupport(artist.id, username, 'tune-in') : undefined}
         >
-          {contentWords[contentType]}, for those who tune in to {artist.username}.
+          {lockedText(post)}
         </LockedPost>
       ) : (
         <>
@@ -71,7 +74,7 @@ export function TunedInItem(props: TunedInItemProps) {
             <PostText text={description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
           )}
           {song && <SongOfPost track={song.track} tracks={tracks} context={context} />}
-          {song && <p css={fansOnly}>Available only to Tuned In fans</p>}
+          {song && <p css={fansOnly}>{t`Available only to Tuned In fans`}</p>}
           <MediaOfPost post={post} onOpen={() => onOpenMedia(id)} />
           {post.hidden && <HiddenNote hidden={post.hidden} />}
         </>
@@ -89,10 +92,17 @@ export function TunedInItem(props: TunedInItemProps) {
   );
 }
 
-const contentWords: Readonly<Record<TunedInPost['contentType'], string>> = {
-  none: 'A post',
-  song: 'A song',
-  photo: 'A photo',
-  audio: 'A recording',
-  video: 'A video',
-};
+function lockedText({ contentType, user: { username } }: TunedInPost): string {
+  switch (contentType) {
+    case 'none':
+      return t`A post, for those who tune in to ${username}.`;
+    case 'song':
+      return t`A song, for those who tune in to ${username}.`;
+    case 'photo':
+      return t`A photo, for those who tune in to ${username}.`;
+    case 'audio':
+      return t`A recording, for those who tune in to ${username}.`;
+    case 'video':
+      return t`A video, for those who tune in to ${username}.`;
+  }
+}

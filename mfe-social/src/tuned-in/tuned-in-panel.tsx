@@ -1,4 +1,5 @@
 // What an artist shares with those who are tuned in, as their profile shows it.
+
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -8,12 +9,14 @@ import { Surface } from '@libretto/kit/layout';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { openSupport } from '@libretto/product/intents';
 import { useFact } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useTunedInPostsOf } from '../api/use-posts';
 import { feed } from '../feed/feed-style';
 import { PostList } from '../feed/post-list';
 
 export function TunedInPanel({ artist, user }: FederatedModules['mfe-social']['TunedInPanel']) {
   const source = useTunedInPostsOf(artist.id);
+  const { username } = artist;
   const isOwn = user?.id === artist.id;
   const isTunedIn = useFact('tunedIn', artist.id, artist.isTunedIn);
   const mayOpen = isOwn || isTunedIn || (user?.isAdmin ?? false);
@@ -23,13 +26,13 @@ export function TunedInPanel({ artist, user }: FederatedModules['mfe-social']['T
       <PostList
         source={source}
         user={user}
-        context={{ type: 'post', name: 'Tuned In', id: artist.id }}
+        context={{ type: 'post', name: t`Tuned In`, id: artist.id }}
         offersTuneIn={false}
         empty={{
-          title: 'No tuned-in posts yet',
+          title: t`No tuned-in posts yet`,
           text: isOwn
-            ? 'What you share with your tuned-in audience on the Social page will be here.'
-            : `What ${artist.username} shares with tuned-in fans will be here.`,
+            ? t`What you share with your tuned-in audience on the Social page will be here.`
+            : t`What ${username} shares with tuned-in fans will be here.`,
         }}
       />
     </div>
@@ -37,15 +40,17 @@ export function TunedInPanel({ artist, user }: FederatedModules['mfe-social']['T
 }
 
 function TuneInPrompt({ artist }: Pick<FederatedModules['mfe-social']['TunedInPanel'], 'artist'>) {
+  const { username } = artist;
+  const price = formatTalents(artist.tuneInPriceTalents);
   return (
     <Surface as="section" css={prompt} aria-labelledby="tune-in-prompt">
       <IconLock size={20} aria-hidden />
       <div>
-        <h2 id="tune-in-prompt">Available only to Tuned In fans</h2>
-        <p>Tune in to {artist.username} once, and everything here is yours to see and hear.</p>
+        <h2 id="tune-in-prompt">{t`Available only to Tuned In fans`}</h2>
+        <p>{t`Tune in to ${username} once, and everything here is yours to see and hear.`}</p>
       </div>
-      <Button variant="primary" onClick={() => openSupport(artist.id, artist.username, 'tune-in')}>
-        Tune In for {formatTalents(artist.tuneInPriceTalents)}
+      <Button variant="primary" onClick={() => openSupport(artist.id, username, 'tune-in')}>
+        {t`Tune In for ${price}`}
       </Button>
     </Surface>
   );

@@ -1,7 +1,9 @@
 // A recording with its waveform, on which one seeks.
+
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
 import { PlayButton } from '@libretto/kit/play-button';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { soundAddress } from '../tuned-in/media-addresses';
 import { WaveformBars } from '../tuned-in/waveform-bars';
@@ -24,6 +26,8 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
     // As loud as songs are; what is softer than they are stays so.
     if (audio.current) audio.current.volume = Math.min(1, 10 ** (gainDb / 20));
   }, [gainDb]);
+  const elapsed = spokenTime(atSeconds);
+  const total = spokenTime(lengthSeconds);
   const press = (key: string) => audio.current !== null && mediaKey(audio.current, key);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -57,7 +61,8 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
           tone="text"
           onClick={() => press(' ')}
         />
-        <div>
+        {/* Time runs from left to right in every language. */}
+        <div dir="ltr">
           <div
             css={viewerStyle.wave}
             style={{ '--at': lengthSeconds > 0 ? atSeconds / lengthSeconds : 0 } as CSSProperties}
@@ -65,8 +70,8 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
             <WaveformBars peaks={waveform} />
             <input
               type="range"
-              aria-label="Position"
-              aria-valuetext={`${spokenTime(atSeconds)} of ${spokenTime(lengthSeconds)}`}
+              aria-label={t`Position`}
+              aria-valuetext={t`${elapsed} of ${total}`}
               min={0}
               max={lengthSeconds || 1}
               step="any"

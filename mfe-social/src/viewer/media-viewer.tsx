@@ -1,8 +1,10 @@
 // A post's photo, video or sound over the whole page.
+
 import { EmptyState } from '@libretto/kit/empty-state';
 import { FullView } from '@libretto/kit/full-view';
 import { IconAlertTriangle } from '@libretto/kit/icons';
 import { LinkedText } from '@libretto/kit/linked-text';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type MediaPost, mediaName } from '../tuned-in/media-addresses';
 import { AudioStage } from './audio-stage';
@@ -31,8 +33,8 @@ export function MediaViewer(props: MediaViewerProps) {
   if (failedId === post.id) {
     return (
       <FullView {...view}>
-        <EmptyState icon={<IconAlertTriangle size={40} stroke={1.25} aria-hidden />} title="Failed to load media">
-          The {kind} could not be displayed.
+        <EmptyState icon={<IconAlertTriangle size={40} stroke={1.25} aria-hidden />} title={t`Failed to load media`}>
+          {notShown(kind)}
         </EmptyState>
       </FullView>
     );
@@ -40,6 +42,17 @@ export function MediaViewer(props: MediaViewerProps) {
   if (kind === 'photo') return <PhotoView key={post.id} {...props} view={view} onFailed={onFailed} />;
   const Stage = kind === 'video' ? VideoStage : AudioStage;
   return <Stage key={post.id} post={post} view={view} onFailed={onFailed} />;
+}
+
+function notShown(kind: MediaPost['media']['kind']): string {
+  switch (kind) {
+    case 'photo':
+      return t`The photo could not be displayed.`;
+    case 'audio':
+      return t`The audio could not be displayed.`;
+    case 'video':
+      return t`The video could not be displayed.`;
+  }
 }
 
 const PostWords = ({ post: { description } }: { post: MediaPost }) =>

@@ -1,8 +1,11 @@
 // A photo as large as the window, zoomed by wheel, fingers, buttons and keys; arrow keys lead to the photos beside it.
+
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { IconZoomIn, IconZoomOut } from '@libretto/kit/icons-more';
+import { isRightToLeft } from '@libretto/language/page-language';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect } from 'react';
 import { photoAddress, photoSources } from '../tuned-in/media-addresses';
 import type { MediaViewerProps } from './media-viewer';
@@ -22,12 +25,14 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
   const [before, after] = [photos[at - 1], photos[at + 1]];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const beside = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+    const [backKey, onKey] = isRightToLeft() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const beside = event.key === backKey ? before : event.key === onKey ? after : undefined;
     if (takeKey(event.key)) event.preventDefault();
     else if (beside) onMove(beside.id);
   };
   // The keys are the photo's from the start; React Aria would give the focus to the dialog.
   useEffect(() => place.current?.focus({ preventScroll: true }), [place]);
+  const [Back, On] = isRightToLeft() ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight];
   const isZoomed = zoom.scale > 1;
   const { mediaUrl } = post;
   const sizes = `${Math.round(zoom.scale * 100)}vw`;
@@ -38,14 +43,14 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
       actions={
         <>
           <IconButton
-            label="Zoom out"
+            label={t`Zoom out`}
             shortcut="-"
             icon={<IconZoomOut size={20} aria-hidden />}
             disabled={!isZoomed}
             onClick={() => takeKey('-')}
           />
           <IconButton
-            label="Zoom in"
+            label={t`Zoom in`}
             shortcut="+"
             icon={<IconZoomIn size={20} aria-hidden />}
             disabled={zoom.scale >= mostZoom}
@@ -62,7 +67,7 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the photo, so it takes the focus.
         tabIndex={0}
         role="group"
-        aria-label="Photo"
+        aria-label={t`Photo`}
         {...handlers}
       >
         <picture>
@@ -82,8 +87,8 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
           <IconButton
             variant="surface"
             size="large"
-            label="Previous photo"
-            icon={<IconChevronLeft size={24} aria-hidden />}
+            label={t`Previous photo`}
+            icon={<Back size={24} aria-hidden />}
             onClick={() => onMove(before.id)}
           />
         </span>
@@ -93,8 +98,8 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
           <IconButton
             variant="surface"
             size="large"
-            label="Next photo"
-            icon={<IconChevronRight size={24} aria-hidden />}
+            label={t`Next photo`}
+            icon={<On size={24} aria-hidden />}
             onClick={() => onMove(after.id)}
           />
         </span>

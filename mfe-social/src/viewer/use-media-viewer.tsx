@@ -1,11 +1,13 @@
 // Opens the photos, sounds and videos of a list over the page.
+
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { FeedPost } from '../api/posts-cache';
 import { hasMedia } from '../tuned-in/media-addresses';
 
 const MediaViewer = lazyPart(async () => (await import('./media-viewer')).MediaViewer, {
-  name: 'Media',
+  name: () => t`Media`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

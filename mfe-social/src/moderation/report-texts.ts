@@ -1,0 +1,16 @@
+// What can be wrong with a comment, post or profile, as people read it.
+
+import type { ReportReason } from '@libretto/contracts/http/moderation';
+import { t } from '@lingui/core/macro';
+
+export const reasonTexts = (): Readonly<Record<ReportReason, string>> => ({
+  spam: t`Spam or advertising`,
+  harassment: t`Harassment or bullying`,
+  hate: t`Hate speech`,
+  sexual: t`Sexual content`,
+  violence: t`Violence or threats`,
+  copyright: t`Copyright infringement`,
+  impersonation: t`Pretending to be somebody else`,
+  fraud: t`Fraud or fake streams`,
+  other: t`Something else`,
+});

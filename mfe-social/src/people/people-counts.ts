@@ -1,0 +1,14 @@
+// How many people stand behind somebody, with the word for them.
+
+import { formatCount } from '@libretto/kit/format';
+import { plural } from '@lingui/core/macro';
+
+export function followersText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} follower`, other: `${shown} followers` });
+}
+
+export function fansText(count: number): string {
+  const shown = formatCount(count);
+  return plural(count, { one: `${shown} fan`, other: `${shown} fans` });
+}
