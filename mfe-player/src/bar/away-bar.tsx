@@ -1,8 +1,10 @@
 // Says that the server does not answer while music is wanted, for as long as that is so. Stands on the bar's upper edge.
+
 import { css, Global } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
 import { layer } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
 
 const barPx = 40;
@@ -26,14 +28,14 @@ export function AwayBar({ form = 'page' }: { form?: 'page' | 'stage' }) {
       <Notice
         form="bar"
         tone="warning"
-        title={errorText ?? 'No answer from the server'}
+        title={errorText ?? t`No answer from the server`}
         action={
           <Button variant="ghost" size="row" onClick={() => player.send({ type: 'transport.play' })}>
-            Retry
+            {t`Retry`}
           </Button>
         }
       >
-        {isPlaying ? 'The song goes on once the server answers.' : 'Your place in the song is kept.'}
+        {isPlaying ? t`The song goes on once the server answers.` : t`Your place in the song is kept.`}
       </Notice>
     </div>
   );

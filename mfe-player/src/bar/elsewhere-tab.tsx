@@ -1,9 +1,11 @@
 // Says that another tab plays, and offers to take the music back. Stands on the bar's upper edge.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { IconDeviceLaptop } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { claimPlace } from '../player/claim-place';
 import { usePlayer, usePlayerTag } from '../player/use-player';
@@ -65,9 +67,9 @@ export function ElsewhereTab({ form = 'edge' }: { form?: 'edge' | 'row' }) {
   return (
     <div css={[tab, form === 'row' && inRow]} role="status">
       <IconDeviceLaptop size={20} aria-hidden />
-      Playing elsewhere
+      {t`Playing elsewhere`}
       <Button variant="primary" size="row" busy={isClaiming} onClick={() => void claim()}>
-        Play here
+        {t`Play here`}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 // The mini player of phones: above the tabs, with its progress on its lower edge. A tap opens the player.
+
 import { css, Global } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -7,6 +8,7 @@ import { PatronSeal } from '@libretto/kit/patron-seal';
 import { Spinner } from '@libretto/kit/spinner';
 import { colour, font, layer, radius, shadow, space } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useDeferredValue, useRef } from 'react';
 import { BuyButton } from '../player/buy-button';
 import { LikeButton } from '../player/like-button';
@@ -174,6 +176,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
       <Global styles={{ ':root:root': { '--lb-player': '0px' } }} />
     );
   }
+  const { title: songTitle } = track;
   const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div css={place}>
@@ -188,7 +191,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
           dominantColour={track.artworkColor}
         />
         <div css={texts}>
-          <button type="button" css={open} aria-label={`Open the player: ${track.title}`} onClick={onExpand}>
+          <button type="button" css={open} aria-label={t`Open the player: ${songTitle}`} onClick={onExpand}>
             {track.title}
           </button>
           <div css={line}>
@@ -203,7 +206,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
           <IconButton
             css={[above, strong]}
             data-play-toggle=""
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? t`Pause` : t`Play`}
             size="large"
             tooltip={false}
             disabled={isDisabled}

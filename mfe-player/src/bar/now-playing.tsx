@@ -1,4 +1,5 @@
 // What plays: cover, title, artist with the seal, and the heart.
+
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { PatronSeal } from '@libretto/kit/patron-seal';
@@ -7,6 +8,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { profilePath, songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { isPreview } from '../machine/track-source';
 import { LikeButton } from '../player/like-button';
 import { useCurrentTrack } from '../player/use-player';
@@ -63,9 +65,10 @@ const line = css`
 export function NowPlaying({ onExpand }: { onExpand: () => void }) {
   const track = useCurrentTrack();
   if (!track) return <div />;
+  const { title: songTitle } = track;
   return (
     <div css={block}>
-      <button type="button" css={coverButton} aria-label={`Open the player: ${track.title}`} onClick={() => onExpand()}>
+      <button type="button" css={coverButton} aria-label={t`Open the player: ${songTitle}`} onClick={() => onExpand()}>
         <Cover
           imageId={imageIdOf(track.artworkUrl)}
           sizePx={56}
@@ -82,7 +85,7 @@ export function NowPlaying({ onExpand }: { onExpand: () => void }) {
             {track.artist}
           </a>
           {track.artistIsPatron && <PatronSeal sizePx={14} />}
-          {isPreview(track) && <Tag>Preview</Tag>}
+          {isPreview(track) && <Tag>{t`Preview`}</Tag>}
         </div>
       </div>
       <LikeButton track={track} shortcut="L" />

@@ -1,9 +1,11 @@
 // The mini player of desktops and tablets: what plays, the transport over the scrubber, queue, lyrics, volume, expand.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconArrowsDiagonal, IconMicrophone2, IconPlaylist } from '@libretto/kit/icons';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { colour, layer, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { PanelTab } from '../machine/player.types';
 import { useCurrentTrack } from '../player/use-player';
 import { ElsewhereTab } from './elsewhere-tab';
@@ -64,14 +66,14 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
       </div>
       <div css={end}>
         <IconButton
-          label="Queue"
+          label={t`Queue`}
           shortcut="Q"
           icon={<IconPlaylist size={20} aria-hidden />}
           onClick={() => onExpand('UP_NEXT')}
         />
         <IconButton
           data-spare=""
-          label="Lyrics"
+          label={t`Lyrics`}
           shortcut="Y"
           icon={<IconMicrophone2 size={20} aria-hidden />}
           disabled={!hasTrack}
@@ -80,7 +82,7 @@ export function PlayerBar({ onExpand }: { onExpand: (tab?: PanelTab) => void }) 
         <VolumeControl widthPx={isTablet ? 72 : 96} />
         <IconButton
           data-spare=""
-          label="Open the player"
+          label={t`Open the player`}
           shortcut="F"
           icon={<IconArrowsDiagonal size={20} aria-hidden />}
           disabled={!hasTrack}

@@ -1,13 +1,16 @@
 // Elapsed time, scrubber, total. Fill and clock follow the audio clock without a render; the sound seeks on release.
+
 import { css } from '@emotion/react';
-import { formatTime, spokenTime } from '@libretto/kit/format';
+import { formatTime } from '@libretto/kit/format';
 import { Slider, type SliderHandle } from '@libretto/kit/slider';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
 import { BuyButton } from '../player/buy-button';
+import { spokenPosition } from '../player/spoken-position';
 import { useBuffered } from '../player/use-buffered';
 import { useClock } from '../player/use-clock';
 import { useCurrentTrack, usePlayer, usePlayerTag } from '../player/use-player';
@@ -90,6 +93,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
     <div
       css={bar}
       data-form={form}
+      dir="ltr"
       onPointerDownCapture={() => {
         isHeld.current = true;
       }}
@@ -98,7 +102,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
     >
       <span css={time} style={{ minWidth }} ref={elapsed} />
       <Slider
-        label="Seek"
+        label={t`Seek`}
         value={0}
         max={durationSeconds}
         keyStep={seekStepSeconds}
@@ -106,7 +110,7 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
         stalled={isStalled}
         buffered={buffered}
         previewEnd={track && isPreview(track) ? audibleSeconds(track) : undefined}
-        valueText={(seconds) => `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
+        valueText={(seconds) => spokenPosition(seconds, durationSeconds)}
         bubble={formatTime}
         handleRef={slider}
         onInput={writeTimes}
@@ -119,10 +123,10 @@ export function SeekBar({ form = 'bar' }: { form?: 'bar' | 'stage' }) {
           type="button"
           css={time}
           style={{ minWidth }}
-          title={showsRemaining ? 'Show total time' : 'Show remaining time'}
+          title={showsRemaining ? t`Show total time` : t`Show remaining time`}
           onClick={() => setShowsRemaining(!showsRemaining)}
         >
-          <VisuallyHidden>{showsRemaining ? 'Remaining time ' : 'Total time '}</VisuallyHidden>
+          <VisuallyHidden>{showsRemaining ? t`Remaining time` : t`Total time`} </VisuallyHidden>
           <span ref={total} />
         </button>
       )}

@@ -1,4 +1,5 @@
 // Shuffle, previous, play, next, repeat.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import {
@@ -10,7 +11,8 @@ import {
 } from '@libretto/kit/icons';
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, space } from '@libretto/kit/tokens';
-import type { PlayerIntent } from '../machine/player.types';
+import { t } from '@lingui/core/macro';
+import type { PlayerIntent, Repeat } from '../machine/player.types';
 import { usePlayer, useTransport } from '../player/use-player';
 
 const row = css`
@@ -61,10 +63,10 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
   const size = isStage ? 'large' : 'regular';
   const RepeatIcon = state.repeat === 'one' ? IconRepeatOnce : IconRepeat;
   return (
-    <fieldset css={[bare, row]} data-form={form} aria-label="Playback">
+    <fieldset css={[bare, row]} data-form={form} dir="ltr" aria-label={t`Playback`}>
       <IconButton
         css={mode}
-        label={`Shuffle: ${state.shuffle ? 'on' : 'off'}`}
+        label={state.shuffle ? t`Shuffle: on` : t`Shuffle: off`}
         shortcut="S"
         icon={<IconArrowsShuffle size={20} aria-hidden />}
         dot={state.shuffle}
@@ -75,7 +77,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
       <span data-core="">
         <IconButton
           css={strong}
-          label="Previous"
+          label={t`Previous`}
           shortcut="P"
           size={size}
           icon={<IconPlayerSkipBackFilled size={glyphPx} aria-hidden />}
@@ -92,7 +94,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
         />
         <IconButton
           css={strong}
-          label="Next"
+          label={t`Next`}
           shortcut="N"
           size={size}
           icon={<IconPlayerSkipForwardFilled size={glyphPx} aria-hidden />}
@@ -102,7 +104,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
       </span>
       <IconButton
         css={mode}
-        label={`Repeat: ${state.repeat}`}
+        label={repeatText(state.repeat)}
         shortcut="R"
         icon={<RepeatIcon size={20} aria-hidden />}
         dot={state.repeat !== 'none'}
@@ -112,6 +114,17 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
       />
     </fieldset>
   );
+}
+
+function repeatText(repeat: Repeat): string {
+  switch (repeat) {
+    case 'none':
+      return t`Repeat: none`;
+    case 'all':
+      return t`Repeat: all`;
+    case 'one':
+      return t`Repeat: one`;
+  }
 }
 
 const bare = css`

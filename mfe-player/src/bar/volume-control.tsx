@@ -1,8 +1,10 @@
 // Mute and volume. The slider keeps 0 to 1; the wheel moves it by a twentieth.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconVolume, IconVolume2, IconVolume3, IconVolumeOff } from '@libretto/kit/icons';
 import { Slider } from '@libretto/kit/slider';
+import { t } from '@lingui/core/macro';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 
 const step = 0.05;
@@ -19,6 +21,11 @@ function levelIcon(volume: number, muted: boolean) {
   return volume < 0.5 ? IconVolume2 : IconVolume;
 }
 
+function percentText(volume: number): string {
+  const percent = Math.round(volume * 100);
+  return t`${percent} percent`;
+}
+
 export function VolumeControl({ widthPx = 96 }: { widthPx?: number }) {
   const player = usePlayer();
   const volume = usePlayerValue(({ context }) => context.volume);
@@ -30,20 +37,20 @@ export function VolumeControl({ widthPx = 96 }: { widthPx?: number }) {
   return (
     <div css={box}>
       <IconButton
-        label={muted || volume === 0 ? 'Unmute' : 'Mute'}
+        label={muted || volume === 0 ? t`Unmute` : t`Mute`}
         shortcut="M"
         icon={<Icon size={20} aria-hidden />}
         onClick={() => player.send({ type: 'mute.toggle' })}
       />
       <span style={{ width: widthPx, marginInline: 8, display: 'flex' }}>
         <Slider
-          label="Volume"
+          label={t`Volume`}
           tone="text"
           value={muted ? 0 : volume}
           max={1}
           keyStep={step}
           wheelStep={step}
-          valueText={(value) => `${Math.round(value * 100)} percent`}
+          valueText={percentText}
           onInput={set}
           onCommit={set}
         />

@@ -1,4 +1,5 @@
 // What one can do with the song that is shown: a column at the right thumb, a row on wide screens.
+
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -6,6 +7,7 @@ import { IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/ic
 import { useMedia } from '@libretto/kit/media';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { openAddToPlaylist, openComments } from '@libretto/product/intents';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { LikeButton } from '../player/like-button';
@@ -22,37 +24,38 @@ export interface DiscoverActionsProps {
 export function DiscoverActions({ listed, track }: DiscoverActionsProps) {
   const isMobile = useMedia('mobile');
   const look = { size: 'large', tooltip: !isMobile } as const;
+  const { commentCount } = track;
   const likes = Math.max(0, listed.likeCount + Number(track.isLiked) - Number(listed.isLiked));
   return (
     <div css={actions}>
       <Action
         caption={
           <>
-            {formatCount(likes)} <span css={visuallyHiddenStyle}>{likes === 1 ? 'like' : 'likes'}</span>
+            {formatCount(likes)} <span css={visuallyHiddenStyle}>{plural(likes, { one: 'like', other: 'likes' })}</span>
           </>
         }
       >
         <LikeButton track={track} iconPx={24} {...look} />
       </Action>
-      <Action caption={formatCount(track.commentCount)}>
+      <Action caption={formatCount(commentCount)}>
         <IconButton
-          label={`Comments: ${track.commentCount}`}
+          label={t`Comments: ${commentCount}`}
           icon={<IconMessageCircle size={24} aria-hidden />}
           onClick={() => openComments(track)}
           {...look}
         />
       </Action>
-      <Action caption="Add">
+      <Action caption={t`Add`}>
         <IconButton
-          label="Add to playlist"
+          label={t`Add to playlist`}
           icon={<IconPlaylistAdd size={24} aria-hidden />}
           onClick={() => openAddToPlaylist(track)}
           {...look}
         />
       </Action>
-      <Action caption="Share">
+      <Action caption={t`Share`}>
         <IconButton
-          label="Share"
+          label={t`Share`}
           icon={<IconShare3 size={24} aria-hidden />}
           onClick={() => void shareTrack(track)}
           {...look}

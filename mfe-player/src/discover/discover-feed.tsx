@@ -3,6 +3,7 @@
 import { css } from '@emotion/react';
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { mediaMatches } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 import { DiscoverSlide } from './discover-slide';
@@ -44,7 +45,7 @@ export function DiscoverFeed({ tracks }: { tracks: readonly DiscoverTrack[] }) {
     if (!track || context.entries[context.index]?.track.id === track.id) return;
     if (entry?.track.id === track.id) player.send({ type: 'queue.skipTo', key: entry.key });
     else
-      player.send({ type: 'queue.play', tracks, startIndex: shown, context: { type: 'discover', name: 'Discover' } });
+      player.send({ type: 'queue.play', tracks, startIndex: shown, context: { type: 'discover', name: t`Discover` } });
   }, [player, tracks, shown]);
 
   // When a song ends, the feed moves on with the queue.
@@ -59,7 +60,7 @@ export function DiscoverFeed({ tracks }: { tracks: readonly DiscoverTrack[] }) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keys.
-    <ol css={feed} ref={list} aria-label="Songs to discover" tabIndex={0}>
+    <ol css={feed} ref={list} aria-label={t`Songs to discover`} tabIndex={0}>
       {tracks.map((track, index) => (
         <li key={track.id} aria-current={index === shown || undefined}>
           {Math.abs(index - shown) <= nearby && <DiscoverSlide track={track} isShown={index === shown} />}

@@ -1,14 +1,17 @@
 // The feed's scrubber, along the lower edge of the slide.
+
 import { css } from '@emotion/react';
-import { formatTime, spokenTime } from '@libretto/kit/format';
+import { formatTime } from '@libretto/kit/format';
 import { media, useMedia } from '@libretto/kit/media';
 import { Slider, type SliderHandle } from '@libretto/kit/slider';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { VolumeControl } from '../bar/volume-control';
 import { seekStepSeconds } from '../machine/limits';
 import type { Track } from '../machine/player.types';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
+import { spokenPosition } from '../player/spoken-position';
 import { useBuffered } from '../player/use-buffered';
 import { useClock } from '../player/use-clock';
 import { usePlayer, usePlayerTag } from '../player/use-player';
@@ -36,7 +39,7 @@ export function DiscoverProgress({ track }: { track: Track }) {
   return (
     <div css={place}>
       <Slider
-        label="Seek"
+        label={t`Seek`}
         tone="text"
         value={0}
         max={durationSeconds}
@@ -45,7 +48,7 @@ export function DiscoverProgress({ track }: { track: Track }) {
         stalled={isStalled}
         buffered={buffered}
         previewEnd={isPreview(track) ? audibleSeconds(track) : undefined}
-        valueText={(seconds) => `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`}
+        valueText={(seconds) => spokenPosition(seconds, durationSeconds)}
         bubble={formatTime}
         handleRef={slider}
         onCommit={(seconds) => player.send({ type: 'transport.seek', seconds })}

@@ -1,4 +1,5 @@
 // One song on its own screen: cover, a line of it, title, artist, and what one can do with it.
+
 import type { DiscoverTrack } from '@libretto/contracts/http/player';
 import { Cover } from '@libretto/kit/cover';
 import { CoverWash } from '@libretto/kit/cover-wash';
@@ -8,6 +9,7 @@ import { PriceTag } from '@libretto/kit/tag';
 import { linkTo } from '@libretto/product/links';
 import { songPath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useLyrics, useSungLine } from '../lyrics/use-lyrics';
 import type { Track } from '../machine/player.types';
@@ -28,6 +30,7 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
   const isPlaying = usePlayerTag('playing');
   const isUsedUp = usePlayerTag('previewUsedUp');
   const shown = queued ?? track;
+  const { title: songTitle, artist } = shown;
   useEffect(loadReadingFace, []);
   return (
     <CoverWash
@@ -35,13 +38,13 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
       kind="full"
       dominantColour={shown.artworkColor}
       css={slide}
-      aria-label={`${shown.title} by ${shown.artist}`}
+      aria-label={t`${songTitle} by ${artist}`}
     >
       <div css={body}>
         <button
           type="button"
           css={coverButton}
-          aria-label={isCurrent && isPlaying ? `Pause ${shown.title}` : `Play ${shown.title}`}
+          aria-label={isCurrent && isPlaying ? t`Pause ${songTitle}` : t`Play ${songTitle}`}
           onClick={() => player.send({ type: 'transport.toggle' })}
           disabled={!isCurrent}
         >

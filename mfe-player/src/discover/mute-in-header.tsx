@@ -1,7 +1,9 @@
 // The feed's mute button, in the place that the shell keeps in the phone's header for the controls of a page.
+
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconVolume, IconVolumeOff } from '@libretto/kit/icons';
 import { useMedia } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { usePlayer, usePlayerValue } from '../player/use-player';
@@ -18,7 +20,7 @@ export function MuteInHeader() {
   const Icon = isSilent ? IconVolumeOff : IconVolume;
   return createPortal(
     <IconButton
-      label={isSilent ? 'Unmute' : 'Mute'}
+      label={isSilent ? t`Unmute` : t`Mute`}
       tooltip={false}
       icon={<Icon size={24} aria-hidden />}
       onClick={() => player.send({ type: 'mute.toggle' })}

@@ -1,8 +1,10 @@
 // The expanded player with nothing in its queue: how to fill it.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconChevronDown } from '@libretto/kit/icons';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { UpNext } from '../queue/up-next';
 
 const header = css`
@@ -24,7 +26,7 @@ export function EmptyStage({ onClose }: { onClose: () => void }) {
     <>
       <div css={header}>
         <IconButton
-          label="Close the player"
+          label={t`Close the player`}
           shortcut="Esc"
           icon={<IconChevronDown size={24} aria-hidden />}
           onClick={onClose}

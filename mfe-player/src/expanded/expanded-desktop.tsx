@@ -1,4 +1,5 @@
 // The expanded player from 768 px: the stage at the left, the three panels at the right.
+
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconChevronDown } from '@libretto/kit/icons';
@@ -6,6 +7,7 @@ import { media } from '@libretto/kit/media';
 import { Tabs } from '@libretto/kit/tabs';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
+import { t } from '@lingui/core/macro';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { VolumeControl } from '../bar/volume-control';
 import type { Track } from '../machine/player.types';
@@ -97,7 +99,7 @@ export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () 
     <>
       <div css={header}>
         <IconButton
-          label="Close the player"
+          label={t`Close the player`}
           shortcut="Esc"
           icon={<IconChevronDown size={24} aria-hidden />}
           onClick={onClose}
@@ -105,7 +107,7 @@ export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () 
         <p css={from}>
           {queueContext && (
             <>
-              Playing from
+              {t`Playing from`}
               <strong>{path ? <a {...linkTo(path)}>{queueContext.name}</a> : queueContext.name}</strong>
             </>
           )}
@@ -121,7 +123,7 @@ export function ExpandedDesktop({ track, onClose }: { track: Track; onClose: () 
         </div>
         <div css={panelArea}>
           <Tabs
-            label="Player"
+            label={t`Player`}
             tabs={panelTabs(track)}
             selected={tab}
             onSelect={(chosen) => player.send({ type: 'tab.choose', tab: chosen })}

@@ -1,4 +1,5 @@
 // The expanded player of phones: PLAYER and the three panels in one row of tabs, controls at the thumb.
+
 import { css } from '@emotion/react';
 import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -6,6 +7,7 @@ import { IconChevronDown, IconMessageCircle, IconPlaylistAdd, IconShare3 } from 
 import { Tabs } from '@libretto/kit/tabs';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { openAddToPlaylist, openComments } from '@libretto/product/intents';
+import { t } from '@lingui/core/macro';
 import { type HTMLAttributes, useEffect, useState } from 'react';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { LyricsGlimpse } from '../lyrics/lyrics-glimpse';
@@ -86,6 +88,7 @@ export interface ExpandedMobileProps {
 
 export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobileProps) {
   const player = usePlayer();
+  const { commentCount } = track;
   const [shown, setShown] = useState<View>(tab ?? 'PLAYER');
   useEffect(() => {
     if (tab) setShown(tab);
@@ -101,23 +104,23 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
       <div css={foot}>
         <span>
           <IconButton
-            label={`Comments: ${track.commentCount}`}
+            label={t`Comments: ${commentCount}`}
             size="large"
             tooltip={false}
             icon={<IconMessageCircle size={24} aria-hidden />}
             onClick={() => openComments(track)}
           />
-          {track.commentCount > 0 && formatCount(track.commentCount)}
+          {commentCount > 0 && formatCount(commentCount)}
         </span>
         <IconButton
-          label="Add to playlist"
+          label={t`Add to playlist`}
           size="large"
           tooltip={false}
           icon={<IconPlaylistAdd size={24} aria-hidden />}
           onClick={() => openAddToPlaylist(track)}
         />
         <IconButton
-          label="Share"
+          label={t`Share`}
           size="large"
           tooltip={false}
           icon={<IconShare3 size={24} aria-hidden />}
@@ -130,7 +133,7 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
     <div css={whole}>
       <div css={corner} data-side="start" {...swipe}>
         <IconButton
-          label="Close the player"
+          label={t`Close the player`}
           tooltip={false}
           icon={<IconChevronDown size={24} aria-hidden />}
           onClick={onClose}
@@ -140,9 +143,9 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
         <PlayerMenu track={track} />
       </div>
       <Tabs<View>
-        label="Player"
+        label={t`Player`}
         line={false}
-        tabs={[{ id: 'PLAYER', label: tabLabel('PLAYER'), content: playerView }, ...panelTabs(track)]}
+        tabs={[{ id: 'PLAYER', label: tabLabel(t`PLAYER`), content: playerView }, ...panelTabs(track)]}
         selected={shown}
         onSelect={show}
       />

@@ -1,9 +1,11 @@
 // The full-screen player. It covers the page without being a dialog: its keys stay the player's keys.
+
 import { css, keyframes } from '@emotion/react';
 import { CoverWash } from '@libretto/kit/cover-wash';
 import { media, useMedia } from '@libretto/kit/media';
 import { useSwipeDown } from '@libretto/kit/swipe-down';
 import { duration, ease, layer } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { AwayBar } from '../bar/away-bar';
@@ -70,7 +72,7 @@ export function ExpandedPlayer({ tab, opener, onClose }: ExpandedPlayerProps) {
       css={frame}
       ref={stage}
       tabIndex={-1}
-      aria-label="Expanded player"
+      aria-label={t`Expanded player`}
     >
       <AwayBar form="stage" />
       {!track ? (

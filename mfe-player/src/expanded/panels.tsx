@@ -1,8 +1,10 @@
 // UP NEXT, LYRICS and RELATED, as tabs.
+
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import type { TabItem } from '@libretto/kit/tabs';
 import { font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { LyricsPanel } from '../lyrics/lyrics-panel';
 import type { PanelTab, Track } from '../machine/player.types';
@@ -42,17 +44,17 @@ export function panelTabs(track: Track): TabItem<PanelTab>[] {
   return [
     {
       id: 'UP_NEXT',
-      label: tabLabel('UP NEXT'),
+      label: tabLabel(t`UP NEXT`),
       content: (
         <Panel>
           <UpNext />
         </Panel>
       ),
     },
-    { id: 'LYRICS', label: tabLabel('LYRICS'), content: <LyricsPanel track={track} /> },
+    { id: 'LYRICS', label: tabLabel(t`LYRICS`), content: <LyricsPanel track={track} /> },
     {
       id: 'RELATED',
-      label: tabLabel('RELATED'),
+      label: tabLabel(t`RELATED`),
       content: (
         <Panel>
           <RelatedPanel track={track} />

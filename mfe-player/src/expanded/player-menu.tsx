@@ -1,4 +1,5 @@
 // What else there is to do with the song that plays.
+
 import { bus } from '@libretto/contracts/federation';
 import { formatTalents } from '@libretto/kit/format';
 import {
@@ -16,6 +17,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { MenuButton, type MenuEntry } from '@libretto/kit/menu-button';
 import { openAddToPlaylist, openComments, openPurchase, openSupport } from '@libretto/product/intents';
 import { profilePath, songPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview } from '../machine/track-source';
@@ -27,41 +29,42 @@ import { useSleepLeft } from '../tuning/use-sleep-left';
 const go = (to: string) => bus.emit('navigation/go', { to });
 
 const SoundSettings = lazyPart(async () => (await import('../tuning/sound-settings-dialog')).SoundSettingsDialog, {
-  name: 'Sound and sleep',
+  name: () => t`Sound and sleep`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 
 export function PlayerMenu({ track }: { track: Track }) {
   const player = usePlayer();
+  const { title } = track;
   const sleepLeft = useSleepLeft();
   const [showsSettings, setShowsSettings] = useState(false);
   const ownerId = usePlayerValue(({ context }) => context.ownerId);
   const entries: MenuEntry[] = [
     {
       id: 'playlist',
-      label: 'Add to playlist',
+      label: t`Add to playlist`,
       icon: <IconPlaylistAdd size={20} />,
       onAction: () => openAddToPlaylist(track),
     },
-    { id: 'song', label: 'Go to song', icon: <IconMusic size={20} />, onAction: () => go(songPath(track.id)) },
+    { id: 'song', label: t`Go to song`, icon: <IconMusic size={20} />, onAction: () => go(songPath(track.id)) },
     {
       id: 'artist',
-      label: 'Go to artist',
+      label: t`Go to artist`,
       icon: <IconUser size={20} />,
       onAction: () => go(profilePath(track.artistId)),
     },
-    { id: 'comments', label: 'Comments', icon: <IconMessageCircle size={20} />, onAction: () => openComments(track) },
-    { id: 'share', label: 'Share', icon: <IconShare3 size={20} />, onAction: () => void shareTrack(track) },
+    { id: 'comments', label: t`Comments`, icon: <IconMessageCircle size={20} />, onAction: () => openComments(track) },
+    { id: 'share', label: t`Share`, icon: <IconShare3 size={20} />, onAction: () => void shareTrack(track) },
     {
       id: 'share-here',
-      label: 'Share from here',
+      label: t`Share from here`,
       icon: <IconClock size={20} />,
       onAction: () => void shareTrack(track, readClock(player).positionSeconds),
     },
     {
       id: 'sound',
-      label: sleepLeft ? `Sound and sleep: ${sleepLeft}` : 'Sound and sleep',
+      label: sleepLeft ? t`Sound and sleep: ${sleepLeft}` : t`Sound and sleep`,
       icon: <IconMoon size={20} />,
       onAction: () => setShowsSettings(true),
     },
@@ -70,22 +73,23 @@ export function PlayerMenu({ track }: { track: Track }) {
   if (track.artistId !== ownerId) {
     entries.push({
       id: 'support',
-      label: 'Support artist',
+      label: t`Support artist`,
       icon: <IconGift size={20} />,
       onAction: () => openSupport(track.artistId, track.artist, 'donate'),
     });
   }
   if (isPreview(track)) {
+    const price = formatTalents(track.price);
     entries.unshift({
       id: 'buy',
-      label: `Buy for ${formatTalents(track.price)}`,
+      label: t`Buy for ${price}`,
       icon: <IconShoppingCart size={20} />,
       onAction: () => openPurchase(track),
     });
   }
   return (
     <>
-      <MenuButton label={`More for ${track.title}`} entries={entries} />
+      <MenuButton label={t`More for ${title}`} entries={entries} />
       {showsSettings && <SoundSettings onClose={() => setShowsSettings(false)} />}
     </>
   );

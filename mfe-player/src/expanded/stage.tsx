@@ -1,4 +1,5 @@
 // Cover, title, scrubber and transport, all as wide as the cover.
+
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { media } from '@libretto/kit/media';
@@ -8,6 +9,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { linkTo } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { SeekBar } from '../bar/seek-bar';
 import { Transport } from '../bar/transport';
 import type { Track } from '../machine/player.types';
@@ -82,6 +84,7 @@ const controls = css`
 `;
 
 export function Stage({ track }: { track: Track }) {
+  const { albumTitle } = track;
   return (
     <div css={stage}>
       <div css={coverBox}>
@@ -91,7 +94,7 @@ export function Stage({ track }: { track: Track }) {
           priority
           sizePx={520}
           imageId={imageIdOf(track.artworkUrl)}
-          alt={`Cover of ${track.albumTitle}`}
+          alt={t`Cover of ${albumTitle}`}
           fallbackName={track.title}
           dominantColour={track.artworkColor}
         />
@@ -104,7 +107,7 @@ export function Stage({ track }: { track: Track }) {
           <p css={artist}>
             <a {...linkTo(profilePath(track.artistId))}>{track.artist}</a>
             {track.artistIsPatron && <PatronSeal sizePx={16} />}
-            {isPreview(track) && <Tag>Preview</Tag>}
+            {isPreview(track) && <Tag>{t`Preview`}</Tag>}
           </p>
         </div>
         <LikeButton track={track} iconPx={24} size="large" shortcut="L" />

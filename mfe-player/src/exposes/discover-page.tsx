@@ -1,4 +1,5 @@
 // Discover: songs one does not know yet, one to a screen. The mini player hides here, for the feed is the player.
+
 import { css } from '@emotion/react';
 import type { PageProps } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -8,6 +9,7 @@ import { PageHead } from '@libretto/kit/page-head';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
+import { t } from '@lingui/core/macro';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { DiscoverFeed } from '../discover/discover-feed';
 import { MuteInHeader } from '../discover/mute-in-header';
@@ -36,8 +38,8 @@ export function DiscoverPage(_props: PageProps) {
   const showsSkeleton = useSkeleton(isPending);
   return (
     <div css={page}>
-      <PageHead title="Discover" />
-      <h1 css={visuallyHiddenStyle}>Discover</h1>
+      <PageHead title={t`Discover`} />
+      <h1 css={visuallyHiddenStyle}>{t`Discover`}</h1>
       <MuteInHeader />
       {showsSkeleton ? (
         <SkeletonGroup css={waiting}>
@@ -45,16 +47,16 @@ export function DiscoverPage(_props: PageProps) {
         </SkeletonGroup>
       ) : isLoadingError ? (
         <div css={waiting}>
-          <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />
+          <ErrorState title={t`Failed to load songs`} onRetry={() => void refetch()} busy={isRefetching} />
         </div>
       ) : isPending ? null : data.tracks.length === 0 ? (
         <div css={waiting}>
           <EmptyState
             size="page"
             icon={<IconCompass size={40} stroke={1.5} aria-hidden />}
-            title="Nothing to discover yet"
+            title={t`Nothing to discover yet`}
           >
-            Songs that you have not heard will be here.
+            {t`Songs that you have not heard will be here.`}
           </EmptyState>
         </div>
       ) : (

@@ -1,4 +1,5 @@
 // History: what the listener played, the newest first, day by day.
+
 import { css } from '@emotion/react';
 import type { PageProps } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -12,6 +13,7 @@ import { font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { pages } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { playedDays } from '../history/played-days';
 import { PlayedList } from '../history/played-list';
@@ -56,12 +58,12 @@ export function HistoryPage({ user }: PageProps) {
   });
   const tracks = data?.pages.flatMap((page) => page.tracks) ?? [];
   const play = (startIndex: number) =>
-    player.send({ type: 'queue.play', tracks, startIndex, context: { type: 'history', name: 'History' } });
+    player.send({ type: 'queue.play', tracks, startIndex, context: { type: 'history', name: t`History` } });
 
   return (
     <>
-      <PageHead title="History" noIndex />
-      <h1 css={heading}>History</h1>
+      <PageHead title={t`History`} noIndex />
+      <h1 css={heading}>{t`History`}</h1>
       {showsSkeleton ? (
         <SkeletonGroup>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
@@ -69,10 +71,10 @@ export function HistoryPage({ user }: PageProps) {
           ))}
         </SkeletonGroup>
       ) : isLoadingError ? (
-        <ErrorState title="Failed to load history" onRetry={() => void refetch()} busy={isRefetching} />
+        <ErrorState title={t`Failed to load history`} onRetry={() => void refetch()} busy={isRefetching} />
       ) : tracks.length === 0 && !isPending ? (
-        <EmptyState size="page" icon={<IconHistory size={40} stroke={1.5} aria-hidden />} title="Nothing played yet">
-          Songs that you listen to will be here.
+        <EmptyState size="page" icon={<IconHistory size={40} stroke={1.5} aria-hidden />} title={t`Nothing played yet`}>
+          {t`Songs that you listen to will be here.`}
         </EmptyState>
       ) : (
         playedDays(tracks, new Date()).map((day) => (
@@ -88,7 +90,7 @@ export function HistoryPage({ user }: PageProps) {
       {isFetchNextPageError && (
         <ErrorState
           form="row"
-          title="Failed to load history"
+          title={t`Failed to load history`}
           onRetry={() => void fetchNextPage()}
           busy={isFetchingNextPage}
         />

@@ -1,7 +1,9 @@
 // The player of every page: mounted once beside the pages, it stays while they change.
+
 import type { HostProps } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
 import { AwayBar } from '../bar/away-bar';
@@ -20,7 +22,7 @@ import { usePlayer, usePlayerTag } from '../player/use-player';
 import { PlaylistDialogs } from '../playlists/playlist-dialogs';
 
 const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-player')).ExpandedPlayer, {
-  name: 'The full player',
+  name: () => t`The full player`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -58,7 +60,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
 
   const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed: hasPlayed.current });
   return (
-    <section aria-label="Player">
+    <section aria-label={t`Player`}>
       <NowPlayingAnnouncer />
       <FailureToasts />
       <PlaylistDialogs />

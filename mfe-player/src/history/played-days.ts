@@ -1,5 +1,8 @@
 // What was played, by the day on which it was.
+
 import type { HttpCalls } from '@libretto/contracts/http';
+import { formatLocale } from '@libretto/language/page-language';
+import { t } from '@lingui/core/macro';
 
 export type PlayedTrack = HttpCalls['GET /api/player/history']['response']['tracks'][number];
 
@@ -15,9 +18,9 @@ const dayMs = 24 * 3_600_000;
 function labelOf(date: Date, now: Date): string {
   const midnight = (each: Date) => new Date(each.getFullYear(), each.getMonth(), each.getDate()).getTime();
   const daysAgo = Math.round((midnight(now) - midnight(date)) / dayMs);
-  if (daysAgo <= 0) return 'Today';
-  if (daysAgo === 1) return 'Yesterday';
-  return new Intl.DateTimeFormat('en-GB', {
+  if (daysAgo <= 0) return t`Today`;
+  if (daysAgo === 1) return t`Yesterday`;
+  return new Intl.DateTimeFormat(formatLocale(), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

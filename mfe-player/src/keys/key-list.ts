@@ -1,19 +1,25 @@
-// The keys as the overlay lists them.
+// The keys as the overlay lists them: letters as they are, the others by the names on keyboards in the page's language.
 
-export const keyList: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['\u2190', '\u2192'], does: 'Back or forward 10 seconds' },
-  { keys: ['N', 'P'], does: 'Next or previous song' },
-  { keys: ['0–9'], does: 'Jump to a tenth of the song' },
-  { keys: ['Shift \u2191', 'Shift \u2193'], does: 'Louder or quieter' },
-  { keys: ['M'], does: 'Mute' },
-  { keys: ['S'], does: 'Shuffle' },
-  { keys: ['R'], does: 'Repeat' },
-  { keys: ['L'], does: 'Like' },
-  { keys: ['Q'], does: 'Queue' },
-  { keys: ['Y'], does: 'Lyrics' },
-  { keys: ['F'], does: 'Open the player' },
-  { keys: ['/', 'Ctrl K'], does: 'Search' },
-  { keys: ['Esc'], does: 'Close what is on top' },
-  { keys: ['?'], does: 'This list' },
-];
+import { t } from '@lingui/core/macro';
+
+export function keyList(): readonly { keys: readonly string[]; does: string }[] {
+  const shift = t({ message: 'Shift', context: 'key' });
+  const control = t({ message: 'Ctrl', context: 'key' });
+  return [
+    { keys: [t({ message: 'Space', context: 'key' }), 'K'], does: t`Play or pause` },
+    { keys: ['\u2190', '\u2192'], does: t`Back or forward 10 seconds` },
+    { keys: ['N', 'P'], does: t`Next or previous song` },
+    { keys: ['0–9'], does: t`Jump to a tenth of the song` },
+    { keys: [`${shift} \u2191`, `${shift} \u2193`], does: t`Louder or quieter` },
+    { keys: ['M'], does: t`Mute` },
+    { keys: ['S'], does: t`Shuffle` },
+    { keys: ['R'], does: t`Repeat` },
+    { keys: ['L'], does: t`Like` },
+    { keys: ['Q'], does: t`Queue` },
+    { keys: ['Y'], does: t`Lyrics` },
+    { keys: ['F'], does: t`Open the player` },
+    { keys: ['/', `${control} K`], does: t`Search` },
+    { keys: [t({ message: 'Esc', context: 'key' })], does: t`Close what is on top` },
+    { keys: ['?'], does: t`This list` },
+  ];
+}

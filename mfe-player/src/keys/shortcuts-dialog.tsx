@@ -1,8 +1,10 @@
 // The list of keys, with the switch that turns them off.
+
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { Switch } from '@libretto/kit/switch';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { keyList } from './key-list';
 import { switchShortcuts, useShortcutsOn } from './shortcuts-setting';
 
@@ -40,9 +42,9 @@ const keycap = css`
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
-    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="confirm">
+    <Dialog isOpen onClose={onClose} title={t`Keyboard shortcuts`} size="confirm">
       <dl css={list}>
-        {keyList.flatMap(({ keys, does }) => [
+        {keyList().flatMap(({ keys, does }) => [
           <dt key={`${does}:term`}>{does}</dt>,
           <dd key={does}>
             {keys.map((each) => (
@@ -53,7 +55,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </dd>,
         ])}
       </dl>
-      <Switch label="Use these keys" checked={isOn} onChange={switchShortcuts} />
+      <Switch label={t`Use these keys`} checked={isOn} onChange={switchShortcuts} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 // Listens for the player's keys, and shows their list.
+
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useLike } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '../machine/limits';
 import { currentTrack } from '../machine/player.context';
@@ -13,7 +15,7 @@ import { watchPointerFocus } from './pointer-focus';
 import { areShortcutsOn } from './shortcuts-setting';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, {
-  name: 'The list of keys',
+  name: () => t`The list of keys`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });

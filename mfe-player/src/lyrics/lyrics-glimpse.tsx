@@ -1,8 +1,10 @@
 // Two lines of the lyrics under a phone's controls: the one that is sung and the one to come. A tap opens all of them.
+
 import { css } from '@emotion/react';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { isSynced } from '@libretto/product/lyric-lines';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { Track } from '../machine/player.types';
 import { useLyrics, useSungLine } from './use-lyrics';
@@ -49,7 +51,7 @@ export function LyricsGlimpse({ track, onOpen }: { track: Track; onOpen: () => v
   const at = sung < 0 ? -1 : words.indexOf(lines[sung] as (typeof words)[number]);
   const [first, second] = at < 0 ? words : words.slice(at);
   return (
-    <button type="button" css={glimpse} aria-label="Open the lyrics" onClick={onOpen}>
+    <button type="button" css={glimpse} aria-label={t`Open the lyrics`} onClick={onOpen}>
       <span data-sung={at >= 0 ? '' : undefined}>{first?.text}</span>
       <span>{second?.text ?? '\u00a0'}</span>
     </button>

@@ -1,4 +1,5 @@
 // The words of the song. Where they have times, the sung line carries the ribbon and a click on a line goes there.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -8,6 +9,7 @@ import { loadReadingFace } from '@libretto/kit/reading-face';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { space } from '@libretto/kit/tokens';
 import { isSynced } from '@libretto/product/lyric-lines';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { Track } from '../machine/player.types';
 import { usePlayer, usePlayerTag } from '../player/use-player';
@@ -35,7 +37,7 @@ export function LyricsPanel({ track }: { track: Track }) {
   useEffect(loadReadingFace, []);
 
   if (isLoadingError) {
-    return <ErrorState title="Failed to load lyrics" onRetry={() => void refetch()} busy={isRefetching} />;
+    return <ErrorState title={t`Failed to load lyrics`} onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending || showsSkeleton) {
     return showsSkeleton ? (
@@ -52,7 +54,7 @@ export function LyricsPanel({ track }: { track: Track }) {
     return (
       <EmptyState
         icon={<IconMicrophone2 size={40} stroke={1.5} aria-hidden />}
-        title="No lyrics available for this song"
+        title={t`No lyrics available for this song`}
       />
     );
   }
@@ -99,7 +101,7 @@ export function LyricsPanel({ track }: { track: Track }) {
       {isAway && sung >= 0 && (
         <div css={backToLine}>
           <Button size="row" onClick={back}>
-            Back to the line
+            {t`Back to the line`}
           </Button>
         </div>
       )}

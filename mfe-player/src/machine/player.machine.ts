@@ -1,4 +1,5 @@
 // The player: one machine for everything that plays, with no React in it. Components read its states and tags.
+import { t } from '@lingui/core/macro';
 import { assign, raise } from 'xstate';
 import type { AudioLogic } from './audio.actor';
 import type { TabsLogic } from './cross-tab.actor';
@@ -27,7 +28,7 @@ export const playerMachine = playerSetup.createMachine({
     {
       src: 'audio',
       id: 'audio',
-      onError: { actions: raise({ type: 'sound.broken', message: 'no sound in this browser' }) },
+      onError: { actions: raise(() => ({ type: 'sound.broken', message: t`no sound in this browser` })) },
     },
     // Without the other tabs, and without the server's count, the music still plays.
     { src: 'tabs', id: 'tabs', onError: {} },

@@ -1,4 +1,5 @@
 // The words in which the regions of the player machine are written: actors, guards, actions, delays.
+import { t } from '@lingui/core/macro';
 import { type AnyActorLogic, assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { AudioCommand, AudioLogic } from './audio.actor';
 import type { TabsCommand, TabsLogic } from './cross-tab.actor';
@@ -217,7 +218,10 @@ export const playerSetup = setup({
       elsewhere: ({ context, event }) => (event.type === 'tabs.claimed' ? event.playing : context.elsewhere),
     }),
     playHere: raise({ type: 'transport.play' }),
-    noteLoadFailure: assign({ errorText: `Failed to load audio after ${loadOrder.length} attempts` }),
+    noteLoadFailure: assign(() => {
+      const { length: attempts } = loadOrder;
+      return { errorText: t`Failed to load audio after ${attempts} attempts` };
+    }),
     /** All three formats again, once the server is back, from where the sound stands. */
     awaitServer: assign(({ context }) => ({
       attempt: 0,

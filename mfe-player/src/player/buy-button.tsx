@@ -1,13 +1,16 @@
 // Where a preview ends: the offer to hear the rest, with its price.
+
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { formatTalents } from '@libretto/kit/format';
 import { openPurchase } from '@libretto/product/intents';
+import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';
 
 export function BuyButton({ track, ...rest }: { track: Track } & Omit<ButtonProps, 'children' | 'onClick'>) {
+  const price = formatTalents(track.price);
   return (
     <Button variant="primary" size="row" onClick={() => openPurchase(track)} {...rest}>
-      Buy for {formatTalents(track.price)}
+      {t`Buy for ${price}`}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 // Says what went wrong with the sound for good, in the words of the specification. What may mend itself has a bar.
+
 import { toast } from '@libretto/kit/toast';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { usePlayer, usePlayerValue } from './use-player';
 
@@ -9,7 +11,7 @@ export function FailureToasts() {
   useEffect(() => {
     if (!errorText) return;
     toast.error(errorText, undefined, {
-      action: { label: 'Retry', onAction: () => player.send({ type: 'transport.play' }) },
+      action: { label: t`Retry`, onAction: () => player.send({ type: 'transport.play' }) },
     });
   }, [errorText, player]);
   return null;

@@ -1,10 +1,12 @@
 // The heart of a track: fills at once, with a small swell.
+
 import { css, keyframes } from '@emotion/react';
 import { IconButton, type IconButtonProps } from '@libretto/kit/icon-button';
 import { IconHeart, IconHeartFilled } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
 import { duration, ease } from '@libretto/kit/tokens';
 import { useLike } from '@libretto/product/use-facts';
+import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';
 
 const swell = keyframes`50% { transform: scale(1.18); }`;
@@ -27,10 +29,11 @@ export type LikeButtonProps = Omit<IconButtonProps, 'label' | 'icon' | 'pressed'
 
 export function LikeButton({ track, iconPx = 20, withTitle = false, ...rest }: LikeButtonProps) {
   const like = useLike();
+  const { title } = track;
   return (
     <IconButton
       css={heart}
-      label={withTitle ? `Like ${track.title}` : 'Like'}
+      label={withTitle ? t`Like ${title}` : t`Like`}
       icon={<IconHeart size={iconPx} aria-hidden />}
       pressedIcon={<IconHeartFilled size={iconPx} aria-hidden />}
       pressed={track.isLiked}

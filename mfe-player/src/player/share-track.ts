@@ -1,7 +1,9 @@
 // Passes a song's address on: by the system's own sheet where there is one, else onto the clipboard.
+
 import { mediaMatches } from '@libretto/kit/media';
 import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { songPath } from '@libretto/product/paths';
+import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';
 
 /** With `seconds` the address leads to that place in the song. */
@@ -10,7 +12,7 @@ export async function shareTrack({ id, title, artist }: Track, seconds?: number)
   const canShare = mediaMatches('touch') && typeof navigator.share === 'function';
   if (!canShare) return copyLink(path);
   try {
-    await navigator.share({ title, text: `${title} by ${artist}`, url: wholeAddress(path) });
+    await navigator.share({ title, text: t`${title} by ${artist}`, url: wholeAddress(path) });
   } catch (error) {
     // Closing the system's sheet is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(path);

@@ -1,12 +1,16 @@
 // While something sounds, the page's title begins with it: "Salt Hours by Nour & the Low Tide · Home · Libretto".
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { currentTrack } from '../machine/player.context';
+import type { Track } from '../machine/player.types';
 import { usePlayerValue } from './use-player';
+
+const nameOf = ({ title, artist }: Track) => t`${title} by ${artist}`;
 
 export function usePageTitle(): void {
   const prefix = usePlayerValue((snapshot) => {
     const track = snapshot.hasTag('playing') ? currentTrack(snapshot.context) : null;
-    return track ? `${track.title} by ${track.artist} · ` : '';
+    return track ? `${nameOf(track)} · ` : '';
   });
   useEffect(() => {
     if (!prefix) return;

@@ -1,4 +1,5 @@
 // The playlists to which one may add songs, each with a tick where the song is in: a press adds it, or asks what is meant.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
@@ -7,6 +8,7 @@ import { ErrorState } from '@libretto/kit/error-state';
 import { IconPlaylist, IconPlus } from '@libretto/kit/icons';
 import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { AlreadyThere } from './already-there';
 import { Confirmation, useConfirmation } from './confirmation';
@@ -47,8 +49,9 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
   const [doubtfulId, setDoubtfulId] = useState<string | null>(null);
   const playlists = data?.playlists ?? [];
   const say = ({ playlistId, isAdded }: PlaylistChange, name?: string) => {
-    const called = name ?? playlists.find(({ id }) => id === playlistId)?.name ?? 'the playlist';
-    confirm(isAdded ? `Added to ${called}` : `Removed from ${called}`);
+    const called = name ?? playlists.find(({ id }) => id === playlistId)?.name;
+    if (called === undefined) confirm(isAdded ? t`Added to the playlist` : t`Removed from the playlist`);
+    else confirm(isAdded ? t`Added to ${called}` : t`Removed from ${called}`);
   };
   const change = useChangePlaylist(song.id, { onChanged: say, onThere: setDoubtfulId });
   const press = ({ id, contains_song: isIn }: StatusEntry) =>
@@ -76,7 +79,7 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
     <Dialog
       isOpen
       onClose={onClose}
-      title="Add to playlist"
+      title={t`Add to playlist`}
       size="confirm"
       initialFocus="dialog"
       header={
@@ -88,7 +91,7 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
         <>
           <Confirmation text={text} />
           <Button variant="secondary" icon={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
-            New playlist
+            {t`New playlist`}
           </Button>
         </>
       }
@@ -100,13 +103,13 @@ export function AddToPlaylistDialog({ song, onClose }: AddToPlaylistDialogProps)
           ))}
         </SkeletonGroup>
       ) : isLoadingError ? (
-        <ErrorState title="Failed to load your playlists" onRetry={() => void refetch()} busy={isRefetching} />
+        <ErrorState title={t`Failed to load your playlists`} onRetry={() => void refetch()} busy={isRefetching} />
       ) : playlists.length === 0 && !isPending ? (
-        <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title="No playlists yet">
-          Make one, and this song is its first.
+        <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title={t`No playlists yet`}>
+          {t`Make one, and this song is its first.`}
         </EmptyState>
       ) : (
-        <ul css={list} aria-label="Your playlists">
+        <ul css={list} aria-label={t`Your playlists`}>
           {playlists.map((entry) => (
             <li key={entry.id}>
               <PlaylistChoice entry={entry} onPress={() => press(entry)} />

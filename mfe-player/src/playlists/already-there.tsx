@@ -1,7 +1,9 @@
 // Asks what is meant where a song stands in the playlist already.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { PlaylistChange } from './playlist-calls';
 
 export interface AlreadyThereProps {
@@ -12,15 +14,15 @@ export interface AlreadyThereProps {
 export function AlreadyThere({ onDecide }: AlreadyThereProps) {
   return (
     <div css={strip}>
-      <p role="alert">Already in this playlist</p>
+      <p role="alert">{t`Already in this playlist`}</p>
       <Button size="row" variant="secondary" autoFocus onClick={() => onDecide(null)}>
-        Skip
+        {t`Skip`}
       </Button>
       <Button size="row" variant="secondary" onClick={() => onDecide({ isAdded: true, again: true })}>
-        Add anyway
+        {t`Add anyway`}
       </Button>
       <Button size="row" variant="ghost" onClick={() => onDecide({ isAdded: false })}>
-        Remove
+        {t`Remove`}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 // A new playlist: its name, and a picture if one likes.
+
 import { css } from '@emotion/react';
 import { errorText } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
@@ -8,6 +9,7 @@ import { Input } from '@libretto/kit/input';
 import { media } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { space } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { longestPlaylistName } from '../machine/limits';
 import { PicturePicker } from './picture-picker';
@@ -57,22 +59,22 @@ export function CreatePlaylistDialog({ onClose, onCreated }: CreatePlaylistDialo
     <Dialog
       isOpen
       onClose={onClose}
-      title="Create playlist"
+      title={t`Create playlist`}
       size="buy"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} disabled={trimmed === '' || isPending} busy={isPending}>
-            Create
+            {t`Create`}
           </Button>
         </>
       }
     >
       <form id={formId} css={form} onSubmit={submit}>
         <Input
-          label="Name"
+          label={t`Name`}
           value={name}
           maxLength={longestPlaylistName}
           autoComplete="off"

@@ -1,9 +1,11 @@
 // The square where a playlist's picture is chosen, and seen before it is sent.
+
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { IconPhoto } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { VisuallyHidden, visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { Picture } from './use-picture';
 
@@ -66,19 +68,19 @@ export function PicturePicker({ picture, name }: { picture: Picture; name: strin
         />
         {picture.url ? (
           <>
-            <VisuallyHidden>Change picture</VisuallyHidden>
-            <img src={picture.url} alt={`Cover of ${name || 'the new playlist'}`} />
+            <VisuallyHidden>{t`Change picture`}</VisuallyHidden>
+            <img src={picture.url} alt={name ? t`Cover of ${name}` : t`Cover of the new playlist`} />
           </>
         ) : (
           <>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
-            Add picture
+            {t`Add picture`}
           </>
         )}
       </label>
       {picture.url && (
         <Button variant="ghost" size="row" onClick={clear}>
-          Remove
+          {t`Remove`}
         </Button>
       )}
     </div>

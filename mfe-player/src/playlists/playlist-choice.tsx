@@ -1,10 +1,11 @@
 // A playlist as one may choose it: its cover, its name, how many songs it has, and whether the song is in.
+
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
-import { plural } from '@libretto/kit/format';
 import { IconCircleCheckFilled, IconPlus } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';
 import { imageIdOf } from '@libretto/product/pictures';
+import { songsText } from '../rows/songs-text';
 import type { StatusEntry } from './playlist-calls';
 
 const row = css`
@@ -63,7 +64,7 @@ export function PlaylistChoice({ entry, onPress }: { entry: StatusEntry; onPress
       />
       <span css={texts}>
         <strong>{name}</strong>
-        <span>{plural(song_count, 'song')}</span>
+        <span>{songsText(song_count)}</span>
       </span>
       <Glyph size={20} aria-hidden />
     </button>

@@ -1,17 +1,19 @@
 // Opens the playlist dialogs when a page, a row or the player asks for them over the bus.
+
 import { bus } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { withSession } from '@libretto/product/session';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 const AddToPlaylist = lazyPart(async () => (await import('./add-to-playlist-dialog')).AddToPlaylistDialog, {
-  name: 'Add to playlist',
+  name: () => t`Add to playlist`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
 const CreatePlaylist = lazyPart(async () => (await import('./create-playlist-dialog')).CreatePlaylistDialog, {
-  name: 'Create playlist',
+  name: () => t`Create playlist`,
   place: 'dialog',
   onDismiss: ({ onClose }) => onClose(),
 });
@@ -21,7 +23,7 @@ type Open = { kind: 'add'; song: { id: string; title: string } } | { kind: 'crea
 export function PlaylistDialogs() {
   const [open, setOpen] = useState<Open | null>(null);
   const show = (wanted: Open) => {
-    withSession(wanted.kind === 'add' ? 'Sign in to add to a playlist' : 'Sign in to create a playlist', () =>
+    withSession(wanted.kind === 'add' ? t`Sign in to add to a playlist` : t`Sign in to create a playlist`, () =>
       setOpen(wanted),
     );
   };

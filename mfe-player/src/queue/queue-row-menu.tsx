@@ -1,7 +1,9 @@
 // What a right click on a row of the queue offers.
+
 import { IconArrowDown, IconArrowUp, IconPlayerTrackNext, IconPlaylistAdd, IconX } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { openAddToPlaylist } from '@libretto/product/intents';
+import { t } from '@lingui/core/macro';
 import type { Track } from '../machine/player.types';
 
 export interface QueueRowMenu {
@@ -15,7 +17,7 @@ export interface QueueRowMenu {
 export const queueRowMenu = ({ track, place, count, moveTo, remove }: QueueRowMenu): MenuEntry[] => [
   {
     id: 'up',
-    label: 'Move up',
+    label: t`Move up`,
     icon: <IconArrowUp size={20} />,
     disabled: place === 0,
     shortcut: 'Alt \u2191',
@@ -23,7 +25,7 @@ export const queueRowMenu = ({ track, place, count, moveTo, remove }: QueueRowMe
   },
   {
     id: 'down',
-    label: 'Move down',
+    label: t`Move down`,
     icon: <IconArrowDown size={20} />,
     disabled: place === count - 1,
     shortcut: 'Alt \u2193',
@@ -31,16 +33,16 @@ export const queueRowMenu = ({ track, place, count, moveTo, remove }: QueueRowMe
   },
   {
     id: 'next',
-    label: 'Play next',
+    label: t`Play next`,
     icon: <IconPlayerTrackNext size={20} />,
     disabled: place === 0,
     onAction: () => moveTo(0),
   },
   {
     id: 'playlist',
-    label: 'Add to playlist',
+    label: t`Add to playlist`,
     icon: <IconPlaylistAdd size={20} />,
     onAction: () => openAddToPlaylist(track),
   },
-  { id: 'remove', label: 'Remove from the queue', icon: <IconX size={20} />, onAction: remove },
+  { id: 'remove', label: t`Remove from the queue`, icon: <IconX size={20} />, onAction: remove },
 ];

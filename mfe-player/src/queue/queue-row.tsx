@@ -1,4 +1,5 @@
 // A song in the queue: grip, cover, names, tag, heart, time, remove.
+
 import { useDraggable } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
 import { Equaliser } from '@libretto/kit/equaliser';
@@ -10,6 +11,7 @@ import { type MenuEntry, useContextMenu } from '@libretto/kit/menu-button';
 import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PriceTag } from '@libretto/kit/tag';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, KeyboardEventHandler, PointerEvent, ReactNode } from 'react';
 import type { Track } from '../machine/player.types';
 import { isPreview, trackDurationSeconds } from '../machine/track-source';
@@ -24,7 +26,7 @@ interface QueueRowFace {
   end?: ReactNode;
 }
 
-function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabel: string }) {
+function Face({ track, onPick, lead, end, pickText }: QueueRowFace & { pickText: string }) {
   // Where it is narrow the title needs the width more than the tag does.
   const isNarrow = useLayoutWidth() !== 'desktop';
   const tag = isPreview(track) && <PriceTag talents={track.price} />;
@@ -38,13 +40,7 @@ function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabe
         dominantColour={track.artworkColor}
       />
       <div css={texts}>
-        <button
-          type="button"
-          css={title}
-          title={track.title}
-          aria-label={`${pickLabel} ${track.title} by ${track.artist}`}
-          onClick={onPick}
-        >
+        <button type="button" css={title} title={track.title} aria-label={pickText} onClick={onPick}>
           {track.title}
         </button>
         <div css={line}>
@@ -63,11 +59,12 @@ function Face({ track, onPick, lead, end, pickLabel }: QueueRowFace & { pickLabe
 
 /** On top of the queue, with the ribbon: it cannot be moved or removed, for it is what sounds. */
 export function CurrentRow({ track, playing, onPick }: QueueRowFace & { playing: boolean }) {
+  const { title: song, artist } = track;
   return (
     <div css={row} data-current="" aria-current="true">
       <Face
         track={track}
-        pickLabel={playing ? 'Pause' : 'Play'}
+        pickText={playing ? t`Pause ${song} by ${artist}` : t`Play ${song} by ${artist}`}
         onPick={onPick}
         lead={
           <span css={bars}>
@@ -101,7 +98,8 @@ export function QueueRow({
   onRemove,
   onRowKey,
 }: QueueRowProps) {
-  const context = useContextMenu(`More for ${track.title}`, menu);
+  const { title: song, artist } = track;
+  const context = useContextMenu(t`More for ${song}`, menu);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id: entryKey });
   const grab = listeners?.onPointerDown;
   return (
@@ -117,14 +115,14 @@ export function QueueRow({
     >
       <Face
         track={track}
-        pickLabel="Play"
+        pickText={t`Play ${song} by ${artist}`}
         onPick={onPick}
         lead={
           <button
             type="button"
             css={grip}
             ref={setActivatorNodeRef}
-            aria-label={`Move ${track.title}`}
+            aria-label={t`Move ${song}`}
             aria-pressed={isLifted}
             aria-describedby={attributes['aria-describedby']}
             onPointerDown={(event) => {
@@ -140,7 +138,8 @@ export function QueueRow({
           <IconButton
             css={action}
             id={removeId}
-            label={`Remove ${track.title} from the queue`}
+            label={t`Remove ${song} from the queue`}
+            data-remove=""
             tooltip={false}
             icon={<IconX size={20} aria-hidden />}
             onClick={onRemove}
@@ -155,8 +154,5 @@ export function QueueRow({
 /** The title's button covers the row and may start a drag; hearts and crosses may not. */
 function isOnControl(event: PointerEvent): boolean {
   const button = (event.target as Element).closest('button');
-  return (
-    button !== null &&
-    (button.hasAttribute('aria-pressed') || button.getAttribute('aria-label')?.startsWith('Remove') === true)
-  );
+  return button !== null && (button.hasAttribute('aria-pressed') || button.hasAttribute('data-remove'));
 }

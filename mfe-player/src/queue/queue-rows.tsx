@@ -1,8 +1,10 @@
 // The rows of what is to come: drag, keys and menus move them.
+
 import { DndContext } from '@dnd-kit/core';
 import { Cover } from '@libretto/kit/cover';
 import { toast } from '@libretto/kit/toast';
 import { imageIdOf } from '@libretto/product/pictures';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { QueueEntry } from '../machine/queue';
@@ -12,10 +14,10 @@ import { rowHeightPx } from './queue-measures';
 import { QueueRow } from './queue-row';
 import { queueRowMenu } from './queue-row-menu';
 import { dropLine, ghost as ghostStyle, line, rows, title } from './queue-style';
-import { useQueueDrag } from './use-queue-drag';
+import { placeText, useQueueDrag } from './use-queue-drag';
 import { useRowWindow } from './use-row-window';
 
-const dragHelp = 'Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back';
+const dragHelp = () => t`Press Enter to lift, arrow keys to move, Enter to drop, Escape to put back`;
 
 export interface QueueRowsProps {
   /** The next one first. */
@@ -41,14 +43,14 @@ export function QueueRows({ upcoming, say }: QueueRowsProps) {
   const moveTo = ({ key, track }: QueueEntry, place: number) => {
     const to = Math.min(Math.max(place, 0), upcoming.length - 1);
     arrange(key, to);
-    say(`${track.title} is now ${to + 1} of ${upcoming.length}`);
+    say(placeText(track.title, to, upcoming.length));
   };
   const remove = (entry: QueueEntry, place: number) => {
     const { entries } = player.actor.getSnapshot().context;
     const neighbour = upcoming[place + 1] ?? upcoming[place - 1];
     player.send({ type: 'queue.remove', key: entry.key });
-    toast.info('Removed from the queue', `${entry.track.title}, ${entry.track.artist}`, {
-      action: { label: 'Undo', onAction: () => player.send({ type: 'queue.restore', entries }) },
+    toast.info(t`Removed from the queue`, `${entry.track.title}, ${entry.track.artist}`, {
+      action: { label: t`Undo`, onAction: () => player.send({ type: 'queue.restore', entries }) },
     });
     // The button that was pressed is gone; the next one is where the hand expects to be.
     if (neighbour) requestAnimationFrame(() => document.getElementById(`${idPrefix}x${neighbour.key}`)?.focus());
@@ -63,9 +65,9 @@ export function QueueRows({ upcoming, say }: QueueRowsProps) {
     <DndContext
       id={idPrefix}
       {...context}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: dragHelp() } }}
     >
-      <ol css={rows} ref={list} style={{ height: upcoming.length * rowHeightPx }} aria-label="Up next">
+      <ol css={rows} ref={list} style={{ height: upcoming.length * rowHeightPx }} aria-label={t`Up next`}>
         {shown.map((place) => {
           const entry = upcoming[place];
           if (!entry) return null;
@@ -103,7 +105,7 @@ export function QueueRows({ upcoming, say }: QueueRowsProps) {
       {dragged &&
         !drag?.byKeys &&
         createPortal(
-          <div css={ghostStyle} ref={ghost} aria-hidden="true">
+          <div css={ghostStyle} ref={ghost} style={{ left: 0, top: 0 }} aria-hidden="true">
             <Cover imageId={imageIdOf(dragged.track.artworkUrl)} sizePx={40} fallbackName={dragged.track.title} />
             <div>
               <div css={title}>{dragged.track.title}</div>

@@ -179,9 +179,9 @@ export const dropLine = css`
 `;
 
 /** Hangs at the pointer. */
+/** It follows the pointer's coordinates, so its place is none that a style would turn. */
 export const ghost = css`
   position: fixed;
-  inset: 0 auto auto 0;
   z-index: ${layer.tooltip};
   display: flex;
   align-items: center;

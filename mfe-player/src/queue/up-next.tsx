@@ -1,14 +1,18 @@
 // UP NEXT: what plays, then what follows, to be moved, removed, liked, or skipped to.
+
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
-import { formatTotalTime, plural } from '@libretto/kit/format';
+import { formatTotalTime } from '@libretto/kit/format';
 import { IconPlaylist } from '@libretto/kit/icons';
 import { toast } from '@libretto/kit/toast';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { trackDurationSeconds } from '../machine/track-source';
 import { isRandom, repeatsItself, upcomingEntries } from '../machine/upcoming';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
+import { songsText } from '../rows/songs-text';
 import { CurrentRow } from './queue-row';
 import { QueueRows } from './queue-rows';
 import { figures } from './queue-style';
@@ -26,19 +30,20 @@ export function UpNext() {
 
   if (!current) {
     return (
-      <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title="No tracks in queue">
-        Add some music to get started
+      <EmptyState icon={<IconPlaylist size={40} stroke={1.5} aria-hidden />} title={t`No tracks in queue`}>
+        {t`Add some music to get started`}
       </EmptyState>
     );
   }
   const order = { entries, index, repeat, shuffle, followingIndex };
   const upcoming = upcomingEntries(order);
   const rest = upcoming.length;
+  const songs = songsText(rest);
   const restSeconds = upcoming.reduce((sum, entry) => sum + trackDurationSeconds(entry.track), 0);
   const clear = () => {
     player.send({ type: 'queue.clear' });
-    toast.info('Queue cleared', plural(entries.length - 1, 'song'), {
-      action: { label: 'Undo', onAction: () => player.send({ type: 'queue.restore', entries }) },
+    toast.info(t`Queue cleared`, songsText(entries.length - 1), {
+      action: { label: t`Undo`, onAction: () => player.send({ type: 'queue.restore', entries }) },
     });
   };
   return (
@@ -48,20 +53,29 @@ export function UpNext() {
         <p>
           {rest > 0 ? (
             <>
-              {repeatsItself(order) && 'This song repeats, then '}
-              <strong>{plural(rest, 'song')}</strong> · {formatTotalTime(restSeconds)}
-              {isRandom(order) && ' · shuffled after the next'}
-              {repeat === 'all' && ' · repeating'}
+              {repeatsItself(order) ? (
+                <Trans>
+                  This song repeats, then <strong>{songs}</strong>
+                </Trans>
+              ) : (
+                <strong>{songs}</strong>
+              )}
+              {[
+                '',
+                formatTotalTime(restSeconds),
+                ...(isRandom(order) ? [t`shuffled after the next`] : []),
+                ...(repeat === 'all' ? [t`repeating`] : []),
+              ].join(' · ')}
             </>
           ) : repeatsItself(order) ? (
-            'This song repeats'
+            t`This song repeats`
           ) : (
-            'Nothing follows'
+            t`Nothing follows`
           )}
         </p>
         {entries.length > 1 && (
           <Button variant="ghost" size="row" onClick={clear}>
-            Clear queue
+            {t`Clear queue`}
           </Button>
         )}
       </div>

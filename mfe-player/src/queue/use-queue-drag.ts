@@ -1,5 +1,6 @@
 // Moves rows by mouse, finger and keys: dnd-kit says when a drag begins, goes on and ends; places are counted here, by key,
 // so that a track that changes in the middle of a drag moves nothing else.
+
 import {
   type Active,
   type Announcements,
@@ -12,6 +13,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QueueEntry } from '../machine/queue';
 import { followOnePointer, type OnePointer } from './one-pointer';
@@ -100,23 +102,41 @@ export function useQueueDrag({ list, ghost, upcoming, arrange }: QueueDragOption
     end();
   };
 
-  const titleOf = ({ id }: Active) => upcoming().find((entry) => entry.key === id)?.track.title ?? 'The song';
+  const titleOf = ({ id }: Active) => upcoming().find((entry) => entry.key === id)?.track.title ?? t`The song`;
   const announced = useRef(-1);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       announced.current = placeOf(String(active.id));
-      return `${titleOf(active)} lifted, ${announced.current + 1} of ${upcoming().length}`;
+      return liftedText(titleOf(active), announced.current, upcoming().length);
     },
     onDragMove: ({ active }) => {
       const from = placeOf(String(active.id));
       const place = latest.current && from >= 0 ? placeFromGap(from, latest.current.gap) : announced.current;
       if (place === announced.current) return undefined;
       announced.current = place;
-      return `${titleOf(active)} to place ${place + 1} of ${upcoming().length}`;
+      return movedText(titleOf(active), place, upcoming().length);
     },
     onDragOver: () => undefined,
-    onDragEnd: ({ active }) => `${titleOf(active)} is now ${placeOf(String(active.id)) + 1} of ${upcoming().length}`,
-    onDragCancel: ({ active }) => `${titleOf(active)} put back`,
+    onDragEnd: ({ active }) => placeText(titleOf(active), placeOf(String(active.id)), upcoming().length),
+    onDragCancel: ({ active }) => putBackText(titleOf(active)),
   };
   return { drag, context: { sensors, onDragStart, onDragMove, onDragEnd, onDragCancel: end }, announcements };
 }
+
+/** Said once it stands there; `index` begins at 0. */
+export function placeText(song: string, index: number, count: number): string {
+  const place = index + 1;
+  return t`${song} is now ${place} of ${count}`;
+}
+
+function liftedText(song: string, index: number, count: number): string {
+  const place = index + 1;
+  return t`${song} lifted, ${place} of ${count}`;
+}
+
+function movedText(song: string, index: number, count: number): string {
+  const place = index + 1;
+  return t`${song} to place ${place} of ${count}`;
+}
+
+const putBackText = (song: string) => t`${song} put back`;

@@ -1,4 +1,5 @@
 // What goes well with the song that plays: its artist's other songs, then those that the server knows to be near.
+
 import { callApi } from '@libretto/contracts/client';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -8,6 +9,7 @@ import { SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
 import { derived } from '@libretto/product/query';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { relatedLimitMobile, relatedRequestLimit } from '../machine/limits';
 import type { Track } from '../machine/player.types';
@@ -34,12 +36,12 @@ export function RelatedPanel({ track }: { track: Track }) {
     );
   }
   if (isLoadingError) {
-    return <ErrorState title="Failed to load songs" onRetry={() => void refetch()} busy={isRefetching} />;
+    return <ErrorState title={t`Failed to load songs`} onRetry={() => void refetch()} busy={isRefetching} />;
   }
   if (isPending) return null;
   const songs = data.slice(0, most);
   if (songs.length === 0) {
-    return <EmptyState icon={<IconMusic size={40} stroke={1.5} aria-hidden />} title="No other songs found" />;
+    return <EmptyState icon={<IconMusic size={40} stroke={1.5} aria-hidden />} title={t`No other songs found`} />;
   }
   const play = (startIndex: number) =>
     player.send({ type: 'queue.play', tracks: songs, startIndex, context: { type: 'related', name: track.artist } });

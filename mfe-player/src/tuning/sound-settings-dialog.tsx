@@ -1,10 +1,13 @@
 // How it sounds and when it stops: speed, crossfade, levelling, sleep timer.
+
 import { css } from '@emotion/react';
 import { Chip, ChipRow } from '@libretto/kit/chip';
 import { Dialog } from '@libretto/kit/dialog';
+import { formatNumber, spokenTime } from '@libretto/kit/format';
 import { Slider } from '@libretto/kit/slider';
 import { Switch } from '@libretto/kit/switch';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { longestCrossfadeSeconds, playbackRates, sleepMinutes } from '../machine/limits';
 import { usePlayer, usePlayerValue } from '../player/use-player';
@@ -57,7 +60,7 @@ function Section({ title, aside, hint, children }: SectionProps) {
   );
 }
 
-const secondsText = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`);
+const secondsText = (seconds: number) => (seconds === 0 ? t`Off` : t`${seconds} s`);
 
 export function SoundSettingsDialog({ onClose }: { onClose: () => void }) {
   const player = usePlayer();
@@ -68,51 +71,51 @@ export function SoundSettingsDialog({ onClose }: { onClose: () => void }) {
   const change = (changes: Partial<typeof settings>) => player.send({ type: 'settings.change', changes });
   const sleepIn = (when: 'off' | 'end-of-track' | { minutes: number }) => player.send({ type: 'sleep.set', when });
   return (
-    <Dialog isOpen onClose={onClose} title="Sound and sleep" size="buy" initialFocus="dialog">
+    <Dialog isOpen onClose={onClose} title={t`Sound and sleep`} size="buy" initialFocus="dialog">
       <div css={sections}>
-        <Section title="Sleep timer" aside={left}>
-          <ChipRow aria-label="Sleep timer" style={{ flexWrap: 'wrap' }}>
+        <Section title={t`Sleep timer`} aside={left}>
+          <ChipRow aria-label={t`Sleep timer`} style={{ flexWrap: 'wrap' }}>
             <Chip selected={sleep.kind === 'off'} onClick={() => sleepIn('off')}>
-              Off
+              {t`Off`}
             </Chip>
             {sleepMinutes.map((minutes) => (
               <Chip key={minutes} selected={false} onClick={() => sleepIn({ minutes })}>
-                {minutes} min
+                {t`${minutes} min`}
               </Chip>
             ))}
             <Chip selected={sleep.kind === 'end-of-track'} onClick={() => sleepIn('end-of-track')}>
-              End of song
+              {t`End of song`}
             </Chip>
           </ChipRow>
         </Section>
-        <Section title="Speed">
-          <ChipRow aria-label="Speed" style={{ flexWrap: 'wrap' }}>
+        <Section title={t`Speed`}>
+          <ChipRow aria-label={t`Speed`} style={{ flexWrap: 'wrap' }}>
             {playbackRates.map((each) => (
               <Chip key={each} selected={each === rate} onClick={() => change({ rate: each })}>
-                {each}×
+                {formatNumber(each)}×
               </Chip>
             ))}
           </ChipRow>
         </Section>
         <Section
-          title="Crossfade"
+          title={t`Crossfade`}
           aside={secondsText(crossfadeSeconds)}
-          hint="Songs of an album that you play as a whole stay joined as they were recorded."
+          hint={t`Songs of an album that you play as a whole stay joined as they were recorded.`}
         >
           <Slider
-            label="Crossfade"
+            label={t`Crossfade`}
             tone="text"
             value={crossfadeSeconds}
             max={longestCrossfadeSeconds}
             keyStep={1}
-            valueText={(seconds) => (seconds < 0.5 ? 'Off' : `${Math.round(seconds)} seconds`)}
+            valueText={(seconds) => (seconds < 0.5 ? t`Off` : spokenTime(Math.round(seconds)))}
             onInput={(seconds) => change({ crossfadeSeconds: Math.round(seconds) })}
             onCommit={(seconds) => change({ crossfadeSeconds: Math.round(seconds) })}
           />
         </Section>
         <Switch
-          label="Even loudness"
-          hint="Plays songs at a similar volume. Albums keep their own balance."
+          label={t`Even loudness`}
+          hint={t`Plays songs at a similar volume. Albums keep their own balance.`}
           trailing
           checked={levelsLoudness}
           onChange={(checked) => change({ levelsLoudness: checked })}

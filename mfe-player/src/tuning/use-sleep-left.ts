@@ -1,4 +1,5 @@
 // How long until the music stops by itself, in words; null while it is not to.
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';
 
@@ -14,7 +15,7 @@ export function useSleepLeft(): string | null {
     return () => clearInterval(timer);
   }, [sleep]);
   if (sleep.kind === 'off') return null;
-  if (sleep.kind === 'end-of-track') return 'End of song';
+  if (sleep.kind === 'end-of-track') return t`End of song`;
   const minutes = Math.ceil((sleep.atMs - actor.getSnapshot().context.tools.nowMs()) / 60_000);
-  return minutes <= 1 ? 'Under a minute left' : `${minutes} min left`;
+  return minutes <= 1 ? t`Under a minute left` : t`${minutes} min left`;
 }

@@ -3,7 +3,6 @@
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
 import { FollowButton } from '@libretto/kit/follow-button';
-import { formatCount } from '@libretto/kit/format';
 import { Section } from '@libretto/kit/layout';
 import { PersonName } from '@libretto/kit/person';
 import { useSkeleton } from '@libretto/kit/skeleton';
@@ -14,6 +13,7 @@ import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { type Suggestion, useSuggestions } from '../api/use-suggestions';
 import { asideList, asideSection } from './aside-style';
+import { followersText } from './people-counts';
 import { PeopleSkeleton } from './people-skeleton';
 
 const nameWidths = [128, 96, 112, 104];
@@ -47,9 +47,7 @@ function PersonRow({ person }: { person: Suggestion }) {
       <Avatar id={person.id} name={person.username} imageId={person.profileImageId} />
       <div>
         <PersonName person={person} href={profilePath(person.id)} onOpen={clickToProfile(person.id)} />
-        <p>
-          {formatCount(person.followerCount)} {person.followerCount === 1 ? 'follower' : 'followers'}
-        </p>
+        <p>{followersText(person.followerCount)}</p>
       </div>
       <FollowButton
         following={isFollowing}

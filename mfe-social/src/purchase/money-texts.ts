@@ -1,4 +1,4 @@
-import { formatNumber } from '@libretto/kit/format';
+import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 
 /** The title where the outcome of a payment is not known: it must not be called a failure. */
@@ -6,8 +6,9 @@ export const noAnswer = () => t`The server did not answer.`;
 /** Beneath it, as the next try carries the same key. */
 export const tryAgainIsSafe = () =>
   t`It is not known yet whether you paid. Trying again is safe: you pay once at most.`;
-/** The spec's words, also for what the server refuses. */
+
+/** The spec's words, with the figure as it has it: not grouped. */
 export function insufficient(talents: number): string {
-  const amount = formatNumber(talents);
+  const amount = talents.toLocaleString(formatLocale(), { useGrouping: false });
   return t`Insufficient Talent balance. You need ${amount} Talents.`;
 }

@@ -1,4 +1,5 @@
 // What the sound has: nothing, something on its way, something that can play, or a failure.
+import { t } from '@lingui/core/macro';
 import { assign, not, raise, stateIn } from 'xstate';
 import { positionStepSeconds } from '../limits';
 import { isCurrentPreview } from '../player.context';
@@ -131,7 +132,7 @@ export const playbackRegion = playerSetup.createStateConfig({
     'queue.forgotten': { target: '.empty', actions: 'unloadSound' },
     'sound.broken': {
       target: '.failed',
-      actions: assign({ errorText: ({ event }) => `Audio playback failed: ${event.message}` }),
+      actions: assign(({ event: { message } }) => ({ errorText: t`Audio playback failed: ${message}` })),
     },
     'sound.ticked': [
       {
