@@ -176,7 +176,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
       <Global styles={{ ':root:root': { '--lb-player': '0px' } }} />
     );
   }
-  const { title: songTitle } = track;
+  const { title: song } = track;
   const Glyph = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div css={place}>
@@ -191,7 +191,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
           dominantColour={track.artworkColor}
         />
         <div css={texts}>
-          <button type="button" css={open} aria-label={t`Open the player: ${songTitle}`} onClick={onExpand}>
+          <button type="button" css={open} aria-label={t`Open the player: ${song}`} onClick={onExpand}>
             {track.title}
           </button>
           <div css={line}>

@@ -65,10 +65,10 @@ const line = css`
 export function NowPlaying({ onExpand }: { onExpand: () => void }) {
   const track = useCurrentTrack();
   if (!track) return <div />;
-  const { title: songTitle } = track;
+  const { title: song } = track;
   return (
     <div css={block}>
-      <button type="button" css={coverButton} aria-label={t`Open the player: ${songTitle}`} onClick={() => onExpand()}>
+      <button type="button" css={coverButton} aria-label={t`Open the player: ${song}`} onClick={() => onExpand()}>
         <Cover
           imageId={imageIdOf(track.artworkUrl)}
           sizePx={56}

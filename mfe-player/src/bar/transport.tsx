@@ -12,7 +12,7 @@ import {
 import { PlayButton } from '@libretto/kit/play-button';
 import { colour, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
-import type { PlayerIntent, Repeat } from '../machine/player.types';
+import type { PlayerContext, PlayerIntent } from '../machine/player.types';
 import { usePlayer, useTransport } from '../player/use-player';
 
 const row = css`
@@ -116,7 +116,7 @@ export function Transport({ form = 'bar' }: { form?: TransportForm }) {
   );
 }
 
-function repeatText(repeat: Repeat): string {
+function repeatText(repeat: PlayerContext['repeat']): string {
   switch (repeat) {
     case 'none':
       return t`Repeat: none`;

@@ -30,7 +30,7 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
   const isPlaying = usePlayerTag('playing');
   const isUsedUp = usePlayerTag('previewUsedUp');
   const shown = queued ?? track;
-  const { title: songTitle, artist } = shown;
+  const { title: song, artist } = shown;
   useEffect(loadReadingFace, []);
   return (
     <CoverWash
@@ -38,13 +38,13 @@ export function DiscoverSlide({ track, isShown }: { track: DiscoverTrack; isShow
       kind="full"
       dominantColour={shown.artworkColor}
       css={slide}
-      aria-label={t`${songTitle} by ${artist}`}
+      aria-label={t`${song} by ${artist}`}
     >
       <div css={body}>
         <button
           type="button"
           css={coverButton}
-          aria-label={isCurrent && isPlaying ? t`Pause ${songTitle}` : t`Play ${songTitle}`}
+          aria-label={isCurrent && isPlaying ? t`Pause ${song}` : t`Play ${song}`}
           onClick={() => player.send({ type: 'transport.toggle' })}
           disabled={!isCurrent}
         >

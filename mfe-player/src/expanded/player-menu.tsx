@@ -36,7 +36,7 @@ const SoundSettings = lazyPart(async () => (await import('../tuning/sound-settin
 
 export function PlayerMenu({ track }: { track: Track }) {
   const player = usePlayer();
-  const { title } = track;
+  const { title: song } = track;
   const sleepLeft = useSleepLeft();
   const [showsSettings, setShowsSettings] = useState(false);
   const ownerId = usePlayerValue(({ context }) => context.ownerId);
@@ -89,7 +89,7 @@ export function PlayerMenu({ track }: { track: Track }) {
   }
   return (
     <>
-      <MenuButton label={t`More for ${title}`} entries={entries} />
+      <MenuButton label={t`More for ${song}`} entries={entries} />
       {showsSettings && <SoundSettings onClose={() => setShowsSettings(false)} />}
     </>
   );

@@ -19,7 +19,7 @@ export function AudienceChoice({ value, onChange }: { value: Audience; onChange:
         { value: 'public', title: t`Public`, detail: counts ? followersText(counts.followerCount) : '\u00a0' },
         {
           value: 'tuned-in',
-          title: t`Tuned In`,
+          title: t({ message: 'Tuned In', context: 'audience' }),
           detail: counts ? fansText(counts.tunedInCount) : '\u00a0',
         },
       ]}

@@ -165,7 +165,7 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
             {t`Cancel`}
           </Button>
           <Button type="submit" variant="primary" busy={isPending}>
-            {t`Post`}
+            {t({ message: 'Post', context: 'verb' })}
           </Button>
         </span>
       </div>

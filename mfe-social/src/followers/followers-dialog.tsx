@@ -41,7 +41,11 @@ export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClo
         onSelect={onSelect}
         tabs={[
           { id: 'followers', label: t`Followers`, content: tab === 'followers' && list('followers') },
-          { id: 'following', label: t`Following`, content: tab === 'following' && list('following') },
+          {
+            id: 'following',
+            label: t({ message: 'Following', context: 'list of people' }),
+            content: tab === 'following' && list('following'),
+          },
         ]}
       />
     </Dialog>
