@@ -1,10 +1,11 @@
 // The role `api`: HTTP, sockets, the command side and reads.
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
 import { type AppDeps, createApp } from '../app';
 import type { DomainDeps, DomainParts, TopicRule } from '../kernel/domain';
 import type { Caller } from '../kernel/http/caller';
 import { isForeign } from '../kernel/http/origin-guard';
+import { serverOfApp } from '../kernel/http/server-of-app';
 import { identify } from '../kernel/http/session';
 import type { MailTransport } from '../ports/installation-health';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
@@ -76,7 +77,7 @@ export function startApi(options: ApiOptions): Api {
     pages: routersOf(parts, 'pages'),
     frontEnd: options.frontEnd,
   });
-  const server = createServer(app);
+  const server = serverOfApp(app);
   // Longer than balancers and clients keep an idle connection: whoever closes first must not be the server, or a request
   // that is on its way just then is lost.
   server.keepAliveTimeout = 75_000;
