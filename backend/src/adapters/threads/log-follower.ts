@@ -56,8 +56,9 @@ export class LogFollower implements FollowedLog {
     return this.reader.readAt(positions);
   }
 
+  /** The writing thread tells it after each flush, so the file need not be asked. */
   newestPosition(): number {
-    return this.reader.lastPosition();
+    return Number(Atomics.load(this.shared, lastDurable));
   }
 
   onCommitted(listener: () => void): () => void {
