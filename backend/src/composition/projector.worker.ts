@@ -15,6 +15,7 @@ import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
 import { startProjector } from './projector';
 import { openTagReader } from './tag-reader';
+import { yieldToOtherThreads } from './thread-priority';
 import { openTraces } from './traces';
 import { openVideoEncoder } from './video-encoder';
 
@@ -59,6 +60,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     { isAlone: true, blobsUrl },
   );
   const start = async () => {
+    await yieldToOtherThreads();
     const log = pino({ level: logLevel });
     const traces = await openTraces(data.traces, 'projector', log);
     const metrics = new CommandMetrics(traces);
