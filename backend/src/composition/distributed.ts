@@ -84,7 +84,7 @@ async function open(
   const feed = await whenThere('Kafka', log, () => KafkaFeed.open({ settings: kafka, store: eventStore, log }));
   closings.push(() => feed.close());
 
-  const leases = new SharedLeases(leasesOn(redis, mongo), redis, clock, { prefix: consumerLeases, kind: 'projector' });
+  const leases = new SharedLeases(leasesOn(redis, mongo), redis, clock, consumerOf);
   const serving = new ServingCollections();
   const projectionStore = new MongoProjectionStore(mongo, serving, { order: feed });
   closings.push(() => projectionStore.close());
@@ -112,6 +112,11 @@ async function open(
 
 export function connectToRedis({ redisUrl }: Pick<DistributedSettings, 'redisUrl'>, log: Logger): RedisConnection {
   return connectRedis(redisUrl, { onAway: (error) => log.warn({ err: error }, 'Redis is away') });
+}
+
+/** Of a lease on a partition: projectors share out those of the consumers that they run, which differ between releases. */
+function consumerOf(lease: string): string | undefined {
+  return lease.startsWith(consumerLeases) ? lease.slice(0, lease.lastIndexOf('/')) : undefined;
 }
 
 /** A Redis that has lost its memory must give no consumer an older token than one that has written. */

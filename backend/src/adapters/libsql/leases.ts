@@ -17,23 +17,24 @@ export class StoredLeases implements Leases {
   }
 
   async acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined> {
-    const nowMs = this.clock.nowMs();
-    return this.database.transaction(() => {
-      const row = this.database
-        .prepare<Row>('SELECT holder, fencing_token, until_ms FROM leases WHERE name = ?')
-        .get(name);
-      const held = row !== undefined && row[2] > nowMs;
-      if (held && row[0] !== holder) return undefined;
-      // A holder that let it lapse is a new one: somebody else may have acted in between.
-      const fencingToken = held ? row[1] : (row?.[1] ?? 0) + 1;
-      this.database
-        .prepare(
-          'INSERT INTO leases VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET ' +
-            'holder = excluded.holder, fencing_token = excluded.fencing_token, until_ms = excluded.until_ms',
-        )
-        .run(name, holder, fencingToken, nowMs + forMs);
-      return { name, holder, fencingToken };
-    });
+    return (await this.acquireAll([name], holder, forMs))[0];
+  }
+
+  async acquireAll(names: readonly string[], holder: string, forMs: number): Promise<readonly Lease[]> {
+    if (names.length === 0) return [];
+    return this.database.transaction(() => names.flatMap((name) => this.take(name, holder, forMs) ?? []));
+  }
+
+  async renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]> {
+    if (leases.length === 0) return [];
+    // Released is what ended at 0. Whoever took it since has put a token of its own.
+    const renew = this.database.prepare(
+      'UPDATE leases SET until_ms = ? WHERE name = ? AND holder = ? AND fencing_token = ? AND until_ms > 0',
+    );
+    const untilMs = this.clock.nowMs() + forMs;
+    return this.database.transaction(() =>
+      leases.filter(({ name, holder, fencingToken }) => renew.run(untilMs, name, holder, fencingToken) > 0),
+    );
   }
 
   /** For who knows that no holder is alive. Tokens go on from where they are. */
@@ -45,5 +46,23 @@ export class StoredLeases implements Leases {
     this.database
       .prepare('UPDATE leases SET until_ms = 0 WHERE name = ? AND holder = ? AND fencing_token = ?')
       .run(name, holder, fencingToken);
+  }
+
+  private take(name: string, holder: string, forMs: number): Lease | undefined {
+    const nowMs = this.clock.nowMs();
+    const row = this.database
+      .prepare<Row>('SELECT holder, fencing_token, until_ms FROM leases WHERE name = ?')
+      .get(name);
+    const held = row !== undefined && row[2] > nowMs;
+    if (held && row[0] !== holder) return undefined;
+    // A holder that let it lapse is a new one: somebody else may have acted in between.
+    const fencingToken = held ? row[1] : (row?.[1] ?? 0) + 1;
+    this.database
+      .prepare(
+        'INSERT INTO leases VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET ' +
+          'holder = excluded.holder, fencing_token = excluded.fencing_token, until_ms = excluded.until_ms',
+      )
+      .run(name, holder, fencingToken, nowMs + forMs);
+    return { name, holder, fencingToken };
   }
 }

@@ -2,25 +2,46 @@
 // would pass for newer: what tokens begin above comes from elsewhere.
 import type { Clock } from '../../ports/clock';
 import type { Lease, Leases } from '../../ports/leases';
-import { asked, type RedisConnection } from './client';
+import type { RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** The row outlives the lease, for its token. Answers the token, 0 when another one holds it. */
-const take = new RedisScript<number>(`
-  local now, untilMs, floor = tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
-  local kept = redis.call('HMGET', KEYS[1], 'holder', 'token', 'until')
-  local isHeld = kept[3] and tonumber(kept[3]) > now
-  if isHeld and kept[1] ~= ARGV[1] then return 0 end
-  local token = tonumber(kept[2] or '0')
-  if not isHeld then token = math.max(token, floor) + 1 end
-  redis.call('HSET', KEYS[1], 'holder', ARGV[1], 'token', token, 'until', untilMs)
-  return token
+/** The row outlives the lease, for its token. Answers a token for each key, 0 where another one holds it. */
+const take = new RedisScript<readonly number[]>(`
+  local holder, now, untilMs, tokens = ARGV[1], tonumber(ARGV[2]), ARGV[3], {}
+  for n, key in ipairs(KEYS) do
+    local kept, floor = redis.call('HMGET', key, 'holder', 'token', 'until'), tonumber(ARGV[3 + n])
+    local isHeld = kept[3] and tonumber(kept[3]) > now
+    if isHeld and kept[1] ~= holder then
+      tokens[n] = 0
+    else
+      local token = tonumber(kept[2] or '0')
+      if not isHeld then token = math.max(token, floor) + 1 end
+      redis.call('HSET', key, 'holder', holder, 'token', token, 'until', untilMs)
+      tokens[n] = token
+    end
+  end
+  return tokens
+`);
+
+/** Released is what ended at 0. Whoever took it since has put a token of its own. */
+const renew = new RedisScript<readonly number[]>(`
+  local untilMs, renewed = ARGV[1], {}
+  for n, key in ipairs(KEYS) do
+    local kept = redis.call('HMGET', key, 'holder', 'token', 'until')
+    local isKept = kept[1] == ARGV[2 * n] and kept[2] == ARGV[2 * n + 1] and kept[3] ~= '0'
+    if isKept then redis.call('HSET', key, 'until', untilMs) end
+    renewed[n] = isKept and 1 or 0
+  end
+  return renewed
 `);
 
 const end = new RedisScript<null>(`
   local kept = redis.call('HMGET', KEYS[1], 'holder', 'token')
   if kept[1] == ARGV[1] and kept[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'until', '0') end
 `);
+
+/** So many take Redis about a millisecond, in which it answers nobody else. */
+const maxAtOnce = 250;
 
 export class RedisLeases implements Leases {
   /** @param floorOf the highest token that is known to have been given for a name, as the event store keeps it. */
@@ -32,22 +53,44 @@ export class RedisLeases implements Leases {
 
   /** @throws UnavailableError while Redis is away: whether it is held is not known then, and its time runs out. */
   async acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined> {
-    const floor = await this.floorOf(name);
-    const nowMs = this.clock.nowMs();
-    const fencingToken = await take.run(this.connection, [this.keyOf(name)], [holder, nowMs, nowMs + forMs, floor]);
-    return fencingToken === 0 ? undefined : { name, holder, fencingToken };
+    return (await this.acquireAll([name], holder, forMs))[0];
+  }
+
+  async acquireAll(names: readonly string[], holder: string, forMs: number): Promise<readonly Lease[]> {
+    return inParts(names, async (part) => {
+      const floors = await Promise.all(part.map((name) => this.floorOf(name)));
+      const nowMs = this.clock.nowMs();
+      const tokens = await take.run(this.connection, this.keysOf(part), [holder, nowMs, nowMs + forMs, ...floors]);
+      return part
+        .map((name, n) => ({ name, holder, fencingToken: tokens[n] as number }))
+        .filter(({ fencingToken }) => fencingToken > 0);
+    });
+  }
+
+  /** Asks for no floor: who has a lease keeps it also while the floors cannot be read. */
+  async renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]> {
+    return inParts(leases, async (part) => {
+      const keys = this.keysOf(part.map(({ name }) => name));
+      const owners = part.flatMap(({ holder, fencingToken }) => [holder, fencingToken]);
+      const answers = await renew.run(this.connection, keys, [this.clock.nowMs() + forMs, ...owners]);
+      return part.filter((_, n) => answers[n] === 1);
+    });
   }
 
   async release({ name, holder, fencingToken }: Lease): Promise<void> {
-    await end.run(this.connection, [this.keyOf(name)], [holder, fencingToken]);
+    await end.run(this.connection, this.keysOf([name]), [holder, fencingToken]);
   }
 
-  /** The token that was given last, 0 for none. */
-  async lastToken(name: string): Promise<number> {
-    return Number((await asked(this.connection.redis.hget(this.keyOf(name), 'token'))) ?? 0);
+  private keysOf(names: readonly string[]): readonly string[] {
+    return names.map((name) => `${this.connection.prefix}leases/${name}`);
   }
+}
 
-  private keyOf(name: string): string {
-    return `${this.connection.prefix}leases/${name}`;
-  }
+async function inParts<Item, Result>(
+  items: readonly Item[],
+  ask: (part: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  const parts: (readonly Item[])[] = [];
+  for (let from = 0; from < items.length; from += maxAtOnce) parts.push(items.slice(from, from + maxAtOnce));
+  return (await Promise.all(parts.map(ask))).flat();
 }

@@ -72,26 +72,7 @@ export class Consumer {
 
   /** Begins on every partition that no other process has. */
   async start(): Promise<void> {
-    const releases: (() => Promise<void>)[] = [];
-    for (const partition of this.partitions) {
-      // Readers may ask before the first batch.
-      this.progress.advance(partition, await this.reactor.progress.position(partition));
-      releases.push(
-        await this.deps.leases.hold(this.leaseName(partition), {
-          onGained: (fencingToken) =>
-            this.turns.run(async () => {
-              this.tokens.set(partition, fencingToken);
-              await this.begin(partition, fencingToken);
-            }),
-          onLost: () =>
-            this.turns.run(async () => {
-              this.tokens.delete(partition);
-              await this.end(partition);
-            }),
-        }),
-      );
-    }
-    this.releases = releases;
+    this.releases = await Promise.all(this.partitions.map((partition) => this.share(partition)));
   }
 
   /** Takes nothing until it is called with false. The leases stay here: held in one process it is held in all. */
@@ -174,6 +155,24 @@ export class Consumer {
   async position(partition: number): Promise<Position | undefined> {
     if (!this.isHere(partition)) this.progress.advance(partition, await this.reactor.progress.position(partition));
     return this.progress.position(partition);
+  }
+
+  /** @returns what lets go of it. */
+  private async share(partition: number): Promise<() => Promise<void>> {
+    // Readers may ask before the first batch.
+    this.progress.advance(partition, await this.reactor.progress.position(partition));
+    return this.deps.leases.hold(this.leaseName(partition), {
+      onGained: (fencingToken) =>
+        this.turns.run(async () => {
+          this.tokens.set(partition, fencingToken);
+          await this.begin(partition, fencingToken);
+        }),
+      onLost: () =>
+        this.turns.run(async () => {
+          this.tokens.delete(partition);
+          await this.end(partition);
+        }),
+    });
   }
 
   private async begin(partition: number, fencingToken: number): Promise<void> {
