@@ -54,8 +54,8 @@ async function buySong(): Promise<void> {
   sales += 1;
 }
 
-function run(name: 'backup' | 'restore', words: readonly string[], dataDir: string) {
-  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir };
+function run(name: 'backup' | 'restore', words: readonly string[], dataDir: string, more: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir, ...more };
   return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
     const child = execFile(process.execPath, [scripts[name], ...words], { env }, (_, out, error) =>
       resolve({ code: child.exitCode, out, error }),
@@ -148,4 +148,16 @@ test('nothing is overwritten, and nothing is backed up into itself', async () =>
   expect((await run('backup', [], folder.path)).out).toMatch(/^npm run backup -- FOLDER/);
   expect(readdirSync(folder.path)).toEqual(before);
   expect(existsSync(place('other'))).toBe(false);
+});
+
+test('in the distributed profile both say where the engines’ own tools are described', async () => {
+  for (const name of ['backup', 'restore'] as const) {
+    expect(await run(name, [place('engines')], folder.path, { LIBRETTO_PROFILE: 'distributed' })).toEqual({
+      code: 2,
+      out: '',
+      error:
+        'In the distributed profile each engine is backed up by its own tools: see infra/docs/back-up-engines.md.\n',
+    });
+  }
+  expect(existsSync(place('engines'))).toBe(false);
 });
