@@ -4,12 +4,17 @@ import { Client } from '../support/client';
 import { publishSong, topUp } from '../support/published-song';
 
 const fanCount = 12;
-const songs = 40;
+const songCount = 40;
 
-interface Payment {
+export interface Payment {
   readonly key: string;
   readonly path: string;
   readonly body: object;
+}
+
+export interface Payees {
+  readonly artistId: string;
+  readonly songIds: readonly string[];
 }
 
 export interface Fan {
@@ -70,23 +75,26 @@ export class PayingFans {
   }
 
   private next(): Payment {
-    const n = this.serial++;
-    const key = `fan-key-${n}`;
-    const { artistId } = this;
-    const songId = this.songIds[n % this.songIds.length];
-    if (n % 3 === 0) return { key, path: '/api/song/purchase', body: { songId, paymentMethod: 'talent_balance' } };
-    if (n % 50 === 1) return { key, path: '/api/social/tune-in', body: { artistId, paymentMethod: 'balance' } };
-    return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
+    return paymentOf(this.serial++, { artistId: this.artistId, songIds: this.songIds });
   }
 }
 
+/** Every third a song, now and then a tune-in, else a gift. */
+export function paymentOf(n: number, { artistId, songIds }: Payees): Payment {
+  const key = `fan-key-${n}`;
+  const songId = songIds[n % songIds.length];
+  if (n % 3 === 0) return { key, path: '/api/song/purchase', body: { songId, paymentMethod: 'talent_balance' } };
+  if (n % 50 === 1) return { key, path: '/api/social/tune-in', body: { artistId, paymentMethod: 'balance' } };
+  return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
+}
+
 /** Fans with Talents enough for everything, and an artist whose songs they can buy. */
-export async function fansAndSongs(app: TestApp) {
+export async function fansAndSongs(app: TestApp, { fans: howMany = fanCount, songs = songCount } = {}) {
   const { userId: artistId } = await app.signUp({ isArtist: true });
   const song = { artistId, isPaid: true, priceTalents: 75 };
   const songIds = await Promise.all(Array.from({ length: songs }, () => publishSong(app, song)));
   const fans: Fan[] = [];
-  for (let n = 0; n < fanCount; n++) {
+  for (let n = 0; n < howMany; n++) {
     const fan = await app.userClient();
     await topUp(app, fan.userId, 10_000_000);
     fans.push({ userId: fan.userId, cookie: fan.cookie('libretto-session') as string });

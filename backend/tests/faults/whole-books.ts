@@ -9,10 +9,14 @@ import { allEvents } from '../support/all-events';
 import type { TestApp } from '../support/app';
 import type { PayingFans } from './paying-fans';
 
-const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
-const creditedTypes = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
+export const paidTypes = ['SongPurchased', 'TuneInPurchased', 'DonationMade'];
+export const creditedTypes = ['SaleCredited', 'TuneInCredited', 'DonationCredited'];
 
-export async function expectTheBooksWhole(app: TestApp, paying: PayingFans, userIds: readonly string[]): Promise<void> {
+export async function expectTheBooksWhole(
+  app: TestApp,
+  paying: Pick<PayingFans, 'acknowledged'>,
+  userIds: readonly string[],
+): Promise<void> {
   // Policies that were killed again and again may have a long way before them.
   await app.backend.consumers.settle(900_000);
   const events = await allEvents(app.deps.eventStore);

@@ -1,0 +1,114 @@
+// The distributed profile as one would run it, two processes of each role on engines of its own, while fans pay through it; and
+// witnesses who show how soon it works again for everybody after a fault.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestApp } from '../support/app';
+import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
+import { type OwnEngine, ownEngine } from '../support/engines';
+import { until } from '../support/until';
+import { EnduringFans, ofFan } from './enduring-fans';
+import { type Fan, fansAndSongs, type Payees } from './paying-fans';
+import { SupervisedProcesses } from './supervised-processes';
+
+/** Witnesses pay only when asked; their wallets lie on every partition. */
+const counts = { fans: 4, witnesses: 6, songs: 6 };
+const talents = 10_000_000;
+const giftTalents = 100;
+/** A busy machine starts all of it anew within this time. */
+export const patienceMs = 240_000;
+
+type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
+
+export class WorldUnderLoad {
+  /** What was seen of each fault, a sentence each. */
+  readonly seen: string[] = [];
+  private gifts = 0;
+  private starting: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    readonly engines: Engines,
+    readonly installation: DistributedInstallation,
+    readonly processes: SupervisedProcesses,
+    readonly app: TestApp,
+    readonly payees: Payees,
+    readonly fans: readonly Fan[],
+    private readonly witnesses: readonly Fan[],
+    readonly paying: EnduringFans,
+  ) {}
+
+  static async start(): Promise<WorldUnderLoad> {
+    const [kafka, mongo, redis] = await Promise.all([ownEngine('KAFKA'), ownEngine('MONGO'), ownEngine('REDIS')]);
+    const installation = await distributedInstallation({
+      kafkaUrl: kafka.running.url,
+      mongoUrl: mongo.running.url,
+      redisUrl: redis.running.url,
+    });
+    const processes = new SupervisedProcesses(installation);
+    await processes.start(['api', 'api', 'projector', 'projector', 'relay', 'relay']);
+    const app = await installation.api();
+    const made = await fansAndSongs(app, { fans: counts.fans + counts.witnesses, songs: counts.songs });
+    const [fans, witnesses] = [made.fans.slice(0, counts.fans), made.fans.slice(counts.fans)];
+    const paying = new EnduringFans(fans, made, processes.apis);
+    return new WorldUnderLoad({ kafka, mongo, redis }, installation, processes, app, made, fans, witnesses, paying);
+  }
+
+  async remove(): Promise<void> {
+    await this.starting.catch(() => undefined);
+    await this.installation.remove();
+    await Promise.all(Object.values(this.engines).map((engine) => engine.remove()));
+  }
+
+  get userIds(): readonly string[] {
+    return [this.payees.artistId, ...this.fans, ...this.witnesses].map((one) =>
+      typeof one === 'string' ? one : one.userId,
+    );
+  }
+
+  /** Resolves in the middle of things, with everything running that a fault before has ended. */
+  async underLoad(): Promise<void> {
+    await this.starting;
+    const before = this.paying.paid;
+    await until(() => this.paying.paid >= before + 10, patienceMs);
+    await pause(Math.random() * 50);
+  }
+
+  /** Goes on beside what the test does next, as a supervisor would. */
+  inBackground(start: () => Promise<unknown>): void {
+    this.starting = Promise.all([this.starting, start()]);
+    this.starting.catch(() => undefined);
+  }
+
+  /**
+   * Notes how long after `sinceMs` every witness could pay, and saw it paid through every api process.
+   * @returns the seconds until then.
+   */
+  async recovered(what: string, sinceMs: number): Promise<number> {
+    const seconds = () => (performance.now() - sinceMs) / 1000;
+    this.gifts++;
+    const body = { artistId: this.payees.artistId, amount: giftTalents, paymentMethod: 'balance' };
+    await Promise.all(
+      this.witnesses.map((witness) => {
+        const key = `witness-${witness.userId}-${this.gifts}`;
+        return this.paying.pay(witness, { key, path: '/api/social/donate', body });
+      }),
+    );
+    const paid = seconds();
+    await until(async () => {
+      const seen = await Promise.all(this.witnesses.map((witness) => this.isSeen(witness)));
+      return seen.every(Boolean);
+    }, patienceMs);
+    this.seen.push(`${what}: paid after ${paid.toFixed(1)} s, seen by everybody after ${seconds().toFixed(1)} s`);
+    return seconds();
+  }
+
+  /** Without a mark that would make it wait. */
+  private async isSeen(witness: Fan): Promise<boolean> {
+    await pause(20);
+    const balances = await Promise.all(
+      this.processes.apis().map(async (origin) => {
+        const asking = ofFan(witness, origin).get(`/api/user/${witness.userId}/balance`);
+        return (await asking.catch(() => undefined))?.body.talentBalance;
+      }),
+    );
+    return balances.length > 0 && balances.every((found) => found === talents - this.gifts * giftTalents);
+  }
+}
