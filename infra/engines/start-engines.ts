@@ -41,12 +41,12 @@ export async function startEngines(
 }
 
 /** One engine by itself, for a test that kills or freezes it. @throws when the machine cannot run it. */
-export async function startEngine(
-  name: EngineName,
-  folder: string,
-  say: Say = () => undefined,
-): Promise<RunningEngine> {
-  const engine = engines.find((each) => each.name === name) as Engine;
+export function startEngine(name: EngineName, folder: string, say?: Say): Promise<RunningEngine> {
+  return startOne(engines.find((each) => each.name === name) as Engine, folder, say);
+}
+
+/** One that need not be among those above, as a node of several. @throws when the machine cannot run it. */
+export async function startOne(engine: Engine, folder: string, say: Say = () => undefined): Promise<RunningEngine> {
   const lacking = engine.lacks();
   if (lacking !== undefined) throw new Error(`${engine.title} needs ${lacking}`);
   const programs = await engine.fetch(programCache, say);

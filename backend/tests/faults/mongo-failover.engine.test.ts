@@ -1,0 +1,118 @@
+// Engines: MONGO
+// The primary of three nodes goes away under writes, and then the majority does.
+import { setTimeout as pause } from 'node:timers/promises';
+import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
+import { MongoConnection } from '../../src/adapters/mongo/connection';
+import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
+import { positionOf as at, type Position } from '../../src/ports/position';
+import { UnavailableError } from '../../src/ports/unavailable';
+import { type ThreeMongoNodes, threeMongoNodes } from '../support/three-mongo-nodes';
+import { until } from '../support/until';
+
+let nodes: ThreeMongoNodes;
+let mongo: MongoConnection;
+beforeAll(async () => {
+  nodes = await threeMongoNodes();
+  mongo = new MongoConnection(nodes.url, 'failover');
+}, 240_000);
+afterAll(async () => {
+  await mongo.close();
+  await nodes.remove();
+});
+
+/** Moves a position step by step for as long as it is let; what is unknown or refused is looked up and tried again. */
+class Mover {
+  acknowledged = 0;
+  refusals = 0;
+  longestMs = 0;
+  private isEnding = false;
+  private readonly moving: Promise<void>;
+
+  constructor(private readonly consumer: string) {
+    this.moving = this.move();
+  }
+
+  async end(): Promise<void> {
+    this.isEnding = true;
+    await this.moving;
+  }
+
+  private async move(): Promise<void> {
+    const checkpoints = new MongoCheckpoints(mongo);
+    const { consumer } = this;
+    for (let from = 0; !this.isEnding; ) {
+      const startMs = performance.now();
+      try {
+        const stored = Number((await checkpoints.progressOf(consumer).position(0)) ?? 0);
+        // Acknowledged is kept, and one whose outcome is not known is there once or not at all.
+        if (stored < from || stored > from + 1) throw new Error(`${consumer} is at ${stored} after ${from}`);
+        from = stored;
+        const expectedPosition = from === 0 ? undefined : at(from);
+        await checkpoints.move(consumer, { partition: 0, expectedPosition, position: at(from + 1) });
+        from++;
+        this.acknowledged = from;
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) throw error;
+        this.refusals++;
+        await pause(50);
+      } finally {
+        this.longestMs = Math.max(this.longestMs, performance.now() - startMs);
+      }
+    }
+  }
+}
+
+async function goesOn(movers: readonly Mover[]): Promise<void> {
+  const before = movers.map(({ acknowledged }) => acknowledged);
+  await until(() => movers.every(({ acknowledged }, n) => acknowledged > (before[n] as number) + 5));
+}
+
+test('a primary that is killed or frozen: another one goes on, nothing acknowledged is lost, no call hangs', async () => {
+  const movers = Array.from({ length: 8 }, (_, n) => new Mover(`mover-${n}`));
+  await goesOn(movers);
+  const killed = await nodes.primary();
+  let atMs = performance.now();
+  await killed.kill();
+  await goesOn(movers);
+  const killedMs = performance.now() - atMs;
+  await killed.start();
+  await goesOn(movers);
+  const frozen = await nodes.primary();
+  atMs = performance.now();
+  await frozen.freeze();
+  await goesOn(movers);
+  const frozenMs = performance.now() - atMs;
+  frozen.thaw();
+  await goesOn(movers);
+  await Promise.all(movers.map((mover) => mover.end()));
+  for (const { longestMs } of movers) expect(longestMs).toBeLessThan(15_000);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  console.log(
+    `primary of MongoDB killed: all go on after ${seconds(killedMs)} s; frozen: after ${seconds(frozenMs)} s; ` +
+      `the longest call took ${seconds(Math.max(...movers.map(({ longestMs }) => longestMs)))} s`,
+  );
+}, 240_000);
+
+test('without a majority nothing is acknowledged, and what was before is there afterwards', async () => {
+  const snapshots = new MongoSnapshots(mongo);
+  await snapshots.save('s', { revision: 1, version: 1, state: { kept: true } });
+  const gone = await nodes.secondaries();
+  await Promise.all(gone.map((each) => each.kill()));
+  await until(() =>
+    snapshots.save('s', { revision: 2, version: 1, state: {} }).then(
+      () => false,
+      (error) => error instanceof UnavailableError,
+    ),
+  );
+  await Promise.all(gone.map((each) => each.start()));
+  await nodes.primary();
+  await until(() =>
+    snapshots.load('s').then(
+      (found) => (found?.revision ?? 0) >= 1,
+      () => false,
+    ),
+  );
+  const checkpoints = new MongoCheckpoints(mongo);
+  await checkpoints.move('after', { partition: 0, expectedPosition: undefined, position: at(1) });
+  expect(await checkpoints.progressOf('after').position(0)).toBe(at(1) as Position);
+}, 240_000);
