@@ -1,10 +1,11 @@
 // What the account itself knows about its owner; nothing that would help anybody to sign in.
+
+import { deviceName } from '../../kernel/device-name';
 import { historyOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart } from '../../ports/own-data';
 import { type AccountDoc, accounts } from './account/account.projection';
 import { accountStream } from './account/account.stream';
 import { factorStream } from './factors/factors.stream';
-import { deviceName } from './session/device-name';
 import { signInStream } from './session/sign-in-log';
 
 const claims = [

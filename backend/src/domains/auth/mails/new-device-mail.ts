@@ -1,10 +1,11 @@
 // Somebody who signs in on a device for the first time is told so by mail: it may not have been them.
+
+import { deviceName } from '../../../kernel/device-name';
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
 import type { Mailer } from '../../../ports/mailer';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
-import { deviceName } from '../session/device-name';
 import type { SignInEvent } from '../session/sign-in-log';
 import { newDeviceMail } from './mail-texts';
 

@@ -1,6 +1,7 @@
 // The session and what belongs to it, in the shape that next-auth's browser client (version 4) expects.
 import express, { Router } from 'express';
 import { z } from 'zod';
+import { deviceName } from '../../../kernel/device-name';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
@@ -11,7 +12,6 @@ import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
 import type { Csrf } from './csrf';
-import { deviceName } from './device-name';
 import { sessionOf } from './session-answer';
 import { signInStream } from './sign-in-log';
 import { siteOrigin } from './site-origin';
