@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { EventStoreDb } from '../adapters/eventstore/event-store';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
+import { openWebPushSender } from '../adapters/web-push/web-push-sender';
 import type { FrontEndHosting } from '../frontend-hosting';
 import { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import { ProgressPoster } from '../kernel/consumers/progress-poster';
@@ -193,7 +194,11 @@ async function openReading(
     identityProviders: openIdentityProviders(config.signIn),
     tagReader: openTagReader(config.repoRoot, audio.child !== undefined),
     videoEncoder: openVideoEncoder(audio.ffmpegPath),
-    ...(runsJobs && { audioEncoder: await openAudioEncoder(audio), mailer: openMailer(mail) }),
+    ...(runsJobs && {
+      audioEncoder: await openAudioEncoder(audio),
+      mailer: openMailer(mail),
+      pushSender: openWebPushSender(),
+    }),
   });
   const definitions = domains.flatMap((domain) => domain.projections ?? []);
   const served = await ServedProjections.open(ports.projectionStore, definitions);

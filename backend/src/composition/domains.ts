@@ -1,5 +1,6 @@
 import { noMailer } from '../adapters/no-mailer/no-mailer';
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
+import { noPushSender } from '../adapters/no-push-sender/no-push-sender';
 import { administrationDomain } from '../domains/administration';
 import { recordAdminReads } from '../domains/administration/admin-trail';
 import { authDomain } from '../domains/auth';
@@ -38,6 +39,7 @@ import type { CardPayments } from '../ports/card-payments';
 import type { CryptoPayments } from '../ports/crypto-payments';
 import type { IdentityProvider } from '../ports/identity-providers';
 import type { Mailer } from '../ports/mailer';
+import type { PushSender } from '../ports/push-sender';
 import type { TagReader } from '../ports/tag-reader';
 import type { VideoEncoder } from '../ports/video-encoder';
 import { accountFacts } from './account-facts';
@@ -61,6 +63,8 @@ export interface Outside {
   readonly cryptoPayments?: CryptoPayments;
   /** Without one, mails wait in the queue. */
   readonly mailer?: Mailer;
+  /** Without one, what is to be pushed waits in the queue. */
+  readonly pushSender?: PushSender;
   /** Other services to sign in with; none unless said otherwise. */
   readonly identityProviders?: readonly IdentityProvider[];
   /** What the codes of approved songs begin with; those for development where nothing is set. */
@@ -73,6 +77,7 @@ export interface Outside {
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
   const { soundMeter = audioEncoder, videoEncoder, tagReader, mailer = noMailer, identityProviders = [] } = outside;
+  const { pushSender = noPushSender } = outside;
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain({ mailer, accountFacts, recordAdminReads, identityProviders }),
@@ -96,7 +101,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     commentsDomain({ conductOf: conduct }),
     socialDomain({ trackViews, conductOf: conduct, audioEncoder, videoEncoder }),
     moderationDomain({ contents: moderatedContents }),
-    notificationsDomain({ conductOf: conduct }),
+    notificationsDomain({ conductOf: conduct, people, mailer, pushSender }),
     searchDomain({ conductOf: conduct }),
     sharingDomain,
     administrationDomain({ people }),

@@ -5,6 +5,7 @@ import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
+import { openWebPushSender } from '../adapters/web-push/web-push-sender';
 import { assert } from '../kernel/assert';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
 import type { Installation } from '../kernel/domain';
@@ -74,6 +75,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         videoEncoder: openVideoEncoder(audio?.ffmpegPath ?? 'none'),
         tagReader,
         mailer: mail ? openMailer(mail) : undefined,
+        pushSender: openWebPushSender(),
       }),
       installation,
       ...{ log, metrics, traces },

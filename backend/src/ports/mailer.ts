@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   /** Plain text, its links on lines of their own. */
   readonly text: string;
+  /** Ends mails of this kind by one `POST` without a session (RFC 8058), as mail programs offer it beside the mail. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mails, from jobs alone: a rejection is tried again later. */

@@ -54,7 +54,7 @@ export function mailsIn(folder: string) {
 export function openMailbox() {
   const folder = temporaryFolder();
   const mailer: Mailer = openMailer({ smtpUrl: null, from: 'Libretto <no-reply@libretto.test>', folder: folder.path });
-  return { ...mailsIn(folder.path), mailer, remove: () => folder.remove() };
+  return { ...mailsIn(folder.path), mailer, folder: folder.path, remove: () => folder.remove() };
 }
 
 async function readMail(path: string): Promise<ReadMail> {

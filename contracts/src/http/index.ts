@@ -31,6 +31,7 @@ import { pickableSongCalls } from './pickable-songs';
 import { playerCalls } from './player';
 import { playerPlaceCalls } from './player-place';
 import { profileCalls } from './profiles';
+import { pushCalls } from './push';
 import { searchCalls } from './search';
 import { settingsCalls } from './settings';
 import { sharingCalls } from './sharing';
@@ -61,6 +62,7 @@ export const httpCalls = [
   ...moderationCalls,
   ...blockCalls,
   ...notificationCalls,
+  ...pushCalls,
   ...ownDataCalls,
   ...ownSongCalls,
   ...dashboardCalls,

@@ -25,7 +25,7 @@ function mailsToServer({ from }: MailSettings, url: string): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from, ...lockedDown });
   return {
     send: async (mail, id) => {
-      await transport.sendMail({ ...mail, messageId: messageIdOf(id, from) });
+      await transport.sendMail(written(mail, id, from));
     },
   };
 }
@@ -37,7 +37,7 @@ function mailsToFolder({ from, folder }: MailSettings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from, ...lockedDown });
   return {
     send: async (mail: Mail, id: string) => {
-      const { message } = await transport.sendMail({ ...mail, messageId: messageIdOf(id, from) });
+      const { message } = await transport.sendMail(written(mail, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
       // Whole or not there: somebody may be reading the folder.
@@ -45,6 +45,14 @@ function mailsToFolder({ from, folder }: MailSettings): Mailer {
       await rename(`${path}.part`, path);
     },
   };
+}
+
+function written({ unsubscribeUrl, ...mail }: Mail, id: string, from: string) {
+  const headers = unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...mail, messageId: messageIdOf(id, from), ...(headers && { headers }) };
 }
 
 function messageIdOf(id: string, from: string): string {

@@ -13,9 +13,9 @@ export interface InboxState {
   /** Those seen one by one since that mark, and how many they are. */
   readonly seenOneByOne: IdSet;
   readonly seenOneByOneCount: number;
-  /** Off: nothing new is opened. */
+  /** Off: what is new is left out. */
   readonly isOn: boolean;
-  /** Kinds of which nothing new is opened. */
+  /** Kinds of which what is new is left out. */
   readonly kindsOff: readonly string[];
 }
 
@@ -47,6 +47,8 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
     switch (event.type) {
       case 'NotificationOpened':
         return { ...state, opened: state.opened + 1 };
+      case 'NotificationLeftOut':
+        return state;
       case 'NotificationsSeen':
         return event.data.notificationIds.reduce(seenAlso, state);
       case 'AllNotificationsSeen':
@@ -64,12 +66,13 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
   },
   decide: (command, state) => {
     switch (command.kind) {
-      case 'open':
-        if (state.kindsOff.includes(command.notification.kind)) return [];
+      case 'open': {
+        const { notification } = command;
         // Somebody has to know what was decided about them, to appeal.
-        return state.isOn || command.notification.kind === 'moderation'
-          ? [{ type: 'NotificationOpened', data: command.notification }]
-          : [];
+        const isWanted =
+          !state.kindsOff.includes(notification.kind) && (state.isOn || notification.kind === 'moderation');
+        return [{ type: isWanted ? 'NotificationOpened' : 'NotificationLeftOut', data: notification }];
+      }
       case 'switch': {
         const { userId, enabled } = command;
         return enabled === state.isOn ? [] : [{ type: 'InboxSwitched', data: { userId, enabled } }];

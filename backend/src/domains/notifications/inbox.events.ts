@@ -37,6 +37,8 @@ export type InboxEvent =
   | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
   | DomainEvent<'InboxKindsSwitched', { userId: string; kinds: Readonly<Record<string, boolean>> }>
   | DomainEvent<'NotificationOpened', NewNotification>
+  /** The person has turned it off behind the bell; it may still be pushed, which is chosen by itself. */
+  | DomainEvent<'NotificationLeftOut', NewNotification>
   | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>
   /** A mark instead of a list: the first so many that were opened in this inbox. */
   | DomainEvent<'AllNotificationsSeen', { userId: string; upToNumber: number }>;
@@ -45,6 +47,7 @@ export const inboxEvents = defineEvents<InboxEvent>({
   InboxSwitched: { version: 1 },
   InboxKindsSwitched: { version: 1 },
   NotificationOpened: { version: 1 },
+  NotificationLeftOut: { version: 1 },
   NotificationsSeen: { version: 1 },
   AllNotificationsSeen: { version: 1 },
 });

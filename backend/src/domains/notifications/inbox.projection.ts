@@ -51,6 +51,7 @@ export const inboxProjection = defineProjection<
   handlers: {
     InboxSwitched: () => undefined,
     InboxKindsSwitched: () => undefined,
+    NotificationLeftOut: () => undefined,
     NotificationOpened: async ({ data, metadata, position }, to) => {
       if ((await to.collection(notifications).get(data.notificationId)) !== undefined) return;
       const inbox = await inboxOf(to, data.userId);

@@ -1,5 +1,15 @@
+import { Router } from 'express';
+import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { ConductOf } from '../../ports/conduct';
+import type { Mailer } from '../../ports/mailer';
+import type { People } from '../../ports/people';
+import type { PushSender } from '../../ports/push-sender';
+import { digestEvents, digestStream } from './digest/digest.decider';
+import { digestPolicy } from './digest/digest.policy';
+import { digestRoutes } from './digest/digest.routes';
+import { mailDigestJob } from './digest/mail-digest.job';
+import { unsubscribePages } from './digest/unsubscribe.page';
 import { fansOfWith, fansProjection } from './fans.projection';
 import { inboxStream } from './inbox.decider';
 import { inboxEvents } from './inbox.events';
@@ -9,22 +19,42 @@ import { notificationsUses } from './notifications.deps';
 import { notificationRoutes } from './notifications.routes';
 import { notifyPolicy } from './notify.policy';
 import { notifyOfModerationPolicy } from './notify-of-moderation.policy';
+import { pushStream } from './push/push.decider';
+import { pushEvents } from './push/push.events';
+import { pushPolicy } from './push/push.policy';
+import { pushRoutes } from './push/push.routes';
+import { pushNotificationJob } from './push/push-notification.job';
+import { withdrawnProjection } from './withdrawn.projection';
 
-/** @param conductOf Who blocked whom; another domain knows that. */
-export const notificationsDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
+export interface NotificationsOutside {
+  /** Who blocked whom; another domain knows that. */
+  readonly conductOf: ConductOf;
+  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly mailer: Mailer;
+  readonly pushSender: PushSender;
+}
+
+export const notificationsDomain = ({ conductOf, people, mailer, pushSender }: NotificationsOutside): DomainModule =>
   defineDomain({
     uses: notificationsUses,
     name: 'notifications',
-    events: [inboxEvents],
-    projections: [inboxProjection, fansProjection],
+    events: [inboxEvents, pushEvents, digestEvents],
+    projections: [inboxProjection, fansProjection, withdrawnProjection],
     wire: (deps) => {
       const conduct = conductOf(deps);
       const inboxes = deps.commands.handlerOf(inboxStream);
       return {
-        routes: notificationRoutes(deps, conduct),
+        routes: Router().use(notificationRoutes(deps, conduct), pushRoutes(deps, pushSender), digestRoutes(deps)),
+        pages: unsubscribePages(deps),
         policies: [
           notifyPolicy(inboxesWithoutUnseen(inboxes, conduct), fansOfWith(deps.reads, deps.waitFor)),
           notifyOfModerationPolicy(inboxes),
+          pushPolicy(deps.commands.handlerOf(pushStream), deps.jobs),
+          digestPolicy(deps.commands.handlerOf(digestStream), deps.jobs),
+        ],
+        jobs: [
+          pushNotificationJob(deps, conduct, pushSender),
+          mailDigestJob(deps, { conduct, people: people(deps), mailer }),
         ],
         topics: [
           {

@@ -8,9 +8,9 @@ import { pageOfVisible } from '../../kernel/page-of-visible';
 import { notFound } from '../../kernel/problem';
 import type { Conduct } from '../../ports/conduct';
 import { type InboxCommand, inboxStream, unseenCount } from './inbox.decider';
-import { inboxes, notifications, subjectNames, unreadOf } from './inbox.projection';
+import { inboxes, notifications, unreadOf } from './inbox.projection';
+import { isOfSeenPeople, notificationEntries } from './notification-entries';
 import { type GroupDoc, isSeen, notificationGroups } from './notification-groups';
-import { notificationLink, notificationText } from './notification-text';
 import type { NotificationsDeps } from './notifications.deps';
 
 const list = describedCall('GET /api/notifications');
@@ -25,30 +25,25 @@ export function notificationRoutes(deps: NotificationsDeps, conduct: Pick<Conduc
     const { page, limit } = parseQuery(list.query, req);
     const reads = deps.readsFor(req);
     const unseen = await conduct.unseenBy(reads, userId);
-    const isSeenActor = ({ actorIds }: GroupDoc) => actorIds.some((id) => !unseen.has(id));
     const found = await pageOfVisible(
       (range) => reads.collection(notificationGroups).find('byUser', { equals: { userId }, ...range }),
-      { limit, offset: (page - 1) * limit, ...(unseen.size > 0 && { isSeen: isSeenActor }) },
+      {
+        limit,
+        offset: (page - 1) * limit,
+        ...(unseen.size > 0 && { isSeen: (doc: GroupDoc) => isOfSeenPeople(doc, unseen) }),
+      },
     );
     const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
-    const shown = found.items.map((doc) => ({ ...doc, actorIds: doc.actorIds.filter((id) => !unseen.has(id)) }));
-    const latest = shown.flatMap(({ actorIds }) => actorIds.slice(0, 2));
-    const people = await reads.collection(subjectNames).getMany(latest.map((id) => `user:${id}`));
-    const nameOf = new Map(latest.map((id, index) => [id, people[index]?.name ?? 'Somebody']));
-    const titles = await reads.collection(subjectNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
+    const entries = await notificationEntries(reads, found.items, unseen);
     res.json({
-      notifications: shown.map((doc, index) => ({
-        id: doc.notificationId,
-        kind: doc.kind,
-        count: doc.members.length,
-        body: notificationText(
-          doc,
-          doc.actorIds.slice(0, 2).map((id) => nameOf.get(id) ?? 'Somebody'),
-          titles[index]?.name ?? undefined,
-        ),
-        seen: isSeen(doc, seenUpTo),
-        created_at: doc.createdAt,
-        link: notificationLink(doc),
+      notifications: entries.map(({ group, body, link }) => ({
+        id: group.notificationId,
+        kind: group.kind,
+        count: group.members.length,
+        body,
+        seen: isSeen(group, seenUpTo),
+        created_at: group.createdAt,
+        link,
       })),
       pagination: { hasMore: found.hasMore, page, limit },
     });

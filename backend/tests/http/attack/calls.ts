@@ -3,6 +3,7 @@ import type { HttpCalls } from '@libretto/contracts/http';
 import { type AttackedCall, id, open, own, songId } from './attacked-call';
 import { factorCalls } from './factor-calls';
 import { moneyCalls } from './money-calls';
+import { pushCalls } from './push-calls';
 import { supportCalls } from './support-calls';
 import { tunedInCalls } from './tuned-in-calls';
 import { ownersPassword, tusHeaders } from './world';
@@ -160,6 +161,8 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     others: 404,
     body: ({ notification }) => ({ notificationId: notification, markAllAsSeen: false }),
   },
+
+  ...pushCalls,
 
   'GET /api/user/app-keys': own,
   'POST /api/user/app-keys': { ...own, body: () => ({ label: 'Kitchen' }) },

@@ -7,6 +7,7 @@ import type { Answer, Client } from '../../support/client';
 import { fakeSoundMeter } from '../../support/fake-sound-meter';
 import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../support/paying';
 import { publishSong, topUp } from '../../support/published-song';
+import { subscriptionBody } from './subscription-body';
 
 /** Who calls. `artist` is another than the owner; `partner` is a program that brings a partner's key. */
 export type Who = 'guest' | 'owner' | 'stranger' | 'artist' | 'admin' | 'finance' | 'partner';
@@ -78,6 +79,7 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
   const { export: dataExport } = await made(owner.post('/api/user/data-export'));
   const { ticket } = await made(owner.post('/api/support/tickets', asked));
   const ownApp = await made(owner.post('/api/user/app-keys', { label: 'Phone' }));
+  const { device } = await made(owner.post('/api/notifications/push-devices', subscriptionBody));
   const partnerHeaders = { authorization: `Bearer ${secret}` };
   await made(app.guest().post('/api/partners/royalties', royaltiesOf(owner.userId), { headers: partnerHeaders }));
   await app.settle();
@@ -104,6 +106,7 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
     withdrawal: withdrawal.id as string,
     notification: notifications[0].id as string,
     session: sessions[0].id as string,
+    pushDevice: device.id as string,
     card: await savedCard(app, owner),
     ...(await uploads(app, owner)),
     ...(await auditorsWork(finance)),

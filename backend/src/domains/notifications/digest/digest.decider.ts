@@ -1,0 +1,89 @@
+// How often somebody reads by mail what they have not seen: the stream `digest-{userId}`. It also guards that one is made once.
+import type { DigestFrequency } from '@libretto/contracts/http/push';
+import { assertNever } from '../../../kernel/assert';
+import type { Decider, DomainEvent } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { defineStream } from '../../../kernel/stream';
+
+export type DigestEvent =
+  | DomainEvent<
+      'DigestChosen',
+      {
+        userId: string;
+        /** Of this choice; what a former one has queued comes to nothing. */
+        choiceId: string;
+        frequency: DigestFrequency;
+        /** Null where it is not known, and once the person was erased. */
+        timeZone: string | null;
+      }
+    >
+  /** Its time had come: a mail about so many was sent, none where there was nothing to say. */
+  | DomainEvent<
+      'DigestMade',
+      { userId: string; choiceId: string; count: number /** Of what was opened. */; upToNumber: number }
+    >;
+
+export const digestEvents = defineEvents<DigestEvent>({
+  DigestChosen: { version: 1, personal: { subject: (data) => data.userId, fields: ['timeZone'] } },
+  DigestMade: { version: 1 },
+});
+
+export interface DigestState {
+  readonly frequency: DigestFrequency;
+  readonly choiceId: string;
+  readonly timeZone: string | null;
+  /** Everything up to this number stood in one already, or was older than the choice. */
+  readonly upToNumber: number;
+}
+
+export type DigestCommand = { readonly userId: string } & (
+  | {
+      readonly kind: 'choose';
+      readonly choiceId: string;
+      readonly frequency: DigestFrequency;
+      readonly timeZone: string | null;
+    }
+  | { readonly kind: 'unsubscribe'; readonly choiceId: string }
+  | { readonly kind: 'note-made'; readonly choiceId: string; readonly count: number; readonly upToNumber: number }
+);
+
+export const digestDecider: Decider<DigestState, DigestCommand, DigestEvent> = {
+  initialState: { frequency: 'off', choiceId: '', timeZone: null, upToNumber: 0 },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'DigestChosen': {
+        const { frequency, choiceId, timeZone } = event.data;
+        return { ...state, frequency, choiceId, timeZone };
+      }
+      case 'DigestMade':
+        return { ...state, upToNumber: event.data.upToNumber };
+      default:
+        return assertNever(event);
+    }
+  },
+  decide: (command, state) => {
+    const { userId } = command;
+    switch (command.kind) {
+      case 'choose': {
+        const { choiceId, frequency, timeZone } = command;
+        if (frequency === state.frequency && (frequency === 'off' || timeZone === state.timeZone)) return [];
+        return [{ type: 'DigestChosen', data: { userId, choiceId, frequency, timeZone } }];
+      }
+      case 'unsubscribe': {
+        if (state.frequency === 'off') return [];
+        const { choiceId } = command;
+        return [{ type: 'DigestChosen', data: { userId, choiceId, frequency: 'off', timeZone: null } }];
+      }
+      case 'note-made': {
+        const { choiceId, count, upToNumber } = command;
+        if (choiceId !== state.choiceId || state.frequency === 'off') return [];
+        return [{ type: 'DigestMade', data: { userId, choiceId, count, upToNumber } }];
+      }
+      default:
+        return assertNever(command);
+    }
+  },
+};
+
+/** `digest-{userId}`. */
+export const digestStream = defineStream({ name: 'digest', events: digestEvents, decider: digestDecider });

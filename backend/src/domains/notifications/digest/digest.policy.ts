@@ -1,0 +1,39 @@
+// Each digest is a job for its morning, and each one that was made queues the next: nothing has to look through everybody.
+import type { CommandHandler } from '../../../kernel/commands';
+import { definePolicy } from '../../../kernel/policy';
+import type { Jobs } from '../../../ports/jobs';
+import type { DigestCommand, DigestEvent, DigestState } from './digest.decider';
+import { nextMorningMs } from './next-morning';
+
+export const mailDigests = 'mail-digest';
+
+export interface DigestJob {
+  readonly userId: string;
+  readonly choiceId: string;
+}
+
+/** A mail server that is away for hours loses none. */
+const maxAttempts = 50;
+/** Nobody waits for it at the screen. */
+const priority = 150;
+
+type DigestHandler = CommandHandler<DigestState, DigestCommand, DigestEvent, never>;
+
+export const digestPolicy = (digests: DigestHandler, jobs: Pick<Jobs, 'enqueue'>) => {
+  const queueNext = async (about: DigestJob, id: string, at: string) => {
+    const { state } = await digests.load(about.userId);
+    // Chosen anew meanwhile: that choice queues its own.
+    if (state.frequency === 'off' || state.choiceId !== about.choiceId) return;
+    const notBeforeMs = nextMorningMs(Date.parse(at), state.timeZone, state.frequency);
+    await jobs.enqueue({ id, type: mailDigests, payload: about, maxAttempts, priority, notBeforeMs });
+  };
+  return definePolicy<DigestEvent>({
+    name: 'mail-digests',
+    handlers: {
+      DigestChosen: ({ data: { userId, choiceId }, metadata: { at } }, reaction) =>
+        queueNext({ userId, choiceId }, reaction.id('digest'), at),
+      DigestMade: ({ data: { userId, choiceId }, metadata: { at } }, reaction) =>
+        queueNext({ userId, choiceId }, reaction.id('digest'), at),
+    },
+  });
+};

@@ -1,0 +1,43 @@
+// How often unseen notifications come by mail, and the end of it by the link in one.
+import { describedCall } from '@libretto/contracts/http';
+import { Router } from 'express';
+import { requireUser } from '../../../kernel/http/caller';
+import { commandContext, idOfMade } from '../../../kernel/http/command-context';
+import { acceptedOrThrow } from '../../../kernel/http/outcome';
+import { parseBody, parseQuery } from '../../../kernel/http/parse';
+import { problem } from '../../../kernel/problem';
+import type { NotificationsDeps } from '../notifications.deps';
+import { digestStream } from './digest.decider';
+import { endDigests } from './end-digests';
+
+const choice = describedCall('POST /api/notifications/digest');
+const unsubscription = describedCall('POST /api/notifications/digest/unsubscribe');
+
+export function digestRoutes(deps: NotificationsDeps): Router {
+  const router = Router();
+  const digests = deps.commands.handlerOf(digestStream);
+
+  router.get('/api/notifications/digest', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { state } = await digests.load(userId);
+    res.json({ frequency: state.frequency });
+  });
+
+  router.post('/api/notifications/digest', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { frequency, timeZone = null } = parseBody(choice.body, req);
+    const context = commandContext(req);
+    const command = { kind: 'choose', userId, choiceId: idOfMade('digest', context), frequency, timeZone } as const;
+    const { state } = acceptedOrThrow(res, await digests.execute(userId, command, context), {});
+    res.json({ success: true, frequency: state.frequency });
+  });
+
+  // A mail program posts here for its reader, with no session, and a form as body that says nothing new.
+  router.post('/api/notifications/digest/unsubscribe', async (req, res) => {
+    const { token } = parseQuery(unsubscription.query, req);
+    if (!(await endDigests(deps, token, req))) throw problem(422, 'invalid-link', 'This link is not valid');
+    res.json({ success: true });
+  });
+
+  return router;
+}

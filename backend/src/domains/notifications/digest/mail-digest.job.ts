@@ -1,0 +1,71 @@
+// Makes one digest: a mail about what is unseen behind the bell since the last one, and none where there is nothing.
+import { defineJob } from '../../../kernel/job';
+import type { Conduct } from '../../../ports/conduct';
+import type { Mailer } from '../../../ports/mailer';
+import type { People } from '../../../ports/people';
+import { inboxes, inboxProjection } from '../inbox.projection';
+import { isOfSeenPeople, type NotificationEntry, notificationEntries } from '../notification-entries';
+import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
+import type { NotificationsDeps } from '../notifications.deps';
+import { isWithdrawn, withdrawnProjection } from '../withdrawn.projection';
+import { digestStream } from './digest.decider';
+import { type DigestJob, mailDigests } from './digest.policy';
+import { digestMail } from './digest-mail';
+
+/** More would be no overview; the mail says how many there are beyond it. */
+const mostListed = 20;
+/** Somebody with more unseen than this is told that there are at least so many. */
+const mostRead = 200;
+
+type Deps = Pick<NotificationsDeps, 'commands' | 'reads' | 'waitFor' | 'secrets' | 'installation'>;
+
+export interface DigestOutside {
+  readonly conduct: Pick<Conduct, 'unseenBy'>;
+  readonly people: People;
+  readonly mailer: Mailer;
+}
+
+export const mailDigestJob = (deps: Deps, { conduct, people, mailer }: DigestOutside) =>
+  defineJob<DigestJob>({
+    type: mailDigests,
+    sendsMail: true,
+    run: async ({ userId, choiceId }, { jobId }) => {
+      const digests = deps.commands.handlerOf(digestStream);
+      const { state } = await digests.load(userId);
+      const addressee = await people.addresseeOf(userId);
+      if (state.frequency === 'off' || state.choiceId !== choiceId || !addressee?.email) return 'not wanted any more';
+      const { entries, upToNumber } = await unseenSince(deps, conduct, userId, state.upToNumber);
+      if (entries.length > 0) {
+        const about = { username: addressee.username, frequency: state.frequency, userId };
+        const mail = digestMail(deps, about, entries.slice(0, mostListed), entries.length - mostListed);
+        await mailer.send({ to: addressee.email, ...mail }, jobId);
+      }
+      const made = { kind: 'note-made', userId, choiceId, count: entries.length, upToNumber } as const;
+      await digests.execute(userId, made, {
+        ...{ actor: `job:${mailDigests}`, correlationId: jobId, causationId: jobId },
+        idempotency: { key: `${mailDigests}/${jobId}`, hash: '' },
+      });
+      return entries.length === 0 ? 'nothing to say' : 'sent';
+    },
+  });
+
+/** Newest first, and how far the inbox goes. */
+async function unseenSince(
+  { reads, waitFor }: Deps,
+  conduct: DigestOutside['conduct'],
+  userId: string,
+  formerNumber: number,
+): Promise<{ readonly entries: readonly NotificationEntry[]; readonly upToNumber: number }> {
+  for (const { name } of [inboxProjection, withdrawnProjection]) {
+    if (!(await waitFor(name, 'now'))) throw new Error('What is behind the bell is not known yet');
+  }
+  const { opened = 0, seenUpTo = 0 } = (await reads.collection(inboxes).get(userId)) ?? {};
+  const unseen = await conduct.unseenBy(reads, userId);
+  const page = await reads.collection(notificationGroups).find('byUser', { equals: { userId }, limit: mostRead });
+  const told: GroupDoc[] = [];
+  for (const group of page.items) {
+    const isNew = (group.members.at(-1)?.number ?? 0) > formerNumber && !isSeen(group, seenUpTo);
+    if (isNew && isOfSeenPeople(group, unseen) && !(await isWithdrawn(reads, group))) told.push(group);
+  }
+  return { entries: await notificationEntries(reads, told, unseen), upToNumber: opened };
+}

@@ -1,0 +1,37 @@
+// What the entries behind the bell say, as one person sees them now: of people whom they do not see, nothing.
+
+import type { ReadModels } from '../../ports/read-models';
+import { subjectNames } from './inbox.projection';
+import type { GroupDoc } from './notification-groups';
+import { notificationLink, notificationText } from './notification-text';
+
+export interface NotificationEntry {
+  readonly group: GroupDoc;
+  readonly body: string;
+  /** A path of this site. */
+  readonly link: string;
+}
+
+export const isOfSeenPeople = ({ actorIds }: GroupDoc, unseen: ReadonlySet<string>): boolean =>
+  actorIds.some((id) => !unseen.has(id));
+
+/** In the order of the groups; those of unseen people alone must have been left out before. */
+export async function notificationEntries(
+  reads: ReadModels,
+  groups: readonly GroupDoc[],
+  unseen: ReadonlySet<string>,
+): Promise<readonly NotificationEntry[]> {
+  const shown = groups.map((doc) => ({ ...doc, actorIds: doc.actorIds.filter((id) => !unseen.has(id)) }));
+  const latest = shown.flatMap(({ actorIds }) => actorIds.slice(0, 2));
+  const people = await reads.collection(subjectNames).getMany(latest.map((id) => `user:${id}`));
+  const nameOf = new Map(latest.map((id, index) => [id, people[index]?.name ?? 'Somebody']));
+  const titles = await reads.collection(subjectNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
+  return shown.map((group, index) => {
+    const names = group.actorIds.slice(0, 2).map((id) => nameOf.get(id) ?? 'Somebody');
+    return {
+      group,
+      body: notificationText(group, names, titles[index]?.name ?? undefined),
+      link: notificationLink(group),
+    };
+  });
+}

@@ -1,0 +1,109 @@
+// Sends one notification to one device, if it still is to be sent when its turn has come.
+import type { PushPayload } from '@libretto/contracts/http/push';
+import { defineJob, HopelessJobError } from '../../../kernel/job';
+import type { Conduct } from '../../../ports/conduct';
+import type { PushSender, PushTarget } from '../../../ports/push-sender';
+import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
+import { isOfSeenPeople, notificationEntries } from '../notification-entries';
+import { type GroupDoc, isSeen, notificationGroups } from '../notification-groups';
+import type { NotificationsDeps } from '../notifications.deps';
+import { isWithdrawn, withdrawnProjection } from '../withdrawn.projection';
+import { pushStream } from './push.decider';
+import { type PushJob, pushNotifications } from './push.policy';
+import { topicOf } from './push-topic';
+import { vapidKeys } from './vapid-keys';
+
+/** What is older is no news: neither sent, nor kept by the push service for a device that comes back. */
+const keptForS = 24 * 60 * 60;
+const longestBody = 300;
+
+type Deps = Pick<
+  NotificationsDeps,
+  'commands' | 'reads' | 'waitFor' | 'sessions' | 'secrets' | 'clock' | 'installation'
+>;
+
+export const pushNotificationJob = (deps: Deps, conduct: Pick<Conduct, 'unseenBy'>, sender: PushSender) =>
+  defineJob<PushJob>({
+    type: pushNotifications,
+    concurrency: 10,
+    run: async (job, { jobId }) => {
+      if (deps.clock.nowMs() - Date.parse(job.at) > keptForS * 1000) return 'too late';
+      const target = await targetOf(deps, job, jobId);
+      if (target === undefined) return 'no device';
+      const payload = await payloadOf(deps, conduct, job);
+      if (payload === undefined) return 'not to be told';
+      const text = JSON.stringify(payload);
+      const topic = topicOf(deps.secrets, payload.tag);
+      const message = { target, text, topic, keptForS };
+      const outcome = await sender.send(message, vapidKeys(deps.secrets, deps.installation));
+      if (outcome.kind === 'refused') throw new HopelessJobError(outcome.reason);
+      if (outcome.kind === 'gone') await endDevice(deps, job, 'gone', jobId);
+      return outcome.kind;
+    },
+  });
+
+/** The device, as long as the session lives in which it was asked for. */
+async function targetOf(deps: Deps, job: PushJob, jobId: string): Promise<PushTarget | undefined> {
+  const { state } = await deps.commands.handlerOf(pushStream).load(job.userId);
+  const device = state.devices.find(({ deviceId }) => deviceId === job.deviceId);
+  if (device === undefined) return undefined;
+  const living = await deps.sessions.listOf(job.userId);
+  if (!living.some(({ id }) => id === device.sessionId)) {
+    await endDevice(deps, job, 'signed-out', jobId);
+    return undefined;
+  }
+  const { endpoint, p256dh, auth } = device;
+  return endpoint === null || p256dh === null || auth === null ? undefined : { endpoint, p256dh, auth };
+}
+
+async function endDevice(
+  { commands }: Deps,
+  { userId, deviceId }: PushJob,
+  why: 'gone' | 'signed-out',
+  jobId: string,
+): Promise<void> {
+  await commands.handlerOf(pushStream).execute(
+    userId,
+    { kind: 'end', userId, deviceId, why },
+    {
+      ...{ actor: `job:${pushNotifications}`, correlationId: jobId, causationId: jobId },
+      idempotency: { key: `${pushNotifications}/${jobId}`, hash: '' },
+    },
+  );
+}
+
+/** Undefined where there is nothing to tell: seen meanwhile, deleted, hidden, of somebody blocked, or told by a later one. */
+async function payloadOf(
+  deps: Deps,
+  conduct: Pick<Conduct, 'unseenBy'>,
+  { userId, notificationId, leftOut, at }: PushJob,
+): Promise<PushPayload | undefined> {
+  const { reads } = deps;
+  for (const { name } of [inboxProjection, withdrawnProjection]) {
+    // A rejection is tried again: what is not known yet must not be sent by mistake.
+    if (!(await deps.waitFor(name, 'now'))) throw new Error('What happened meanwhile is not known yet');
+  }
+  const inbox = await reads.collection(inboxes).get(userId);
+  const group = leftOut === undefined ? await groupOf(deps, notificationId, inbox?.seenUpTo ?? 0) : alone(leftOut, at);
+  const unseen = await conduct.unseenBy(reads, userId);
+  if (group === undefined || (await isWithdrawn(reads, group))) return undefined;
+  if (!isOfSeenPeople(group, unseen)) return undefined;
+  const [entry] = await notificationEntries(reads, [group], unseen);
+  if (entry === undefined) return undefined;
+  const body = entry.body.length > longestBody ? `${entry.body.slice(0, longestBody - 1)}…` : entry.body;
+  return { id: notificationId, tag: group.notificationId, body, link: entry.link, unread: unreadOf(inbox) };
+}
+
+/** The entry that it stands in, where it is the latest of it: an earlier one has nothing to add to what a later one says. */
+async function groupOf({ reads }: Deps, id: string, seenUpTo: number): Promise<GroupDoc | undefined> {
+  const known = await reads.collection(notifications).get(id);
+  const group = known && (await reads.collection(notificationGroups).get(known.groupId));
+  if (!known || !group || known.seen || isSeen(group, seenUpTo)) return undefined;
+  return group.members.at(-1)?.notificationId === id ? group : undefined;
+}
+
+const alone = (about: NonNullable<PushJob['leftOut']>, at: string): GroupDoc => ({
+  ...about,
+  ...{ members: [{ notificationId: about.notificationId, number: 0 }], actorIds: [about.actorId] },
+  ...{ unseen: 1, createdAt: at, position: 0 },
+});

@@ -1,0 +1,45 @@
+import { expectToConverge } from '../../../tests/support/converges';
+import { projected } from '../../../tests/support/projected';
+import { withdrawnProjection } from './withdrawn.projection';
+
+const subject = { kind: 'comment', id: 'c1' };
+const keys = {
+  'comment-c1': [{ type: 'CommentDeleted', data: { commentId: 'c1' } }],
+  'case-comment-c1': [
+    { type: 'ContentHidden', data: { subject } },
+    { type: 'ContentRestored', data: { subject } },
+  ],
+  'case-post-p1': [{ type: 'ContentHidden', data: { subject: { kind: 'tuned-in-post', id: 'p1' } } }],
+  'post-p2': [{ type: 'PostDeleted', data: { postId: 'p2' } }],
+  'tuned-in-post-p3': [{ type: 'TunedInPostDeleted', data: { postId: 'p3' } }],
+  'song-s1': [
+    { type: 'SongTakenDown', data: { songId: 's1' } },
+    { type: 'SongReinstated', data: { songId: 's1' } },
+    { type: 'SongTakenDown', data: { songId: 's1' } },
+  ],
+  'song-s2': [{ type: 'SongDeleted', data: { songId: 's2' } }],
+  'follow-otto-ines': [
+    { type: 'UserFollowed', data: { followerId: 'otto', followeeId: 'ines' } },
+    { type: 'UserUnfollowed', data: { followerId: 'otto', followeeId: 'ines' } },
+  ],
+  'follow-mira-ines': [
+    { type: 'UserFollowed', data: { followerId: 'mira', followeeId: 'ines' } },
+    { type: 'UserUnfollowed', data: { followerId: 'mira', followeeId: 'ines' } },
+    { type: 'UserFollowed', data: { followerId: 'mira', followeeId: 'ines' } },
+  ],
+};
+
+test('converges in any order of what is withdrawn', () => expectToConverge(withdrawnProjection, keys));
+
+test('knows what was deleted, hidden or taken back, and not what came back', async () => {
+  const { docs } = await projected(withdrawnProjection, Object.values(keys).flat());
+  expect([...docs.keys()].map((key) => key.replace('withdrawn-subjects/', '')).sort()).toEqual([
+    'comment-deleted:c1',
+    'follow:otto~ines',
+    'post-deleted:p2',
+    'post-deleted:p3',
+    'post-hidden:p1',
+    'song-deleted:s2',
+    'song-hidden:s1',
+  ]);
+});

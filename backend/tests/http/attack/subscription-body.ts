@@ -1,0 +1,5 @@
+/** Of nobody's browser, but as one would say it. */
+export const subscriptionBody = {
+  endpoint: 'https://push.example/send/of-the-owner',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
