@@ -5,6 +5,7 @@ import { adminPacts } from './admin-pacts';
 import { financePacts } from './finance-pacts';
 import { identityPacts } from './identity-pacts';
 import { moderationPacts } from './moderation-pacts';
+import { pushPacts } from './push-pacts';
 import { supportPacts } from './support-pacts';
 
 const { boolean, like, eachLike, regex, integer } = MatchersV3;
@@ -150,6 +151,7 @@ describe('mfe-settings needs of the backend', () => {
   adminPacts(needs);
   moderationPacts(needs);
   supportPacts(needs);
+  pushPacts(needs);
   identityPacts(needs);
 
   it('the saved cards', () =>

@@ -32,7 +32,7 @@ import { LegalSection } from './legal-section';
 import { ModerationSection } from './moderation-section';
 import { MyDataSection } from './my-data-section';
 import { NameSection } from './name-section';
-import { NotificationsSection } from './notifications-section';
+import { NotificationChannels } from './notification-channels';
 import { PaymentSection } from './payment-section';
 import { SecuritySection } from './security-section';
 
@@ -47,7 +47,7 @@ const parts: Readonly<Record<SettingsSectionId, SectionParts>> = {
   'request-name-change': { icon: IconPencil, Content: NameSection },
   'contact-support': { icon: IconHelp, Content: ContactSupportSection },
   'account-type': { icon: IconUser, Content: AccountTypeSection },
-  notifications: { icon: IconBell, Content: NotificationsSection },
+  notifications: { icon: IconBell, Content: NotificationChannels },
   payment: { icon: IconCreditCard, Content: PaymentSection },
   'login-security': { icon: IconLock, Content: SecuritySection },
   blocked: { icon: IconEyeOff, Content: BlockedPeopleSection },

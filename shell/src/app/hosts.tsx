@@ -16,6 +16,7 @@ import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
 import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
+import { PushNavigation } from '../offline/push-navigation';
 import { registerWorker } from '../offline/register-worker';
 import { followReleases } from '../releases/follow-releases';
 import { RemoteModule } from '../remote-module/remote-module';
@@ -50,6 +51,7 @@ export function Hosts() {
   return (
     <>
       <BusNavigation />
+      <PushNavigation />
       <SignInSheet />
       <LostPartsColumn />
       <SessionFollower />

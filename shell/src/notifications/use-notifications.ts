@@ -8,6 +8,7 @@ import { useCommand } from '@libretto/product/command';
 import { cancelReads, query, readAgain } from '@libretto/product/query';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { showAppBadge } from './app-badge';
 
 const pageSize = 5;
 const pollMs = 30_000;
@@ -36,7 +37,9 @@ export function useUnreadCount(userId: string): number {
     };
     return live.subscribe(`notifications:${userId}`, { onPush: refresh, onGap: refresh });
   }, [userId, queries]);
-  return data?.unread ?? 0;
+  const unread = data?.unread ?? 0;
+  useEffect(() => showAppBadge(unread), [unread]);
+  return unread;
 }
 
 export function useNotifications() {

@@ -1,11 +1,12 @@
 // The service worker: lets the product open without a connection. It is a net below the network and never stands before it:
 // what can be fetched is fetched, so that no old or broken cache is ever seen by somebody who has a connection. It keeps the
-// files of the shell and of remotes and nothing else, least of all answers of the API.
+// files of the shell and of remotes and nothing else, least of all answers of the API. It also shows what is pushed to this device.
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { firstFromNetwork } from './first-from-network';
 import { isPage, isRegistry, isRemoteFile, isShellFile, withoutQuery } from './kept-addresses';
+import { listenToPushes } from './pushed-notifications';
 import { filesOutsideOf } from './released-files';
 
 /** Written by the build: every file that the shell may ask for, with its integrity. */
@@ -22,6 +23,7 @@ const remoteFiles = 'libretto-remotes';
 precache(precachedFiles);
 cleanupOutdatedCaches();
 clientsClaim();
+listenToPushes();
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isPage(url),

@@ -1,6 +1,8 @@
-import { allOf, listOf } from '../../kernel/own-lists';
+import { allOf, historyOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart } from '../../ports/own-data';
+import { digestStream } from './digest/digest.decider';
 import { type GroupDoc, notificationGroups } from './notification-groups';
+import { pushStream } from './push/push.decider';
 
 export const notificationsOwnData: OwnDataPart = {
   lists: [
@@ -8,6 +10,17 @@ export const notificationsOwnData: OwnDataPart = {
       { name: 'notifications/notifications', about: 'Your notifications.' },
       ['notificationId', 'kind', 'actorIds', 'subject', 'createdAt'],
       (source, userId) => allOf(source, notificationGroups, 'byUser', { userId }),
+    ),
+    historyOf(
+      { name: 'notifications/push-history', about: 'Devices that you had notifications pushed to, and which kinds.' },
+      (userId) => `${pushStream.name}-${userId}`,
+      // Whoever finds them could write to the device.
+      ['sessionId', 'endpoint', 'p256dh', 'auth'],
+    ),
+    historyOf(
+      { name: 'notifications/digest-history', about: 'How often you wanted mails, and when they were made.' },
+      (userId) => `${digestStream.name}-${userId}`,
+      ['choiceId'],
     ),
   ],
 };

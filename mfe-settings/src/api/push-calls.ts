@@ -1,0 +1,61 @@
+// What reaches a person outside of the product: pushes to their devices, and mails.
+import type { HttpCalls } from '@libretto/contracts/http';
+import { useCommand } from '@libretto/product/command';
+import { cancelReads, patch, query, readAgain } from '@libretto/product/query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+
+export type PushDevice = HttpCalls['GET /api/notifications/push-devices']['response']['devices'][number];
+export type PushKinds = HttpCalls['GET /api/notifications/push-kinds']['response']['kinds'];
+export type DigestFrequency = HttpCalls['GET /api/notifications/digest']['response']['frequency'];
+
+export const usePushDevices = () => useQuery(query('GET /api/notifications/push-devices'));
+
+const again = (queries: QueryClient) => void readAgain(queries, 'GET /api/notifications/push-devices');
+
+export function useAddPushDevice() {
+  const queries = useQueryClient();
+  // Another one may have given way to it.
+  return useCommand('POST /api/notifications/push-devices', { onDone: () => again(queries) });
+}
+
+export function useRemovePushDevice() {
+  const queries = useQueryClient();
+  return useCommand('DELETE /api/notifications/push-devices/{id}', {
+    onDone: (_, { params: { id: removed } }) =>
+      patch(queries, 'GET /api/notifications/push-devices', undefined, (held) => ({
+        devices: held.devices.filter(({ id }) => id !== removed),
+      })),
+  });
+}
+
+export const usePushKinds = () => useQuery(query('GET /api/notifications/push-kinds'));
+
+type KindChoice = NonNullable<HttpCalls['POST /api/notifications/push-kinds']['body']>['kinds'];
+
+/** Flips at once, and flips back when the server refuses. */
+export function useChoosePushKinds() {
+  const queries = useQueryClient();
+  const show = (kinds: KindChoice, isUndone: boolean) =>
+    patch(queries, 'GET /api/notifications/push-kinds', undefined, (held) => ({
+      kinds: {
+        ...held.kinds,
+        ...Object.fromEntries(Object.entries(kinds).map(([kind, isOn]) => [kind, isOn !== isUndone])),
+      },
+    }));
+  return useCommand('POST /api/notifications/push-kinds', {
+    onSend: async ({ body }) => {
+      await cancelReads(queries, 'GET /api/notifications/push-kinds');
+      show(body.kinds, false);
+    },
+    onFailed: (_error, { body }) => show(body.kinds, true),
+  });
+}
+
+export const useDigest = () => useQuery(query('GET /api/notifications/digest'));
+
+export function useChooseDigest() {
+  const queries = useQueryClient();
+  return useCommand('POST /api/notifications/digest', {
+    onDone: ({ frequency }) => patch(queries, 'GET /api/notifications/digest', undefined, () => ({ frequency })),
+  });
+}

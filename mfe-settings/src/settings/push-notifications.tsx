@@ -1,0 +1,188 @@
+// Push on this device, on one's others, and which kinds.
+import { css } from '@emotion/react';
+import { Button } from '@libretto/kit/button';
+import { ErrorState } from '@libretto/kit/error-state';
+import { formatDate } from '@libretto/kit/format-relative';
+import { Stack } from '@libretto/kit/layout';
+import { Notice } from '@libretto/kit/notice';
+import { Skeleton } from '@libretto/kit/skeleton';
+import { Switch } from '@libretto/kit/switch';
+import { toast } from '@libretto/kit/toast';
+import { colour, font, space } from '@libretto/kit/tokens';
+import { failureText } from '@libretto/product/command';
+import { useEffect, useState } from 'react';
+import { type PushDevice, useAddPushDevice, usePushDevices, useRemovePushDevice } from '../api/push-calls';
+import { boxedRow, rowList } from './boxed-rows';
+import { PushKindSwitches } from './push-kinds';
+import { type BrowserState, browserState, forgetSubscription, PushDeniedError, subscribe } from './push-subscription';
+
+export function PushNotifications() {
+  const list = usePushDevices();
+  return (
+    <section aria-labelledby="push-notifications">
+      <Stack gap={16}>
+        <div>
+          <h3 id="push-notifications" css={heading}>
+            Push notifications
+          </h3>
+          <p css={muted}>
+            They reach you while Libretto is closed, until you sign out. An open tab in front of you stays quiet.
+          </p>
+        </div>
+        {list.isPending ? (
+          <Skeleton height={64} shape="box" />
+        ) : list.isLoadingError ? (
+          <ErrorState title="Failed to load your devices" onRetry={() => void list.refetch()} retryLabel="Try Again" />
+        ) : (
+          <>
+            <ThisDevice current={list.data.devices.find(({ isCurrent }) => isCurrent)} />
+            <OtherDevices devices={list.data.devices.filter(({ isCurrent }) => !isCurrent)} />
+            {list.data.devices.length > 0 && <PushKindSwitches />}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function ThisDevice({ current }: { current: PushDevice | undefined }) {
+  const { state, lookAgain } = useBrowserState();
+  const { isBusy, hasFailed, turn } = useThisDevice(current, lookAgain);
+  if (state === 'looking') return <Skeleton height={40} shape="box" />;
+  if (state === 'unsupported') {
+    return (
+      <Notice tone="info" title="Not available in this browser">
+        It does not show notifications of websites here. On iPhone and iPad, add Libretto to the home screen first;
+        private windows never do.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Switch
+        label="Push on this device"
+        hint={isBusy ? 'One moment…' : undefined}
+        checked={current !== undefined && state === 'ready'}
+        disabled={isBusy || state === 'denied'}
+        aria-busy={isBusy}
+        onChange={(isOn) => void turn(isOn)}
+      />
+      {state === 'denied' && (
+        <Notice tone="warning" title="Blocked by your browser">
+          You have told it that Libretto may not show notifications. To undo that, press the icon beside the address,
+          open the site’s settings or permissions, allow notifications, and come back.
+        </Notice>
+      )}
+      {hasFailed && (
+        <Notice
+          tone="danger"
+          title="Push could not be changed"
+          action={
+            <Button size="row" onClick={() => void turn(current === undefined)}>
+              Try Again
+            </Button>
+          }
+        >
+          Your browser or the server did not answer. Nothing was changed.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Permissions change in another window: they are looked at again when somebody comes back. */
+function useBrowserState() {
+  const [state, setState] = useState<BrowserState>('looking');
+  const lookAgain = () => browserState().then(setState);
+  useEffect(() => {
+    let isOver = false;
+    const look = () => void browserState().then((found) => !isOver && setState(found));
+    look();
+    window.addEventListener('focus', look);
+    return () => {
+      isOver = true;
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+  return { state, lookAgain };
+}
+
+function useThisDevice(current: PushDevice | undefined, lookAgain: () => Promise<void>) {
+  const add = useAddPushDevice();
+  const remove = useRemovePushDevice();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const turn = async (isOn: boolean) => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (isOn) await add.mutateAsync({ body: await subscribe() });
+      else if (current !== undefined) {
+        await remove.mutateAsync({ params: { id: current.id } });
+        await forgetSubscription().catch(() => undefined);
+      }
+      toast.success(isOn ? 'Push is on' : 'Push is off');
+    } catch (failure) {
+      if (!(failure instanceof PushDeniedError)) setFailed(true);
+    } finally {
+      await lookAgain();
+      setBusy(false);
+    }
+  };
+  return { isBusy, hasFailed, turn };
+}
+
+function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
+  const remove = useRemovePushDevice();
+  if (devices.length === 0) return null;
+  return (
+    <ul css={rowList} aria-label="Your other devices with push">
+      {devices.map(({ id, device, since }) => (
+        <li key={id} css={boxedRow}>
+          <div css={texts}>
+            <p css={name}>{device ?? 'Unknown device'}</p>
+            <p css={muted}>On since {formatDate(since)}</p>
+          </div>
+          <Button
+            size="row"
+            variant="ghost"
+            aria-label={`Turn off push on ${device ?? 'the unknown device'}`}
+            busy={remove.isPending && remove.variables?.params.id === id}
+            onClick={() =>
+              remove.mutate(
+                { params: { id } },
+                {
+                  onSuccess: () => toast.success('Push is off there'),
+                  onError: (failure) => toast.error(failureText(failure, 'Failed to turn off push there')),
+                },
+              )
+            }
+          >
+            Turn off
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const heading = css`
+  ${font.bodyStrong}
+  margin: 0 0 ${space[4]};
+`;
+const muted = css`
+  ${font.body}
+  color: ${colour.textMuted};
+  margin: 0;
+`;
+const texts = css`
+  flex: 1;
+  min-width: 0;
+`;
+const name = css`
+  ${font.bodyStrong}
+  margin: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

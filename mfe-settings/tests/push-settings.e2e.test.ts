@@ -1,0 +1,143 @@
+// What reaches somebody outside of the product: push on this device in each of its states, and mails.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../infra/browser/launch';
+import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { signIn } from '../../infra/testing/sign-in';
+
+const { url } = sharedServer();
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const account = { email: '', password: 'lantern over still water 7' };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const username = `reached.${Date.now().toString(36)}`;
+  account.email = `${username}@libretto.example`;
+  const visit = await browser.newContext();
+  await visit.request.post(`${url}/api/auth/signup`, { data: { ...account, username, isArtist: false } });
+  await visit.close();
+});
+afterAll(() => browser.close());
+afterEach(() => context.close());
+
+const main = () => page.getByRole('main');
+const toggle = () => main().getByRole('switch', { name: 'Push on this device' });
+const keepsNobodyOut = async () => expect(await findingsInEveryLook(page, { include: 'main' })).toEqual([]);
+
+/** As a browser does that has a push service; there is none on this machine. */
+const withPushService = `
+  let held = null;
+  const made = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({
+      endpoint: 'https://push.example/send/' + Math.random().toString(36).slice(2),
+      keys: { p256dh: 'B' + 'A'.repeat(86), auth: 'A'.repeat(22) },
+    }),
+    unsubscribe: async () => { held = null; return true; },
+  };
+  PushManager.prototype.getSubscription = async () => held;
+  PushManager.prototype.subscribe = async (options) => { window.askedWith = options; held = made; return made; };
+`;
+
+/** Headless Chromium denies what nobody has granted, and asks nobody. */
+const withAnswer = (answer: 'granted' | 'denied') => `
+  let permission = 'default';
+  Object.defineProperty(Notification, 'permission', { configurable: true, get: () => permission });
+  Notification.requestPermission = async () => (permission = '${answer}');
+`;
+
+async function open(...scripts: readonly string[]): Promise<void> {
+  context = await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  await signIn(context, url, account);
+  page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const script of scripts) await page.addInitScript(script);
+  await page.goto(`${url}/settings/notifications`);
+  await main().getByRole('heading', { level: 3, name: 'Push notifications' }).waitFor();
+}
+
+test('it is turned on, says which kinds, stays on, and is turned off', async () => {
+  await open(withPushService, withAnswer('granted'));
+  await toggle().click();
+  await page.getByText('Push is on').first().waitFor();
+  const asked = (await page.evaluate('window.askedWith')) as { userVisibleOnly: boolean; applicationServerKey: string };
+  const { publicKey } = await (await context.request.get(`${url}/api/notifications/push-key`)).json();
+  expect(asked).toEqual({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const kinds = main().getByRole('group', { name: 'Push to my devices' });
+  await kinds.getByRole('switch', { name: 'New followers' }).click();
+  await keepsNobodyOut();
+  await page.reload();
+  await kinds.waitFor();
+  expect(await toggle().isChecked()).toBe(true);
+  expect(await kinds.getByRole('switch', { name: 'New followers' }).isChecked()).toBe(false);
+  expect(await kinds.getByRole('switch', { name: 'Sales' }).isChecked()).toBe(true);
+  await toggle().click();
+  await page.getByText('Push is off').first().waitFor();
+  await kinds.waitFor({ state: 'detached' });
+  const { devices } = await (await context.request.get(`${url}/api/notifications/push-devices`)).json();
+  expect(devices).toEqual([]);
+});
+
+test('another device of the same person is listed, and turned off from here', async () => {
+  await open(withPushService, withAnswer('granted'));
+  await toggle().click();
+  await page.getByText('Push is on').first().waitFor();
+  const there = context;
+  await open(withPushService, withAnswer('granted'));
+  expect(await toggle().isChecked()).toBe(false);
+  const others = main().getByRole('list', { name: 'Your other devices with push' });
+  await others.getByRole('button', { name: /^Turn off push on / }).click();
+  await others.waitFor({ state: 'detached' });
+  await there.close();
+});
+
+test('a browser that was told no says so, and how to undo it', async () => {
+  await open(withPushService, withAnswer('denied'));
+  await toggle().click();
+  await main().getByText('Blocked by your browser').waitFor();
+  await main()
+    .getByText(/press the icon beside the address/)
+    .waitFor();
+  expect(await toggle().isDisabled()).toBe(true);
+  expect(await toggle().isChecked()).toBe(false);
+  await keepsNobodyOut();
+});
+
+test('what does not work says so, and works at the second try', async () => {
+  await open(withPushService, withAnswer('granted'));
+  await page.route('**/api/notifications/push-devices', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } })
+      : route.continue(),
+  );
+  await toggle().click();
+  await main().getByText('Push could not be changed').waitFor();
+  expect(await toggle().isChecked()).toBe(false);
+  await keepsNobodyOut();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await main().getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('Push is on').first().waitFor();
+  await toggle().click();
+});
+
+test('a browser that cannot is told so', async () => {
+  await open('delete window.PushManager;');
+  await main().getByText('Not available in this browser').waitFor();
+  expect(await toggle().count()).toBe(0);
+  await keepsNobodyOut();
+});
+
+test('mails are chosen and stay chosen', async () => {
+  await open(withPushService);
+  const mails = main().getByRole('radiogroup', { name: 'Mails about what you have not seen' });
+  await mails.getByRole('radio', { name: /^Daily/ }).check({ force: true });
+  await page.getByText('Mails are on').first().waitFor();
+  await page.reload();
+  await mails.waitFor();
+  expect(await mails.getByRole('radio', { name: /^Daily/ }).isChecked()).toBe(true);
+  await mails.getByRole('radio', { name: /^Off/ }).check({ force: true });
+  await page.getByText('No more mails').first().waitFor();
+});
