@@ -73,7 +73,7 @@ const badge = () => worker.evaluate('self.badgeCount') as Promise<number | undef
 const looks = (isFocused: boolean) => worker.evaluate(`self.looksAtTab = ${isFocused}`);
 
 /** Pushes are dealt with one after the other, and the badge is the end of each. */
-async function deal(payload: { readonly unread: number }): Promise<void> {
+async function deal(payload: typeof news): Promise<void> {
   await push(payload);
   for (let tries = 0; (await badge()) !== payload.unread && tries < 100; tries++) await page.waitForTimeout(50);
   expect(await badge()).toBe(payload.unread);
