@@ -82,7 +82,7 @@ test('a notification arrives on the device that asked for it, once, readable the
 
 test('the key is the same at every start, and another installation has another', async () => {
   const keyOf = async (site: TestApp) =>
-    (await (await site.userClient()).get('/api/notifications/push-key')).body.publicKey;
+    (await (await site.signUp()).get('/api/notifications/push-key')).body.publicKey;
   const folder = temporaryFolder();
   const keys: string[] = [];
   for (let starts = 0; starts < 2; starts++) {
