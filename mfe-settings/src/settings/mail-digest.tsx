@@ -7,12 +7,13 @@ import { Skeleton } from '@libretto/kit/skeleton';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { type DigestFrequency, useChooseDigest, useDigest } from '../api/push-calls';
 
-const options: readonly { readonly value: DigestFrequency; readonly title: string; readonly detail: string }[] = [
-  { value: 'off', title: 'Off', detail: 'No mails about notifications' },
-  { value: 'daily', title: 'Daily', detail: 'Every morning there is something new' },
-  { value: 'weekly', title: 'Weekly', detail: 'On Monday mornings' },
+const options = (): readonly { readonly value: DigestFrequency; readonly title: string; readonly detail: string }[] => [
+  { value: 'off', title: t({ message: 'Off', context: 'mails' }), detail: t`No mails about notifications` },
+  { value: 'daily', title: t`Daily`, detail: t`Every morning there is something new` },
+  { value: 'weekly', title: t`Weekly`, detail: t`On Monday mornings` },
 ];
 
 export function MailDigest() {
@@ -23,8 +24,8 @@ export function MailDigest() {
       // The morning is that of where they are now.
       { body: { frequency, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
       {
-        onSuccess: () => toast.success(frequency === 'off' ? 'No more mails' : 'Mails are on'),
-        onError: (failure) => toast.error(failureText(failure, 'Failed to change the mails')),
+        onSuccess: () => toast.success(frequency === 'off' ? t`No more mails` : t`Mails are on`),
+        onError: (failure) => toast.error(failureText(failure, t`Failed to change the mails`)),
       },
     );
   return (
@@ -32,19 +33,19 @@ export function MailDigest() {
       <Stack gap={16}>
         <div>
           <h3 id="mail-digest" css={heading}>
-            By mail
+            {t`By mail`}
           </h3>
-          <p css={muted}>What you have not seen, in one mail. There is none when there is nothing new.</p>
+          <p css={muted}>{t`What you have not seen, in one mail. There is none when there is nothing new.`}</p>
         </div>
         {isPending ? (
           <Skeleton height={96} shape="box" />
         ) : data === undefined ? (
-          <ErrorState title="Failed to load the mails" onRetry={() => void refetch()} retryLabel="Try Again" />
+          <ErrorState title={t`Failed to load the mails`} onRetry={() => void refetch()} retryLabel="Try Again" />
         ) : (
           <RadioCards
-            label="Mails about what you have not seen"
+            label={t`Mails about what you have not seen`}
             hideLabel
-            options={options}
+            options={options()}
             value={choose.isPending ? choose.variables.body.frequency : data.frequency}
             disabled={choose.isPending}
             onChange={change}

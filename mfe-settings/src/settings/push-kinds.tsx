@@ -7,35 +7,38 @@ import { Switch } from '@libretto/kit/switch';
 import { toast } from '@libretto/kit/toast';
 import { font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useChoosePushKinds, usePushKinds } from '../api/push-calls';
 
 /** In the order of the screen; the compiler asks for each kind that there is. */
-const kindTexts: Readonly<Record<NotificationKind, string>> = {
-  comment: 'Comments on your songs and posts',
-  reply: 'Replies to your comments',
-  mention: 'Mentions of you',
-  follow: 'New followers',
-  'new-post': 'New posts of artists you are tuned in to',
-  'tune-in': 'People who tune in to you',
-  donation: 'Donations',
-  sale: 'Sales',
-  'song-approved': 'Songs that were approved',
-  'song-denied': 'Songs that need action',
-  'renditions-failed': 'Audio qualities that could not be made',
-  moderation: 'Decisions of our moderators about you',
-};
+const kindTexts = (): Readonly<Record<NotificationKind, string>> => ({
+  comment: t`Comments on your songs and posts`,
+  reply: t`Replies to your comments`,
+  mention: t`Mentions of you`,
+  follow: t`New followers`,
+  'new-post': t`New posts of artists you are tuned in to`,
+  'tune-in': t`People who tune in to you`,
+  donation: t`Donations`,
+  sale: t`Sales`,
+  'song-approved': t`Songs that were approved`,
+  'song-denied': t`Songs that need action`,
+  'renditions-failed': t`Audio qualities that could not be made`,
+  moderation: t`Decisions of our moderators about you`,
+});
 
 export function PushKindSwitches() {
   const { data, isPending, refetch } = usePushKinds();
   const choose = useChoosePushKinds();
   if (isPending) return <Skeleton height={160} shape="box" />;
   if (data === undefined) {
-    return <ErrorState title="Failed to load what is pushed" onRetry={() => void refetch()} retryLabel="Try Again" />;
+    return (
+      <ErrorState title={t`Failed to load what is pushed`} onRetry={() => void refetch()} retryLabel="Try Again" />
+    );
   }
   return (
     <fieldset css={kindList}>
-      <legend>Push to my devices</legend>
-      {(Object.entries(kindTexts) as [NotificationKind, string][]).map(([kind, text]) => (
+      <legend>{t`Push to my devices`}</legend>
+      {(Object.entries(kindTexts()) as [NotificationKind, string][]).map(([kind, text]) => (
         <Switch
           key={kind}
           label={text}
@@ -43,7 +46,7 @@ export function PushKindSwitches() {
           onChange={(isOn) =>
             choose.mutate(
               { body: { kinds: { [kind]: isOn } } },
-              { onError: (failure) => toast.error(failureText(failure, 'Failed to change what is pushed')) },
+              { onError: (failure) => toast.error(failureText(failure, t`Failed to change what is pushed`)) },
             )
           }
         />

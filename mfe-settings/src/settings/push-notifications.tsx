@@ -10,6 +10,7 @@ import { Switch } from '@libretto/kit/switch';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type PushDevice, useAddPushDevice, usePushDevices, useRemovePushDevice } from '../api/push-calls';
 import { boxedRow, rowList } from './boxed-rows';
@@ -23,16 +24,20 @@ export function PushNotifications() {
       <Stack gap={16}>
         <div>
           <h3 id="push-notifications" css={heading}>
-            Push notifications
+            {t`Push notifications`}
           </h3>
           <p css={muted}>
-            They reach you while Libretto is closed, until you sign out. An open tab in front of you stays quiet.
+            {t`They reach you while Libretto is closed, until you sign out. An open tab in front of you stays quiet.`}
           </p>
         </div>
         {list.isPending ? (
           <Skeleton height={64} shape="box" />
         ) : list.isLoadingError ? (
-          <ErrorState title="Failed to load your devices" onRetry={() => void list.refetch()} retryLabel="Try Again" />
+          <ErrorState
+            title={t`Failed to load your devices`}
+            onRetry={() => void list.refetch()}
+            retryLabel="Try Again"
+          />
         ) : (
           <>
             <ThisDevice current={list.data.devices.find(({ isCurrent }) => isCurrent)} />
@@ -51,39 +56,37 @@ function ThisDevice({ current }: { current: PushDevice | undefined }) {
   if (state === 'looking') return <Skeleton height={40} shape="box" />;
   if (state === 'unsupported') {
     return (
-      <Notice tone="info" title="Not available in this browser">
-        It does not show notifications of websites here. On iPhone and iPad, add Libretto to the home screen first;
-        private windows never do.
+      <Notice tone="info" title={t`Not available in this browser`}>
+        {t`It does not show notifications of websites here. On iPhone and iPad, add Libretto to the home screen first; private windows never do.`}
       </Notice>
     );
   }
   return (
     <>
       <Switch
-        label="Push on this device"
-        hint={isBusy ? 'One moment…' : undefined}
+        label={t`Push on this device`}
+        hint={isBusy ? t`One moment…` : undefined}
         checked={current !== undefined && state === 'ready'}
         disabled={isBusy || state === 'denied'}
         aria-busy={isBusy}
         onChange={(isOn) => void turn(isOn)}
       />
       {state === 'denied' && (
-        <Notice tone="warning" title="Blocked by your browser">
-          You have told it that Libretto may not show notifications. To undo that, press the icon beside the address,
-          open the site’s settings or permissions, allow notifications, and come back.
+        <Notice tone="warning" title={t`Blocked by your browser`}>
+          {t`You have told it that Libretto may not show notifications. To undo that, press the icon beside the address, open the site’s settings or permissions, allow notifications, and come back.`}
         </Notice>
       )}
       {hasFailed && (
         <Notice
           tone="danger"
-          title="Push could not be changed"
+          title={t`Push could not be changed`}
           action={
             <Button size="row" onClick={() => void turn(current === undefined)}>
-              Try Again
+              {t`Try Again`}
             </Button>
           }
         >
-          Your browser or the server did not answer. Nothing was changed.
+          {t`Your browser or the server did not answer. Nothing was changed.`}
         </Notice>
       )}
     </>
@@ -121,7 +124,7 @@ function useThisDevice(current: PushDevice | undefined, lookAgain: () => Promise
         await remove.mutateAsync({ params: { id: current.id } });
         await forgetSubscription().catch(() => undefined);
       }
-      toast.success(isOn ? 'Push is on' : 'Push is off');
+      toast.success(isOn ? t`Push is on` : t`Push is off`);
     } catch (failure) {
       if (!(failure instanceof PushDeniedError)) setFailed(true);
     } finally {
@@ -132,33 +135,38 @@ function useThisDevice(current: PushDevice | undefined, lookAgain: () => Promise
   return { isBusy, hasFailed, turn };
 }
 
+function onSince(moment: string): string {
+  const date = formatDate(moment);
+  return t`On since ${date}`;
+}
+
 function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
   const remove = useRemovePushDevice();
   if (devices.length === 0) return null;
   return (
-    <ul css={rowList} aria-label="Your other devices with push">
+    <ul css={rowList} aria-label={t`Your other devices with push`}>
       {devices.map(({ id, device, since }) => (
         <li key={id} css={boxedRow}>
           <div css={texts}>
-            <p css={name}>{device ?? 'Unknown device'}</p>
-            <p css={muted}>On since {formatDate(since)}</p>
+            <p css={name}>{device ?? t`Unknown device`}</p>
+            <p css={muted}>{onSince(since)}</p>
           </div>
           <Button
             size="row"
             variant="ghost"
-            aria-label={`Turn off push on ${device ?? 'the unknown device'}`}
+            aria-label={device === null ? t`Turn off push on the unknown device` : t`Turn off push on ${device}`}
             busy={remove.isPending && remove.variables?.params.id === id}
             onClick={() =>
               remove.mutate(
                 { params: { id } },
                 {
-                  onSuccess: () => toast.success('Push is off there'),
-                  onError: (failure) => toast.error(failureText(failure, 'Failed to turn off push there')),
+                  onSuccess: () => toast.success(t`Push is off there`),
+                  onError: (failure) => toast.error(failureText(failure, t`Failed to turn off push there`)),
                 },
               )
             }
           >
-            Turn off
+            {t`Turn off`}
           </Button>
         </li>
       ))}

@@ -87,7 +87,7 @@ export const settingsSections = [
   section(
     'appearance',
     () => t`Appearance`,
-    () => t({ message: 'theme dark light', context: 'search words' }),
+    () => t({ message: 'theme dark light language', context: 'search words' }),
   ),
   section(
     'my-data',

@@ -66,7 +66,7 @@ export function UserBlock({ user, isRail }: { user: SessionUser; isRail: boolean
   );
   if (isRail) {
     return (
-      <Tooltip label={user.name} placement="right">
+      <Tooltip label={user.name} placement="end">
         <a css={railLink} href="/profile" aria-label={t`Profile of ${holder}`}>
           {picture(32)}
         </a>
