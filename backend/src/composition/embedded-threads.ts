@@ -50,7 +50,8 @@ export function embeddedApi(
 ): ApiParts {
   const folder = lockDataFolder(dataDir);
   const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true, blobsUrl });
-  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }));
+  // Consumers follow the log in the other thread; held here, its newest events would only be copied from collection to collection.
+  const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }), 0);
   const readModels = stores.open('read-models', readModelOptions);
   const readCache = new ReadCache();
   const serving = new ServingTables(readCache);
