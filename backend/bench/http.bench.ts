@@ -13,6 +13,7 @@ const roundCount = 4;
 const paymentCount = 2_000;
 const reads = 2_000;
 const warmUpSales = 2_500;
+const warmUpPayments = 6_000;
 const salesWantedPerSecond = 500;
 
 interface Servers extends ServerFacts {
@@ -88,6 +89,7 @@ export async function* pay(): AsyncGenerator<Row> {
   const servers = await startServers();
   const { artistIds, songIds } = servers;
   const paymentMethod = 'talent_balance';
+  await warmUp(servers);
   yield await payments(servers, 'purchase of a song', '/api/song/purchase', (round) => ({
     songId: songIds[round % songIds.length],
     paymentMethod,
@@ -108,6 +110,19 @@ export async function* pay(): AsyncGenerator<Row> {
   const tuneIn = (round: number) => ({ artistId: artistIds[round], paymentMethod: 'balance' });
   yield await payments(servers, 'tune-in', '/api/social/tune-in', tuneIn, { rounds: artistIds.length - 1 });
   servers.stop();
+}
+
+/**
+ * Node compiles what is called often, and goes on doing so while it runs: both servers are asked until that is over. A bare
+ * route is short and through with it at once; the way of a payment takes some thousand calls to its full speed.
+ */
+async function warmUp({ productPort, barePort, buyers, artistIds, settle }: Servers): Promise<void> {
+  const body = { artistId: artistIds[0], amount: 100, paymentMethod: 'balance' };
+  const payment = (path: string) => (n: number) => httpRequest('POST', path, buyers[n % buyers.length]?.cookie, body);
+  const calls = { connections, total: warmUpPayments, expect: ' 200 ' };
+  await load({ ...calls, port: barePort, request: payment('/bare') });
+  await load({ ...calls, port: productPort, request: payment('/api/social/donate') });
+  await settle();
 }
 
 /** Each buyer pays once a round; what follows is waited for, so that the bare route is not slowed down by it. */

@@ -8,7 +8,7 @@ import { growth } from './growth.bench';
 import type { Row } from './harness';
 import { http, pay } from './http.bench';
 import { importing } from './import.bench';
-import { ledger } from './ledger.bench';
+import { ledger, verify } from './ledger.bench';
 import { money } from './money.bench';
 import { projections } from './projections.bench';
 import { search } from './search.bench';
@@ -24,7 +24,7 @@ async function* allMoney(): AsyncGenerator<Row> {
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
 /** Part of another group, or minutes long, so only when they are named. */
-const namedGroups = { pay, growth, start, import: importing, upload: uploading, engines, web };
+const namedGroups = { pay, growth, verify, start, import: importing, upload: uploading, engines, web };
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
