@@ -60,12 +60,18 @@ function stringsIn(value: unknown): string[] {
   return [];
 }
 
+/** Initials, ids cut in the middle, names of accounts in the ledger, and what is a code: nobody reads these as words. */
+const codes = /^[A-Z]{1,2}$|\S*…\S*|\b[a-z]+(?:\/[\w.-]+)+|\b(?:[A-F0-9]{4} ?)+\b/g;
+
+/** The line of the brand stands in the title of the page for everybody. */
+const titleOfSite = 'Libretto: Music Liberation Starts Here';
+
 /** What is left in plain letters once all that the server said has been taken out. */
 function untranslated(texts: readonly string[], answers: readonly string[]): string[] {
-  const said = [...new Set(answers)].sort((a, b) => b.length - a.length);
+  const said = [titleOfSite, ...new Set(answers)].sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
     const rest = said.reduce((left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left), text);
-    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(everywhere, ' '));
+    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(codes, ' ').replace(everywhere, ' '));
   });
 }
 

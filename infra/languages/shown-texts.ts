@@ -33,9 +33,13 @@ export function overflowing(): string[] {
     if (!element.checkVisibility() || width < 2 || height < 2) continue;
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue;
     const isCut = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(style.overflowX);
-    const isBeyond =
-      (left < -1 || right > innerWidth + 1) && !element.closest('[data-scrolls], [role=tablist], ul, ol');
-    if (isCut || isBeyond) found.push(`${element.tagName.toLowerCase()} "${element.innerText.slice(0, 60)}"`);
+    const isBeyond = left < -1 || right > innerWidth + 1;
+    let scroller = element.parentElement;
+    while (isBeyond && scroller && !['auto', 'scroll'].includes(getComputedStyle(scroller).overflowX)) {
+      scroller = scroller.parentElement;
+    }
+    if (isCut || (isBeyond && !scroller))
+      found.push(`${element.tagName.toLowerCase()} "${element.innerText.slice(0, 60)}"`);
   }
   return found;
 }

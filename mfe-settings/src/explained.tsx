@@ -36,7 +36,8 @@ function readable(piece: string): string {
 export function Explained({ children, className }: { children: string; className?: string }) {
   useEffect(() => loadReadingFace(), []);
   return (
-    <p css={sentence} className={className}>
+    // The server makes these sentences, in English.
+    <p lang="en" css={sentence} className={className}>
       {partsOf(children).map(({ text, isAmount }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
         isAmount ? <b key={index}>{text}</b> : <Fragment key={index}>{text}</Fragment>,

@@ -14,6 +14,7 @@ import { countedSongs } from '../counted';
 import { HeadSkeleton } from '../heads/head-skeleton';
 import { ReleaseCover } from '../heads/release-cover';
 import { ReleaseHead } from '../heads/release-head';
+import { titleBy } from '../sharing/page-titles';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { SongRow } from '../tracks/song-row';
@@ -42,7 +43,7 @@ function ShownAlbum({ album, tracks, userId }: AlbumAnswer & { userId: string | 
   const context = { type: 'album' as const, name: album.title, id: album.id };
   return (
     <>
-      <SharedPageHead head={headOfAlbum({ album, tracks })} />
+      <SharedPageHead head={headOfAlbum({ album, tracks })} title={titleBy(album)} />
       <ReleaseHead
         kind={tracks.length === 1 ? t`Single` : t`Album`}
         title={album.title}

@@ -20,6 +20,7 @@ import { coversOf, QuadCover } from '../heads/quad-cover';
 import { ReleaseHead } from '../heads/release-head';
 import { addressWith, chosen } from '../navigation/query';
 import { OfflineLine } from '../offline/offline-line';
+import { titleBy } from '../sharing/page-titles';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ListSearchButton, ListSearchField } from './list-search';
@@ -96,7 +97,11 @@ function ShownPlaylist({
   const Icon = isLiked ? IconHeartFilled : IconPlaylist;
   return (
     <>
-      {head ? <SharedPageHead head={head} /> : <PageHead title={playlist.name} />}
+      {head ? (
+        <SharedPageHead head={head} title={titleBy({ title: playlist.name, artist: playlist.owner?.username ?? '' })} />
+      ) : (
+        <PageHead title={playlist.name} />
+      )}
       {isSearchable && <ListSearchButton wanted={wanted} onChange={setWanted} />}
       <ReleaseHead
         kind={playlist.isPublic ? t`Public playlist` : people.length > 0 ? t`Shared playlist` : t`Playlist`}

@@ -9,6 +9,7 @@ import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfProfile } from '@libretto/product/shared-heads';
 import { t } from '@lingui/core/macro';
 import { useProfile, useProfileChanges } from '../api/profile-calls';
+import { titleOfProfile } from '../sharing/page-titles';
 import { MissingPage } from '../states/missing-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { ProfileHead } from './profile-head';
@@ -59,7 +60,7 @@ function ShownProfile({ profile, search, user }: { profile: Profile; search: str
   useProfileChanges(profile, user);
   return (
     <>
-      <SharedPageHead head={headOfProfile(profile)} />
+      <SharedPageHead head={headOfProfile(profile)} title={titleOfProfile(profile)} />
       <ProfileHead profile={profile} search={search} />
       {profile.isOwnProfile && profile.isArtist && <TuneInSettings profile={profile} />}
       <ProfileTabs profile={profile} search={search} user={user} />

@@ -1,17 +1,17 @@
 // Passing a profile on: among the actions, on phones in the header of the page.
 
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { profileTitle } from '@libretto/contracts/sharing';
 import { useMedia } from '@libretto/kit/media';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
+import { titleOfProfile } from '../sharing/page-titles';
 import { ShareButton } from '../sharing/share-button';
 
 export function ShareProfile({ profile }: { profile: Profile }) {
   const { username } = profile;
   const isMobile = useMedia('mobile');
   const label = profile.isOwnProfile ? t`Share your profile` : t`Share the profile of ${username}`;
-  const button = <ShareButton label={label} path={profilePath(profile.id)} text={profileTitle(profile)} />;
+  const button = <ShareButton label={label} path={profilePath(profile.id)} text={titleOfProfile(profile)} />;
   return isMobile ? <HeaderActions>{button}</HeaderActions> : button;
 }

@@ -8,6 +8,7 @@ import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfTrack } from '@libretto/product/shared-heads';
 import { useTrack } from '../api/song-calls';
 import { HeadSkeleton } from '../heads/head-skeleton';
+import { titleBy } from '../sharing/page-titles';
 import { FailedPage } from '../states/failed-page';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Lyrics } from './lyrics';
@@ -29,7 +30,7 @@ export function SongPage({ params, user }: FederatedModules['mfe-catalogue']['So
 function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) {
   return (
     <>
-      <SharedPageHead head={headOfTrack(track)} />
+      <SharedPageHead head={headOfTrack(track)} title={titleBy(track)} />
       <SongHead track={track} userId={user?.id ?? null} />
       <div css={columns}>
         <div css={words}>

@@ -1,12 +1,12 @@
 // The ways to pass a post on.
 
-import { postTitle } from '@libretto/contracts/sharing';
 import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import { copyLink, wholeAddress } from '@libretto/product/copy-link';
 import { postPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import type { FeedPost } from '../api/posts-cache';
+import { titleOfPost } from './post-title';
 
 export function shareEntries(post: FeedPost): MenuEntry[] {
   const address = wholeAddress(postPath(post.id));
@@ -14,7 +14,7 @@ export function shareEntries(post: FeedPost): MenuEntry[] {
     { id: 'copy', label: t`Copy link`, icon: <IconLink size={20} />, onAction: () => void copyLink(postPath(post.id)) },
   ];
   if (typeof navigator.share === 'function') {
-    const title = postTitle({ author: post.user.username });
+    const title = titleOfPost(post.user.username);
     entries.push({
       id: 'more',
       label: t`More ways to share`,

@@ -21,6 +21,7 @@ import { usePost } from '../api/use-posts';
 import { PanelThread } from '../comments/panel-thread';
 import { feed } from '../feed/feed-style';
 import { PostItem } from '../feed/post-item';
+import { titleOfPost } from '../feed/post-title';
 import { PostsSkeleton } from '../feed/posts-skeleton';
 import { TunedInItem } from '../tuned-in/tuned-in-item';
 import { useMediaViewer } from '../viewer/use-media-viewer';
@@ -71,7 +72,11 @@ function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null })
   const isTunedIn = isTunedInPost(post);
   return (
     <>
-      {isTunedIn ? <PageHead title={t`Post by ${username}`} noIndex /> : <SharedPageHead head={headOf(post)} />}
+      {isTunedIn ? (
+        <PageHead title={t`Post by ${username}`} noIndex />
+      ) : (
+        <SharedPageHead head={headOf(post)} title={titleOfPost(username)} />
+      )}
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
         {t`Post by ${username}`}
       </h1>

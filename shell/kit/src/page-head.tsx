@@ -42,9 +42,15 @@ export function PageHead({ title, description = shareText, image, canonical, noI
 const isOfPicture = (tag: HeadTag) =>
   tag.tag === 'meta' && /^(og|twitter):image/.test(tag.attributes.property ?? tag.attributes.name ?? '');
 
-/** The head of a page that people share; the server writes the same head into the HTML of a first visit. */
-export function SharedPageHead({ head }: { head: SharedHead }) {
-  return <HeadTags tags={headTags(head, siteOrigin())} />;
+export interface SharedPageHeadProps {
+  head: SharedHead;
+  /** In the language of the page; the server, which writes the same head into the HTML of a first visit, has it in English. */
+  title?: string;
+}
+
+/** The head of a page that people share. */
+export function SharedPageHead({ head, title = head.title }: SharedPageHeadProps) {
+  return <HeadTags tags={headTags({ ...head, title }, siteOrigin())} />;
 }
 
 function HeadTags({ tags }: { tags: readonly HeadTag[] }) {
