@@ -70,8 +70,9 @@ const titleOfSite = 'Libretto: Music Liberation Starts Here';
 function untranslated(texts: readonly string[], answers: readonly string[]): string[] {
   const said = [titleOfSite, ...new Set(answers)].sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
-    const rest = said.reduce((left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left), text);
-    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(codes, ' ').replace(everywhere, ' '));
+    const words = text.replace(codes, ' ');
+    const rest = said.reduce((left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left), words);
+    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(everywhere, ' '));
   });
 }
 

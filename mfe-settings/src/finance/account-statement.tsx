@@ -143,7 +143,7 @@ const head = css`
   gap: ${space[8]};
 `;
 const back = css`
-  margin-inline-start: calc(-1 * ${space[20]});
+  margin-inline-start: max(calc(-1 * ${space[20]}), calc(-1 * var(--lb-page-side)));
 `;
 const oneLine = css`
   white-space: nowrap;
