@@ -1,5 +1,6 @@
 // Keeps the hashed files of earlier builds of the shell. A page that was opened before a build asks for its own chunks
 // long after it, and a build empties the folder that it writes to.
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -66,16 +67,21 @@ export class FormerSiteFiles {
   private async copy(site: string, name: string): Promise<void> {
     const target = path.join(this.folder, name);
     await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(path.join(site, name), `${target}.tmp`);
-    await rename(`${target}.tmp`, target);
+    const temporary = temporaryFor(target);
+    await copyFile(path.join(site, name), temporary);
+    await rename(temporary, target);
   }
 
   private async replace(name: string, content: string): Promise<void> {
     const target = path.join(this.folder, name);
-    await writeFile(`${target}.tmp`, content);
-    await rename(`${target}.tmp`, target);
+    const temporary = temporaryFor(target);
+    await writeFile(temporary, content);
+    await rename(temporary, target);
   }
 }
+
+/** Several processes may share the folder, and write the same at the same time. */
+const temporaryFor = (target: string) => `${target}.${randomUUID()}.tmp`;
 
 /** Files with such a name, with their compressed forms, by their path below the folder. */
 async function filesBelow(folder: string, hashedName: RegExp): Promise<string[]> {

@@ -40,6 +40,8 @@ async function main(): Promise<void> {
 
 async function start(endings: (() => Promise<unknown>)[]): Promise<void> {
   await prepare({ withDevelopment: false });
+  // One warning for each process, of what is pinned on purpose, would hide what matters here.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { config: plain } = readConfig(
     { ...process.env, LIBRETTO_PROFILE: 'embedded', LIBRETTO_ROLE: 'all' },
     repoRoot,
