@@ -16,9 +16,11 @@ export interface SmallCheckout {
 
 const copied = [
   'infra/webpack',
+  'infra/languages',
   'infra/build',
   'infra/releases',
   'contracts',
+  'shell/language',
   'shell/kit',
   'shell/product',
   'shell/package.json',
@@ -41,6 +43,8 @@ export function smallCheckout(files: Record<string, string>): SmallCheckout {
   linkPackages(folder);
   // Every part of the kit as it is has been released: what changes from here on is what a test edits.
   put('shell/kit/part-versions.json', JSON.stringify(partVersions(path.join(folder, 'shell/kit'))));
+  put(`${remote}/src/locales/de.json`, '{}');
+  cpSync(path.join(repoRoot, remote, 'src/texts.ts'), path.join(folder, remote, 'src/texts.ts'));
   for (const [name, content] of Object.entries(files)) put(`${remote}/src/${name}`, content);
   put(
     `${remote}/webpack.config.ts`,
@@ -67,7 +71,7 @@ function linkPackages(folder: string): void {
   for (const name of readdirSync(path.join(repoRoot, 'node_modules'))) {
     if (name !== '@libretto') symlinkSync(path.join(repoRoot, 'node_modules', name), path.join(packages, name));
   }
-  const own = { contracts: 'contracts', kit: 'shell/kit', product: 'shell/product' };
+  const own = { contracts: 'contracts', language: 'shell/language', kit: 'shell/kit', product: 'shell/product' };
   for (const [name, target] of Object.entries(own)) {
     symlinkSync(path.join(folder, target), path.join(packages, '@libretto', name));
   }

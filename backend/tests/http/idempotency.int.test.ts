@@ -86,6 +86,7 @@ const refusals: Partial<Record<Key, number>> = {
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
   'POST /api/auth/confirm-sign-up': 410,
+  'POST /api/notifications/digest/unsubscribe': 422,
   // No service is linked.
   'POST /api/auth/identities/{provider}': 404,
   'DELETE /api/auth/identities/{provider}': 404,
