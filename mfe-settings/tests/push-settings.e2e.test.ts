@@ -133,11 +133,11 @@ test('a browser that cannot is told so', async () => {
 test('mails are chosen and stay chosen', async () => {
   await open(withPushService);
   const mails = main().getByRole('radiogroup', { name: 'Mails about what you have not seen' });
-  await mails.getByRole('radio', { name: /^Daily/ }).check({ force: true });
+  await mails.getByText('Daily', { exact: true }).click();
   await page.getByText('Mails are on').first().waitFor();
   await page.reload();
   await mails.waitFor();
   expect(await mails.getByRole('radio', { name: /^Daily/ }).isChecked()).toBe(true);
-  await mails.getByRole('radio', { name: /^Off/ }).check({ force: true });
+  await mails.getByText('Off', { exact: true }).click();
   await page.getByText('No more mails').first().waitFor();
 });

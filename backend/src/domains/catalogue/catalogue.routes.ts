@@ -2,7 +2,6 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/caller';
-import { setFirstPicture } from '../../kernel/http/page';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
@@ -16,9 +15,7 @@ import { imageUrl, tracksOf } from './track-view';
 const album = describedCall('GET /api/catalogue/albums/{id}');
 
 const shelf = 12;
-const wall = 30;
-/** As wide and high as Home shows it there. */
-const heroOnPhonePx = 164;
+export const wall = 30;
 const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
 export function catalogueRoutes(deps: CatalogueDeps): Router {
@@ -46,13 +43,6 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
         { id: 'new' as const, title: 'New releases', tracks: onePerRelease(newest, albumOf).slice(0, shelf) },
       ].filter((shelf) => shelf.tracks.length > 0),
     });
-  });
-
-  router.get('/dashboard', async (_req, res, next) => {
-    // The page stands without it, so neither what this reader has just written nor a failure may hold it up.
-    const imageId = await heroImage(deps.reads).catch(() => null);
-    if (imageId) setFirstPicture(res, { imageId, shownPx: heroOnPhonePx });
-    next();
   });
 
   router.get('/api/catalogue/landing', async (req, res) => {
@@ -98,17 +88,12 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
   return router;
 }
 
-async function newestTracks(reads: ReadModels, userId: string | undefined, limit: number) {
+export async function newestTracks(reads: ReadModels, userId: string | undefined, limit: number) {
   const { items } = await reads.collection(songs).find('all', { equals: {}, limit });
   return [...(await tracksOf(reads, items, userId))];
 }
 
-async function heroImage(reads: ReadModels): Promise<string | null> {
-  const hero = await heroOf(reads, await newestTracks(reads, undefined, wall));
-  return hero ? ((await reads.collection(songs).get(hero.id))?.coverImageId ?? null) : null;
-}
-
-async function heroOf<T extends { id: string; isPaid: boolean }>(reads: ReadModels, newest: readonly T[]) {
+export async function heroOf<T extends { id: string; isPaid: boolean }>(reads: ReadModels, newest: readonly T[]) {
   const [hero] = (await withSungLines(reads, newest)).concat(newest);
   return hero;
 }

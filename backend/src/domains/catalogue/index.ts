@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue.routes';
 import { artistPlaysProjection } from './dashboard/artist-plays.projection';
 import { dashboardRoutes } from './dashboard/dashboard.routes';
 import { eraseSongsPolicy } from './erase-songs.policy';
+import { homePageRoutes } from './home-page.routes';
 import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
@@ -70,6 +71,7 @@ export const catalogueDomain = ({
           .use(songDocumentsRoutes(deps))
           .use(reviewRoutes(deps, codePrefixes))
           .use(upload.routes),
+        pages: homePageRoutes(deps),
         policies: [
           publishDuePolicy(deps.jobs),
           eraseSongsPolicy(deps),
