@@ -41,16 +41,21 @@ async function contextOf(person: Screen['as'], language: LanguageCode): Promise<
   return context;
 }
 
-async function open(screen: Screen, language: LanguageCode): Promise<{ page: Page; answers: string[] }> {
+interface Opened {
+  page: Page;
+  /** Every text that the server has answered so far. */
+  said: () => Promise<string[]>;
+}
+
+async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   const page = await (await contextOf(screen.as, language)).newPage();
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (!response.headers()['content-type']?.includes('json')) return;
-    for (const text of stringsIn(await response.json().catch(() => null))) answers.push(text);
+  const answers: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('json')) answers.push(response.json().catch(() => null));
   });
   await page.goto(addressOf(screen));
   await pageIsWhole(page);
-  return { page, answers };
+  return { page, said: async () => stringsIn(await Promise.all(answers)) };
 }
 
 /** Every text of an answer, by lines, the longest first. */
@@ -79,15 +84,15 @@ function untranslated(texts: readonly string[], answers: readonly string[]): str
 test.each(plainScreens)(
   '$name: every text is translated, and a third longer it fits, on a phone and wide',
   async (screen) => {
-    const { page, answers } = await open(screen, 'en-XA');
+    const { page, said } = await open(screen, 'en-XA');
     const onPhone = {
-      left: untranslated(await page.evaluate(shownTexts), answers),
+      left: untranslated(await page.evaluate(shownTexts), await said()),
       cut: await page.evaluate(overflowing),
     };
     await page.setViewportSize(wide);
     await pageIsWhole(page);
     const onWide = {
-      left: untranslated(await page.evaluate(shownTexts), answers),
+      left: untranslated(await page.evaluate(shownTexts), await said()),
       cut: await page.evaluate(overflowing),
     };
     await page.close();
