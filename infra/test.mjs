@@ -52,6 +52,7 @@ const sum = (name) => sums.reduce((total, entry) => total + entry[name], 0);
 // A run that broke down before it could count is a failure too.
 const failed = sum('failed') + (runs.length - sums.length);
 for (const { repeated } of sums) for (const name of repeated) console.log(`Passed only when it was repeated: ${name}`);
+for (const { failures } of sums) for (const name of failures) console.log(`Failed: ${name}`);
 console.log(`${sum('passed')} passed, ${failed} failed`);
 process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
 

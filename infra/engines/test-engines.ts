@@ -100,7 +100,8 @@ function runJest(folder: string, states: readonly EngineState[], tests: readonly
   );
   const [row] = readFileSync(counts, 'utf8').split('\n').filter(Boolean);
   // A run that broke down before it could count is a failure too.
-  const counted = row === undefined ? { passed: 0, failed: 1 } : JSON.parse(row);
+  const counted = row === undefined ? { passed: 0, failed: 1, failures: [] } : JSON.parse(row);
+  for (const name of counted.failures) console.log(`Failed: ${name}`);
   return { passed: counted.passed, failed: Math.max(counted.failed, status === 0 ? 0 : 1) };
 }
 

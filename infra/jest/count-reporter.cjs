@@ -1,5 +1,6 @@
 // Adds what a run of jest has counted to the file that infra/test.mjs sums up.
 const { appendFileSync } = require('node:fs');
+const { relative } = require('node:path');
 
 class CountReporter {
   onRunComplete(_contexts, results) {
@@ -11,7 +12,14 @@ class CountReporter {
       .flatMap(({ testResults }) => testResults)
       .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
       .map(({ fullName }) => fullName);
-    appendFileSync(file, `${JSON.stringify({ passed: results.numPassedTests, failed, repeated })}\n`);
+    const failures = results.testResults.flatMap(({ testFilePath, testExecError, testResults }) => {
+      const path = relative(process.cwd(), testFilePath);
+      const names = testResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${path}: ${fullName}`);
+      return testExecError ? [`${path}: could not be run`, ...names] : names;
+    });
+    appendFileSync(file, `${JSON.stringify({ passed: results.numPassedTests, failed, failures, repeated })}\n`);
   }
 }
 

@@ -7,7 +7,7 @@ import { type AddressOf, addressesAt, type Screen, screens } from '../screenshot
 import { pageIsWhole } from '../screenshots/whole-page';
 import { sharedServer } from '../testing/shared-server';
 import { signIn } from '../testing/sign-in';
-import { overflowing, shownTexts } from './shown-texts';
+import { keepAnswers, keptAnswers, overflowing, shownTexts } from './shown-texts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -36,6 +36,7 @@ async function contextOf(person: Screen['as'], language: LanguageCode): Promise<
   if (known) return known;
   const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', '${language}')`);
+  await context.addInitScript(keepAnswers);
   if (person !== 'guest') await signIn(context, sharedServer().url, sharedServer().account(person));
   contexts.set(key, context);
   return context;
@@ -49,13 +50,9 @@ interface Opened {
 
 async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   const page = await (await contextOf(screen.as, language)).newPage();
-  const answers: Promise<unknown>[] = [];
-  page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('json')) answers.push(response.json().catch(() => null));
-  });
   await page.goto(addressOf(screen));
   await pageIsWhole(page);
-  return { page, said: async () => stringsIn(await Promise.all(answers)) };
+  return { page, said: async () => stringsIn(await page.evaluate(keptAnswers)) };
 }
 
 /** Every text of an answer, by lines, the longest first. */
@@ -65,8 +62,11 @@ function stringsIn(value: unknown): string[] {
   return [];
 }
 
-/** Initials, ids cut in the middle, names of accounts in the ledger, and what is a code: nobody reads these as words. */
-const codes = /^[A-Z]{1,2}$|\S*…\S*|\b[a-z]+(?:\/[\w.-]+)+|\b(?:[A-F0-9]{4} ?)+\b/g;
+/** Ids cut in the middle, of which no answer has the whole. */
+const cutIds = /\S*…\S*/g;
+
+/** Initials, names of accounts in the ledger, and what is a code: nobody reads these as words. */
+const codes = /^[A-Z]{1,2}$|\b[a-z]+(?:\/[\w.-]+)+|\b(?:[A-F0-9]{4} ?)+\b/g;
 
 /** The line of the brand stands in the title of the page for everybody. */
 const titleOfSite = 'Libretto: Music Liberation Starts Here';
@@ -75,9 +75,12 @@ const titleOfSite = 'Libretto: Music Liberation Starts Here';
 function untranslated(texts: readonly string[], answers: readonly string[]): string[] {
   const said = [titleOfSite, ...new Set(answers)].sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
-    const words = text.replace(codes, ' ');
-    const rest = said.reduce((left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left), words);
-    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(everywhere, ' '));
+    const rest = said.reduce(
+      (left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left),
+      text.replace(cutIds, ' '),
+    );
+    // Last, as a number in an id or a sentence of the server may look like a code.
+    return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(codes, ' ').replace(everywhere, ' '));
   });
 }
 
