@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readCounts } from '../jest/counts.cjs';
 import type { EngineName } from './engine';
 import { describe, type EngineState, engines, startEngines, urlVariable } from './start-engines';
 
@@ -98,11 +99,9 @@ function runJest(folder: string, states: readonly EngineState[], tests: readonly
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
-  const [row] = readFileSync(counts, 'utf8').split('\n').filter(Boolean);
-  // A run that broke down before it could count is a failure too.
-  const counted = row === undefined ? { passed: 0, failed: 1, failures: [] } : JSON.parse(row);
-  for (const name of counted.failures) console.log(`Failed: ${name}`);
-  return { passed: counted.passed, failed: Math.max(counted.failed, status === 0 ? 0 : 1) };
+  const { passed, failed, said } = readCounts(counts, 1);
+  for (const sentence of said) console.log(sentence);
+  return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
 function report(

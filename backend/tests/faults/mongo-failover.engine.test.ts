@@ -56,7 +56,7 @@ class Mover {
         isUnknown = false;
         this.acknowledged = from;
       } catch (error) {
-        // What was cut off may still be on its way when it is looked up: then its move is there a moment later, and is looked up again.
+        // A move that was cut off may still be on its way when it is looked up, and is there a moment later.
         const isLate = error instanceof ConcurrentMoveError && isUnknown;
         if (!(error instanceof UnavailableError) && !isLate) throw error;
         isUnknown = true;
