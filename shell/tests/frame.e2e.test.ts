@@ -103,6 +103,22 @@ test('a page comes back to where it was scrolled', async () => {
   await page.context().close();
 });
 
+test('an address typed into the same tab opens at its top, and back is where the page before was scrolled', async () => {
+  const page = await pageOf(phone);
+  await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Top this week' }).waitFor();
+  await until(async () => {
+    await page.evaluate('window.scrollTo(0, 200)');
+    return (await scrolled(page)) === 200;
+  }, 30_000);
+  await page.goto(`${url}/song/evensong-at-the-deep-end`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Evensong at the Deep End' }).first().waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await until(async () => (await scrolled(page)) === 200, 30_000);
+  await page.context().close();
+});
+
 test('a song plays on while pages of other remotes come and go', async () => {
   const page = await pageOf(desktop);
   await page.goto(`${url}/dashboard`);
