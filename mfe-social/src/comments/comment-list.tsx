@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type CommentActions, CommentItem } from './comment-item';
 import type { ThreadComment } from './thread';
 import type { HeldThread } from './use-thread';
@@ -29,10 +29,7 @@ export interface CommentListProps extends CommentActions {
 
 export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
-  const { isLoadingError, isPending } = query;
-  // A dozen that arrive at once take longer to draw than a frame: they are drawn between frames.
-  const drawnLater = useDeferredValue(query.data);
-  const data = query.data && (drawnLater ?? query.data);
+  const { data, isLoadingError, isPending } = query;
   const isBare = useSkeleton(isPending);
   const [hasMoreFailed, setMoreFailed] = useState(false);
   const more = () => {
