@@ -5,7 +5,7 @@ import { TestClock } from '../../tests/support/test-clock';
 import { until } from '../../tests/support/until';
 import { Database } from '../adapters/libsql/database';
 import { StoredJobs } from '../adapters/libsql/jobs';
-import { defineJob, HopelessJobError, type JobRun } from './job';
+import { defineJob, HopelessJobError, type JobRun, RetryLaterError } from './job';
 import { JobRunner } from './job-runner';
 
 describe('jobs', () => {
@@ -76,6 +76,22 @@ describe('jobs', () => {
     runner.look();
     await until(async () => (await jobs.get('a'))?.state === 'done');
     expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  test('are not tried before the time that they were told', async () => {
+    const attempts: number[] = [];
+    const runner = start(async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw new RetryLaterError('busy', 90_000);
+    });
+    await enqueue('a');
+    await until(async () => (await jobs.get('a'))?.error === 'busy');
+    clock.advance(89_999);
+    expect(await jobs.claim(['encode'], 'somebody else', 1000)).toBeUndefined();
+    clock.advance(1);
+    runner.look();
+    await until(async () => (await jobs.get('a'))?.state === 'done');
+    expect(attempts).toEqual([1, 2]);
   });
 
   test('stop trying when the job says so, and hear of the failure before', async () => {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Job, Jobs } from '../ports/jobs';
 import { newId } from './ids';
-import { HopelessJobError, type JobDefinition } from './job';
+import { HopelessJobError, type JobDefinition, RetryLaterError } from './job';
 
 const pollMs = 1000;
 const leaseLengthMs = 60_000;
@@ -134,7 +134,8 @@ export class JobRunner {
     const message = error instanceof Error ? error.message : String(error);
     // One that was told to stop is no failure of the job; it goes on where the next process starts.
     const wasStopped = this.ending.signal.aborted;
-    const pauseMs = Math.min(longestRetryMs, firstRetryMs * 4 ** (job.attempts - 1));
+    const growingMs = Math.min(longestRetryMs, firstRetryMs * 4 ** (job.attempts - 1));
+    const pauseMs = error instanceof RetryLaterError ? Math.max(growingMs, error.afterMs) : growingMs;
     const retryMs = wasStopped ? 0 : error instanceof HopelessJobError ? 'never' : pauseMs;
     if (!wasStopped) this.log.warn({ job: job.id, type: job.type, attempt: job.attempts, err: error }, 'a job failed');
     await this.jobs.fail(job.id, this.owner, message, retryMs).catch(() => undefined);

@@ -14,6 +14,18 @@ export class HopelessJobError extends Error {
   override readonly name = 'HopelessJobError';
 }
 
+/** Thrown by a run that was told when another try may help: there is none before that. */
+export class RetryLaterError extends Error {
+  override readonly name = 'RetryLaterError';
+
+  constructor(
+    message: string,
+    readonly afterMs: number,
+  ) {
+    super(message);
+  }
+}
+
 /** Long work outside of requests and consumers. It may run more than once, so it must be harmless to repeat. */
 export interface JobDefinition<Payload = unknown> {
   /** Kebab-case, unique in the product. */

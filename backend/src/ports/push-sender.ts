@@ -28,6 +28,8 @@ export type PushOutcome =
   | { readonly kind: 'taken' }
   /** The push service does not know the device any more. */
   | { readonly kind: 'gone' }
+  /** It asks to be left alone for so long. */
+  | { readonly kind: 'later'; readonly afterMs: number }
   /** It will not take this message, however often it is sent. */
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -35,6 +37,6 @@ export type PushOutcome =
 export interface PushSender {
   /** Whether it would call this address at all: https on the public internet. */
   accepts(endpoint: string): boolean;
-  /** @throws Error where it may work later: nobody answered, or the push service asks to wait. */
+  /** @throws Error where it may work later: nobody answered, or it has a fault. */
   send(message: PushMessage, keys: PushKeys): Promise<PushOutcome>;
 }

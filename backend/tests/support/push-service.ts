@@ -29,6 +29,11 @@ interface Device {
   readonly auth: Buffer;
 }
 
+interface AskedToWait {
+  readonly status: number;
+  readonly retryAfter: string;
+}
+
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 export async function startPushService() {
@@ -36,14 +41,16 @@ export async function startPushService() {
   const taken: ReadPush[] = [];
   const faults: string[] = [];
   /** What it answers in place of 201, next time first. */
-  const answers: (number | 'nothing')[] = [];
+  const answers: (number | 'nothing' | AskedToWait)[] = [];
   const server = createServer((req, res) => {
     void bodyOf(req).then((body) => {
       const wanted = answers.shift();
       const device = devices.get(req.url ?? '');
       // As a crash just after it was taken: the sender never hears of it.
       const silent = wanted === 'nothing';
-      const status = typeof wanted === 'number' ? wanted : device === undefined ? 410 : 201;
+      const wait = typeof wanted === 'object' ? { 'retry-after': wanted.retryAfter } : {};
+      const asked = typeof wanted === 'object' ? wanted.status : wanted;
+      const status = typeof asked === 'number' ? asked : device === undefined ? 410 : 201;
       try {
         if (status === 201 && device !== undefined) taken.push(readPush(req, body, device, origin()));
       } catch (error) {
@@ -51,7 +58,7 @@ export async function startPushService() {
         return res.writeHead(400).end();
       }
       if (silent) return req.socket.destroy();
-      return res.writeHead(status, status === 301 ? { location: 'http://127.0.0.1:1/' } : {}).end();
+      return res.writeHead(status, status === 301 ? { location: 'http://127.0.0.1:1/' } : wait).end();
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -16,6 +16,7 @@ export interface WebPushSettings {
 /** Shorter than the lease of a job. */
 const timeoutMs = 20_000;
 const shownOfReason = 200;
+const longestPauseMs = 24 * 60 * 60 * 1000;
 
 export function openWebPushSender({ alsoCalled = [] }: WebPushSettings = {}): PushSender {
   // Connections to the few push services that there are stay open.
@@ -46,6 +47,8 @@ function detailsOf({ target, text, topic, keptForS }: PushMessage, vapidDetails:
 interface Answer {
   readonly status: number;
   readonly reason: string;
+  /** As the header has it: whole seconds, or a date. */
+  readonly retryAfter: string | undefined;
 }
 
 function answerTo(request: ClientRequest, body: Buffer | null): Promise<Answer> {
@@ -60,18 +63,34 @@ function answerTo(request: ClientRequest, body: Buffer | null): Promise<Answer> 
         if (reason.length < shownOfReason) reason += part.slice(0, shownOfReason);
       });
       response.on('error', rejected);
-      response.on('end', () => resolved({ status: response.statusCode ?? 0, reason: reason.slice(0, shownOfReason) }));
+      response.on('end', () =>
+        resolved({
+          status: response.statusCode ?? 0,
+          reason: reason.slice(0, shownOfReason),
+          retryAfter: response.headers['retry-after'],
+        }),
+      );
     });
     request.end(body);
   });
 }
 
 /** @throws Error where another try may help. */
-function outcomeOf({ status, reason }: Answer): PushOutcome {
+function outcomeOf({ status, reason, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status === 503) {
+    const afterMs = retryAfter === undefined ? undefined : msOf(retryAfter);
+    if (afterMs !== undefined) return { kind: 'later', afterMs };
+  }
   if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`);
   return { kind: 'refused', reason: `The push service answered ${status}: ${reason}` };
+}
+
+/** Undefined where it says nothing; a day is the longest that is believed, as by then the news is old. */
+function msOf(retryAfter: string): number | undefined {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), longestPauseMs);
 }
 
 /** A name is looked up once, and what was looked at is what is connected to: it cannot lead elsewhere in between. */

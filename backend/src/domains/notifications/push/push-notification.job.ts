@@ -1,6 +1,6 @@
 // Sends one notification to one device, if it still is to be sent when its turn has come.
 import type { PushPayload } from '@libretto/contracts/http/push';
-import { defineJob, HopelessJobError } from '../../../kernel/job';
+import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/job';
 import type { Conduct } from '../../../ports/conduct';
 import type { PushSender, PushTarget } from '../../../ports/push-sender';
 import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
@@ -37,6 +37,7 @@ export const pushNotificationJob = (deps: Deps, conduct: Pick<Conduct, 'unseenBy
       const message = { target, text, topic, keptForS };
       const outcome = await sender.send(message, vapidKeys(deps.secrets, deps.installation));
       if (outcome.kind === 'refused') throw new HopelessJobError(outcome.reason);
+      if (outcome.kind === 'later') throw new RetryLaterError('The push service asks to wait', outcome.afterMs);
       if (outcome.kind === 'gone') await endDevice(deps, job, 'gone', jobId);
       return outcome.kind;
     },
