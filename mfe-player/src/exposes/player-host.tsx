@@ -3,6 +3,7 @@
 import type { HostProps } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useMedia } from '@libretto/kit/media';
+import { preloadWhenIdle } from '@libretto/kit/when-idle';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useAudioQuality } from '../api/use-audio-quality';
@@ -18,7 +19,7 @@ import { useDeepLink } from '../player/use-deep-link';
 import { useExpanded } from '../player/use-expanded';
 import { useFocusAfterPurchase } from '../player/use-focus-after-purchase';
 import { usePageTitle } from '../player/use-page-title';
-import { usePlayer, usePlayerTag } from '../player/use-player';
+import { usePlayer, usePlayerStarted, usePlayerTag } from '../player/use-player';
 import { PlaylistDialogs } from '../playlists/playlist-dialogs';
 
 const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-player')).ExpandedPlayer, {
@@ -31,7 +32,11 @@ const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-
 const coverName = (isExpanded: boolean) =>
   ({ '--player-cover': isExpanded ? 'none' : 'player-cover' }) as CSSProperties;
 
-export function PlayerHost({ user, pathname }: HostProps) {
+export function PlayerHost(props: HostProps) {
+  return usePlayerStarted() ? <StartedPlayer {...props} /> : null;
+}
+
+function StartedPlayer({ user, pathname }: HostProps) {
   const player = usePlayer();
   const isMobile = useMedia('mobile');
   const isPlaying = usePlayerTag('playing');
@@ -54,8 +59,7 @@ export function PlayerHost({ user, pathname }: HostProps) {
   };
   useEffect(() => {
     // Nobody who opens the player should wait for its code.
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-    idle(() => ExpandedPlayer.preload());
+    preloadWhenIdle(ExpandedPlayer.preload);
   }, []);
 
   const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed: hasPlayed.current });

@@ -1,17 +1,37 @@
 // The player, as components see it: a snapshot to select from, events to send, and a clock to draw by.
+import { nextTask } from '@libretto/kit/when-idle';
 import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, startTransition, use, useEffect, useState } from 'react';
 import { canGoNext, canGoPrevious } from '../machine/order';
 import { currentTrack, orderOf } from '../machine/player.context';
 import type { PlayerTag, Track } from '../machine/player.types';
 import { isShallowSame, type PlayerSnapshot } from '../runtime/observe';
-import { getPlayer, type Player } from '../runtime/player';
+import { getPlayer, isPlayerHeld, type Player } from '../runtime/player';
 
 /** Tests and the standalone page put their own player here. */
 export const PlayerContext = createContext<Player | null>(null);
 
 export function usePlayer(): Player {
   return use(PlayerContext) ?? getPlayer();
+}
+
+/** Starts the player of the page in a task of its own, as starting takes as long as drawing its bar. */
+export function usePlayerStarted(): boolean {
+  const given = use(PlayerContext);
+  const [isStarted, setStarted] = useState(given !== null || isPlayerHeld());
+  useEffect(() => {
+    if (isStarted) return;
+    let isOver = false;
+    void nextTask().then(() => {
+      if (isOver) return;
+      getPlayer();
+      startTransition(() => setStarted(true));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isStarted]);
+  return isStarted;
 }
 
 /** Renders again only when what is selected is another value. */

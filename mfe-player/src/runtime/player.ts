@@ -40,6 +40,9 @@ interface Holder {
 }
 const holder = globalThis as { [holderKey]?: Holder };
 
+/** Whether `getPlayer` has nothing to start. */
+export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === protocol;
+
 /** The player of this page, made at the first call. */
 export function getPlayer(): Player {
   const held = holder[holderKey];

@@ -34,7 +34,7 @@ export interface CommentItemProps extends CommentActions {
   readonly markedId?: string | null;
 }
 
-/** Drawn again only when it changes: while others arrive, those that stand there cost nothing. */
+/** A row of the list. Drawn again only when it changes: while others arrive, those that stand there cost nothing. */
 export const CommentItem = memo(function CommentItem({
   comment,
   pinned = false,
@@ -49,24 +49,26 @@ export const CommentItem = memo(function CommentItem({
   );
   const hidden = comment.replies.length - replies.length;
   return (
-    <Frame id={comment.id} markedId={markedId}>
-      <Comment
-        {...commentProps(comment, actions, pinned)}
-        pinned={pinned}
-        replies={
-          replies.length > 0 &&
-          replies.map((reply) => (
-            <Frame key={reply.shownAs ?? reply.id} id={reply.id} markedId={markedId}>
-              <Comment isReply {...commentProps(reply, actions)} />
-              {reply.hidden && <HiddenNote hidden={reply.hidden} />}
-            </Frame>
-          ))
-        }
-        moreReplies={Math.min(hidden, repliesPerPress)}
-        onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
-      />
-      {comment.hidden && <HiddenNote hidden={comment.hidden} />}
-    </Frame>
+    <li>
+      <Frame id={comment.id} markedId={markedId}>
+        <Comment
+          {...commentProps(comment, actions, pinned)}
+          pinned={pinned}
+          replies={
+            replies.length > 0 &&
+            replies.map((reply) => (
+              <Frame key={reply.shownAs ?? reply.id} id={reply.id} markedId={markedId}>
+                <Comment isReply {...commentProps(reply, actions)} />
+                {reply.hidden && <HiddenNote hidden={reply.hidden} />}
+              </Frame>
+            ))
+          }
+          moreReplies={Math.min(hidden, repliesPerPress)}
+          onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
+        />
+        {comment.hidden && <HiddenNote hidden={comment.hidden} />}
+      </Frame>
+    </li>
   );
 });
 

@@ -68,15 +68,14 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
         </EmptyState>
       )}
       <ul css={items}>
-        {pinned && (
-          <li key={pinned.shownAs ?? pinned.id}>
-            <CommentItem comment={pinned} pinned {...actions} />
-          </li>
-        )}
+        {pinned && <CommentItem key={pinned.shownAs ?? pinned.id} comment={pinned} pinned {...actions} />}
         {shown.map((comment) => (
-          <li key={comment.shownAs ?? comment.id}>
-            <CommentItem comment={comment} markedId={markedIn(comment, markedId)} {...actions} />
-          </li>
+          <CommentItem
+            key={comment.shownAs ?? comment.id}
+            comment={comment}
+            markedId={markedIn(comment, markedId)}
+            {...actions}
+          />
         ))}
       </ul>
       <div ref={end} />

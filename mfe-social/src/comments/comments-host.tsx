@@ -3,9 +3,9 @@
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { preloadWhenIdle } from '@libretto/kit/when-idle';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../when-idle';
 
 const CommentsDialog = lazyPart(async () => (await import('./comments-dialog')).CommentsDialog, {
   name: () => t`Comments`,
@@ -19,7 +19,7 @@ const resetMs = 300;
 export function CommentsHost({ user, pathname }: { user: SessionUser | null; pathname: string }) {
   const [subject, setSubject] = useState<CommentSubject | null>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(CommentsDialog.preload), []);
+  useEffect(() => preloadWhenIdle(CommentsDialog.preload), []);
   useBusMessage('comments/open', (message) => {
     setSubject(message.subject);
     setOpen(true);

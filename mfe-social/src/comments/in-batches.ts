@@ -1,7 +1,7 @@
 // Gathers what comes in a crowd and hands it over a few times a second. What comes alone is handed over with the next frame.
 
-/** After a hand-over the page has this long for everything else; half a second is what a comment may take to be seen. */
-export const restMs = 250;
+/** After a hand-over the page has this long for everything else. What comes meanwhile is few enough to be drawn within a frame. */
+export const restMs = 100;
 /** A page in the background has no frames; there it is handed over after this time. */
 const hiddenMs = 250;
 

@@ -25,7 +25,7 @@ const pollMs = 3_000;
 /** What is read at once after pushes were lost. */
 const mostReadAgain = 100;
 /** A reader at the top of a busy thread needs no more of it; the rest comes again as they scroll. */
-const mostHeld = 300;
+const mostHeld = 100;
 
 export interface ThreadSubject {
   readonly family: Family;

@@ -3,11 +3,11 @@
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { preloadWhenIdle } from '@libretto/kit/when-idle';
 import { useBalance } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle';
 import { livePurchaseMachine } from './purchase.actors';
 import { usePayee } from './use-payee';
 
@@ -20,7 +20,7 @@ const PurchaseDialog = lazyPart(async () => (await import('./purchase-dialog')).
 export function PurchaseHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(livePurchaseMachine);
   const balance = useBalance();
-  useEffect(() => whenIdle(PurchaseDialog.preload), []);
+  useEffect(() => preloadWhenIdle(PurchaseDialog.preload), []);
   useBusMessage('purchase/open', ({ song }) => send({ type: 'open', song, userId: user?.id ?? null }));
   useBusMessage('add-talents/closed', () => send({ type: 'add talents closed' }));
   useEffect(() => {

@@ -3,11 +3,11 @@
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { preloadWhenIdle } from '@libretto/kit/when-idle';
 import { useBalance } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle';
 import { liveTuneInOrDonateMachine } from './support.actors';
 
 const SupportDialog = lazyPart(async () => (await import('./support-dialog')).SupportDialog, {
@@ -19,7 +19,7 @@ const SupportDialog = lazyPart(async () => (await import('./support-dialog')).Su
 export function SupportHost({ user }: { user: SessionUser | null }) {
   const [state, send] = useMachine(liveTuneInOrDonateMachine);
   const balance = useBalance();
-  useEffect(() => whenIdle(SupportDialog.preload), []);
+  useEffect(() => preloadWhenIdle(SupportDialog.preload), []);
   useBusMessage('support/open', ({ artistId, mode }) =>
     send({ type: 'open', artistId, mode, userId: user?.id ?? null }),
   );

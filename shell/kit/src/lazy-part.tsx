@@ -15,8 +15,8 @@ export type LazyPartOptions<Props> = {
 };
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code before it is asked for. */
-  preload(): void;
+  /** Fetches the code before it is asked for; resolves also where it did not come, as the part says so where it is shown. */
+  preload(): Promise<void>;
 };
 
 /** After each failure, Retry or opening the part once more fetches the code again. */
@@ -69,8 +69,13 @@ export function lazyPart<Props extends object>(
       </ErrorBoundary>
     );
   }
-  // A preload may fail: the part says so where it is shown.
-  return Object.assign(Shown, { preload: () => void code.fetch().catch(() => undefined) });
+  return Object.assign(Shown, {
+    preload: () =>
+      code.fetch().then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
 }
 
 function Part({ code, props, fallback }: { code: FetchedCode<object>; props: object; fallback: ReactNode }) {

@@ -5,6 +5,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
+import { whenIdle } from '@libretto/kit/when-idle';
 import { homePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,14 +15,14 @@ import { SignInSheet } from '../auth/sign-in-sheet';
 import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
-import { whenIdle } from '../live/when-idle';
 import { BusNavigation } from '../navigation/bus-navigation';
 import { PushNavigation } from '../offline/push-navigation';
 import { registerWorker } from '../offline/register-worker';
 import { followReleases } from '../releases/follow-releases';
-import { RemoteModule } from '../remote-module/remote-module';
+import { RemoteModule, warmUpModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
 import { useSession } from '../session/use-session';
+import { useInTurn } from './use-in-turn';
 import { whenPageStands } from './when-page-stands';
 
 const PaymentDialogs = lazyPart(
@@ -75,17 +76,32 @@ function RemoteHosts({ pathname }: { pathname: string }) {
   if (session.status === 'loading') return null;
 
   const props: HostProps = { pathname, user: session.status === 'authenticated' ? session.user : null };
+  return <HostsInTurn {...props} />;
+}
+
+const hostCode: readonly (() => Promise<void>)[] = [
+  () => warmUpModule('mfe-player', 'PlayerHost'),
+  () => warmUpModule('mfe-social', 'SocialHost'),
+  PaymentDialogs.preload,
+];
+
+function HostsInTurn(props: HostProps) {
+  const shown = useInTurn(hostCode);
   return (
     <>
-      <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName={t`Player`} place="corner" props={props} />
-      <RemoteModule
-        remote="mfe-social"
-        module="SocialHost"
-        fallbackName={t`Comments and purchases`}
-        place="corner"
-        props={props}
-      />
-      <PaymentDialogs user={props.user} />
+      {shown.has(0) && (
+        <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName={t`Player`} place="corner" props={props} />
+      )}
+      {shown.has(1) && (
+        <RemoteModule
+          remote="mfe-social"
+          module="SocialHost"
+          fallbackName={t`Comments and purchases`}
+          place="corner"
+          props={props}
+        />
+      )}
+      {shown.has(2) && <PaymentDialogs user={props.user} />}
     </>
   );
 }

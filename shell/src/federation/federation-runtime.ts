@@ -2,6 +2,7 @@
 // Loaded on demand and after the first paint; see remote-loader.ts.
 
 import { misfits, type Needs } from '@libretto/contracts/federation/fit';
+import { nextTask } from '@libretto/kit/when-idle';
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
 import { remoteTimeoutMs } from './remote-timeout';
@@ -24,6 +25,12 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     script.src = url;
     guardScript(script);
     return { script, timeout: remoteTimeoutMs() };
+  },
+
+  /** Its entry has just been run: what it shares and exposes comes in a task of its own. */
+  async beforeInitContainer(remote) {
+    await nextTask();
+    return remote;
   },
 };
 

@@ -1,10 +1,10 @@
 // Opens the one socket of the page, after the page has painted, and opens it anew when another person signs in.
 import { live } from '@libretto/contracts/federation';
+import { whenIdle } from '@libretto/kit/when-idle';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { readSession } from '../session/session';
 import { useSession } from '../session/use-session';
-import { whenIdle } from './when-idle';
 
 let connection: Promise<Socket> | null = null;
 

@@ -7,10 +7,10 @@ import {
 } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useBusMessage } from '@libretto/kit/use-bus';
+import { preloadWhenIdle } from '@libretto/kit/when-idle';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../live/when-idle';
 import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
@@ -50,7 +50,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     [userId, queries],
   );
   const isSignedIn = user !== null;
-  useEffect(() => (isSignedIn ? whenIdle(CardPaymentDialog.preload) : undefined), [isSignedIn]);
+  useEffect(() => (isSignedIn ? preloadWhenIdle(CardPaymentDialog.preload) : undefined), [isSignedIn]);
 
   /** False where it cannot be shown: nobody is signed in, or another one is open, in which money may move. */
   function show(asked: Asked): boolean {

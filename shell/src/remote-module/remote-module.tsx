@@ -60,11 +60,14 @@ function Module({ code, props, skeleton }: { code: FetchedCode<object>; props: o
   return Component ? <Component {...props} /> : skeleton;
 }
 
-/** Fetches a module before it is shown. Should it fail, its own place says so later. */
-export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): void {
-  moduleCode(remote, module)
+/** Fetches a module before it is shown; resolves also where it did not come, as its own place says so then. */
+export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): Promise<void> {
+  return moduleCode(remote, module)
     .fetch()
-    .catch(() => undefined);
+    .then(
+      () => undefined,
+      () => undefined,
+    );
 }
 
 /** One per module and page, so that coming back to a screen does not flash its skeleton; a new one for every retry. */

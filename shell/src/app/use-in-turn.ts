@@ -1,0 +1,31 @@
+// Parts that no screen waits for, each drawn in its own time: together they would keep a slow processor from answering a press.
+import { whenIdle } from '@libretto/kit/when-idle';
+import { startTransition, useEffect, useState } from 'react';
+
+/**
+ * Fetches the code of all parts at once. The first to come is shown at once, each further one when the browser is idle again.
+ * @param parts Fetch of each part; resolves also where its code did not come.
+ * @returns The indices of the parts that may be shown by now.
+ */
+export function useInTurn(parts: readonly (() => Promise<void>)[]): ReadonlySet<number> {
+  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+
+  useEffect(() => {
+    let isOver = false;
+    let turn: Promise<void> | undefined;
+    for (const [index, fetch] of parts.entries()) {
+      void fetch().then(async () => {
+        turn = turn ? turn.then(idle) : Promise.resolve();
+        await turn;
+        if (!isOver) startTransition(() => setShown((before) => new Set([...before, index])));
+      });
+    }
+    return () => {
+      isOver = true;
+    };
+  }, [parts]);
+
+  return shown;
+}
+
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
