@@ -89,7 +89,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     const preloaded = page.embed ? '' : preloads.htmlFor(request.path);
     const picture = page.embed ? undefined : firstPictureOf(response);
     const own = {
-      preloads: (picture ? `${firstPicturePreload(picture)}\n    ` : '') + preloaded,
+      preloads: (picture ? firstPicturePreload(picture) : '') + preloaded,
       first: picture ? firstPictureAsHtml(picture) : '',
     };
     if (pages.send(request, response, document, page, own)) return;

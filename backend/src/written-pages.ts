@@ -94,7 +94,19 @@ function withHead(document: string, { tags, embed }: Page, origin: string): stri
 
 function withParts(document: string, { preloads, first }: OwnParts): string {
   const withHead = preloads === '' ? document : document.replace('</head>', () => `  ${preloads}\n  </head>`);
-  return first === '' ? withHead : withHead.replace('</body>', () => `  ${first}\n  </body>`);
+  if (first === '') return withHead;
+  const [whole, late] = withHead.includes(lateTemplate) ? withoutLateParts(withHead) : [withHead, ''];
+  return whole.replace('</body>', () => `  ${first}${late}\n  </body>`);
+}
+
+/** By its name the document's own script finds what it is to begin with once the first frame has been drawn. */
+const lateTemplate = 'after-first-frame';
+/** Scripts, and what is loaded ahead for them: they would take line and processor from what is drawn first. */
+const lateParts = /\n\s*(<script defer src="[^"]+"><\/script>|<link rel="preload" as="script"[^>]*>)/g;
+
+function withoutLateParts(document: string): [document: string, late: string] {
+  const parts = [...document.matchAll(lateParts)].map(([, part]) => part);
+  return [document.replace(lateParts, ''), `<template id="${lateTemplate}">${parts.join('')}</template>`];
 }
 
 /** Nothing in it can end its element. */

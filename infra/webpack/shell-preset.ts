@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type ChunkGroup, type Configuration, DefinePlugin } from 'webpack';
-import { embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
+import { afterFirstFrameScript, embedFirstPaint, firstPaintStyle, themeScript } from '../../shell/kit/src/theme-script';
 import { languageScript } from '../../shell/language/src/languages';
 import { remotePages } from '../../shell/src/app/page-routes';
 import { repoRoot } from '../build/inputs.mjs';
@@ -84,7 +84,7 @@ export function shellPreset(): Configuration {
         entry: 'main',
         page: 'index.html',
         template: path.join(folder, 'src/index.html'),
-        values: { themeScript, languageScript, firstPaintStyle },
+        values: { themeScript, languageScript, afterFirstFrameScript, firstPaintStyle },
         preloadedFonts: ['figtree-latin-wght-normal'],
         publicFolder: path.join(folder, 'public'),
       }),

@@ -1,26 +1,38 @@
 // What the document of Home has before any script has come: see decisions/0201-the-first-picture-of-home.md.
+import { nearestImageSizePx } from '@libretto/contracts/image-sizes';
 import { Router } from 'express';
-import { setFirstPicture } from '../../kernel/http/page';
+import { type FirstPicture, setFirstPicture } from '../../kernel/http/page';
 import type { ReadModels } from '../../ports/read-models';
 import type { CatalogueDeps } from './catalogue.deps';
 import { heroOf, newestTracks } from './hero';
+import type { PictureVariants } from './picture-variants';
+import { hiddenCoverOwner } from './review/cover-uses';
 import { songs } from './songs.projection';
 
 /** As wide and high as Home shows it on a phone. */
 const heroOnPhonePx = 164;
+/** Few phones have fewer device pixels to a CSS pixel. On those with more it is a little soft until Home shows its own. */
+const usualDensity = 2;
+/** With a larger one the document would not come in the first round trip. */
+const mostWrittenBytes = 9_000;
 
-export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>): Router {
+export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>, pictures: PictureVariants): Router {
   const router = Router();
   router.get('/dashboard', async (_req, res, next) => {
     // The page stands without it, so neither what this reader has just written nor a failure may hold it up.
-    const imageId = await heroImage(reads).catch(() => null);
-    if (imageId) setFirstPicture(res, { imageId, shownPx: heroOnPhonePx });
+    const picture = await heroPicture(reads, pictures).catch(() => undefined);
+    if (picture) setFirstPicture(res, picture);
     next();
   });
   return router;
 }
 
-async function heroImage(reads: ReadModels): Promise<string | null> {
+async function heroPicture(reads: ReadModels, pictures: PictureVariants): Promise<FirstPicture | undefined> {
   const hero = await heroOf(reads, await newestTracks(reads, undefined));
-  return hero ? ((await reads.collection(songs).get(hero.id))?.coverImageId ?? null) : null;
+  const imageId = hero && (await reads.collection(songs).get(hero.id))?.coverImageId;
+  if (!imageId || (await hiddenCoverOwner(reads, imageId)) !== undefined) return undefined;
+  const sizePx = nearestImageSizePx('song', heroOnPhonePx * usualDensity);
+  const avif = await pictures.read('song', imageId, sizePx, 'avif');
+  const written = avif && avif.length <= mostWrittenBytes ? avif : undefined;
+  return { imageId, shownPx: heroOnPhonePx, avif: written };
 }

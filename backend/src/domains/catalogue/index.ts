@@ -10,6 +10,7 @@ import { imageRoutes } from './images.routes';
 import { newestSongsProjection } from './newest-songs.projection';
 import { ownSongsProjection } from './own-songs.projection';
 import { pickableSongRoutes } from './pickable-songs.routes';
+import { PictureVariants } from './picture-variants';
 import { platformStreamsProjection } from './platform-streams.projection';
 import { artistSongsProjection } from './review/artist-songs.projection';
 import { codeEvents } from './review/code-counter.stream';
@@ -61,17 +62,18 @@ export const catalogueDomain = ({
     ],
     wire: (deps) => {
       const songs = deps.commands.handlerOf(songStream);
+      const pictures = new PictureVariants(deps.blobs);
       const upload = uploadParts(deps, outside);
       return {
         routes: catalogueRoutes(deps)
           .use(pickableSongRoutes(deps))
-          .use(imageRoutes(deps))
+          .use(imageRoutes(deps, pictures))
           .use(ownCatalogueRoutes(deps))
           .use(dashboardRoutes(deps))
           .use(songDocumentsRoutes(deps))
           .use(reviewRoutes(deps, codePrefixes))
           .use(upload.routes),
-        pages: homePageRoutes(deps),
+        pages: homePageRoutes(deps, pictures),
         policies: [
           publishDuePolicy(deps.jobs),
           eraseSongsPolicy(deps),

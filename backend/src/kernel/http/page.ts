@@ -26,6 +26,8 @@ export interface FirstPicture {
   readonly imageId: string;
   /** Width and height in CSS px. */
   readonly shownPx: number;
+  /** Its content, where it is small enough to stand in the document itself. */
+  readonly avif?: Buffer | undefined;
 }
 
 export function setFirstPicture(res: Response, picture: FirstPicture): void {
@@ -35,15 +37,19 @@ export function setFirstPicture(res: Response, picture: FirstPicture): void {
 export const firstPictureOf = (res: Response): FirstPicture | undefined => res.locals.firstPicture;
 
 /** For the head, before all else that a page names there: browsers open only so many connections at a time. */
-export function firstPicturePreload({ imageId, shownPx }: FirstPicture): string {
+export function firstPicturePreload({ imageId, shownPx, avif }: FirstPicture): string {
+  if (avif) return '';
   const srcset = escapeHtml(imageSrcSet('song', imageId, shownPx, 'avif'));
-  return `<link rel="preload" as="image" type="image/avif" media="${phoneWidths}" imagesrcset="${srcset}" fetchpriority="high" />`;
+  return `<link rel="preload" as="image" type="image/avif" media="${phoneWidths}" imagesrcset="${srcset}" fetchpriority="high" />\n    `;
 }
 
 /** Only phones load it: on wider screens the page stands before a picture would. */
-export function firstPictureAsHtml({ imageId, shownPx }: FirstPicture): string {
+export function firstPictureAsHtml({ imageId, shownPx, avif }: FirstPicture): string {
   const sources = (['avif', 'webp', 'jpeg'] as const).map((format) => {
-    const srcset = escapeHtml(imageSrcSet('song', imageId, shownPx, format));
+    const isWritten = format === 'avif' && avif !== undefined;
+    const srcset = isWritten
+      ? `data:image/avif;base64,${avif.toString('base64')}`
+      : escapeHtml(imageSrcSet('song', imageId, shownPx, format));
     return `<source media="${phoneWidths}" type="image/${format}" srcset="${srcset}" />`;
   });
   return `<picture id="first-picture" data-image="${escapeHtml(imageId)}">${sources.join('')}<img alt="" fetchpriority="high" src="${noPicture}" /></picture>`;
