@@ -116,7 +116,7 @@ export function embeddedProjector(
   const events = stores.open('events', { durability: 'normal' });
   const reader = new EventReader(events, () => Number(Atomics.load(shared, lastDurable)));
   const log = new LogFollower(reader, shared);
-  const eventStore = new RemoteEventStore(reader, (appends) => link.append(appends));
+  const eventStore = new RemoteEventStore(log.streams, (appends) => link.append(appends));
   const feed = new LogFeed(log);
   const outbox = new WrittenOutbox((written) => link.written(written));
   const readModels = stores.open('read-models', readModelOptions);

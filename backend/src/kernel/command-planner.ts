@@ -72,7 +72,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async answeredBefore(
     streamId: string,
-    { key, hash, ofRequest }: Idempotency,
+    { key, hash, ofRequest, after }: Idempotency,
     group: readonly PendingCommand<State, Command, Event, Refusal>[],
     firstOfKey: ReadonlyMap<string, number>,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
@@ -87,14 +87,14 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
       return { kind: 'known', outcome };
     }
-    return this.appendedBefore(streamId, { key, hash, ofRequest });
+    return this.appendedBefore(streamId, { key, hash, ofRequest, after });
   }
 
   private async appendedBefore(
     streamId: string,
-    { key, hash, ofRequest }: Idempotency,
+    { key, hash, ofRequest, after }: Idempotency,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
-    const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key));
+    const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key, after));
     const last = stored.at(-1);
     if (last === undefined) return undefined;
     if (last.metadata.idempotencyHash !== hash) return keyReused(key);

@@ -13,6 +13,8 @@ export interface Idempotency {
    * follow from the key, and a refusal is decided anew.
    */
   readonly ofRequest?: boolean;
+  /** Where in the log the cause of the command stands: nothing before it has the key. */
+  readonly after?: number;
   /** A refusal is not the last word: anyone who asks does something about it and asks again, so it is not kept. */
   readonly provisional?: boolean;
 }

@@ -53,7 +53,7 @@ export function reactionTo(policy: string, event: StoredEvent, beforeCommand = (
         actor: `policy:${policy}`,
         correlationId: event.metadata.correlationId,
         causationId: event.id,
-        idempotency: { key: deterministicId(policy, event.id, label), hash: '' },
+        idempotency: { key: deterministicId(policy, event.id, label), hash: '', after: event.position },
       };
     },
   };

@@ -104,8 +104,11 @@ export interface EventStore {
   /** Events of one stream from `fromRevision` on, oldest first, at most `limit`. An unknown stream is empty. */
   readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]>;
 
-  /** The events that one idempotency key left in a stream, oldest first; empty when there are none. */
-  readByIdempotencyKey(streamId: string, idempotencyKey: string): Promise<readonly StoredEvent[]>;
+  /**
+   * The events that one idempotency key left in a stream, oldest first; empty when there are none.
+   * @param after a position that all of them come after, where the caller knows one: it may spare a look-up.
+   */
+  readByIdempotencyKey(streamId: string, idempotencyKey: string, after?: number): Promise<readonly StoredEvent[]>;
 
   /** Events of all streams after a position, in log order, at most `limit`; start with 0. */
   readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]>;

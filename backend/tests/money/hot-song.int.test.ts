@@ -29,7 +29,7 @@ test(`${buyerCount} buyers of one artist neither conflict nor queue`, async () =
       return result;
     },
     readStream: (...wanted) => world.store.readStream(...wanted),
-    readByIdempotencyKey: (...wanted) => world.store.readByIdempotencyKey(...wanted),
+    readByIdempotencyKey: (streamId, key) => world.store.readByIdempotencyKey(streamId, key),
     readAll: (...wanted) => world.store.readAll(...wanted),
     head: () => world.store.head(),
   };

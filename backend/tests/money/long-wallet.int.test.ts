@@ -24,7 +24,7 @@ describe('a long wallet', () => {
     readAll: (...wanted) => world.store.readAll(...wanted),
     head: () => world.store.head(),
     readStream: async (...wanted) => counted(await world.store.readStream(...wanted)),
-    readByIdempotencyKey: async (...wanted) => counted(await world.store.readByIdempotencyKey(...wanted)),
+    readByIdempotencyKey: async (stream, key) => counted(await world.store.readByIdempotencyKey(stream, key)),
   };
   const restarted = () => world.kernel(counting).handlerOf(walletStream);
   async function eventsReadBy(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 // The reading side of the log's table, by whatever connection: the log's own, or that of a thread that only reads.
 import type { EventStore, StoredEvent } from '../../ports/event-store';
 import type { Database } from './database';
-import { type EventRow, eventColumns, eventOf } from './event-rows';
+import { type EventRow, eventColumns, eventOf, type FollowedRow } from './event-rows';
 
 export class EventReader implements Omit<EventStore, 'append'> {
   /** @param lastDurable the position of the newest event that survives a power cut; what comes after is not there yet. */
@@ -30,6 +30,11 @@ export class EventReader implements Omit<EventStore, 'append'> {
     return this.database.prepare<EventRow>(selectAll).all(afterPosition, this.lastDurable(), limit);
   }
 
+  /** The same with their keys. */
+  readFollowedRows(afterPosition: number, limit: number): readonly FollowedRow[] {
+    return this.database.prepare<FollowedRow>(selectFollowed).all(afterPosition, this.lastDurable(), limit);
+  }
+
   /** Unparsed, of single places. */
   readAt(positions: readonly number[]): readonly EventRow[] {
     const select = this.database.prepare<EventRow>(selectOne);
@@ -53,4 +58,7 @@ const selectByKey =
   `SELECT ${eventColumns} FROM events INDEXED BY events_by_idempotency_key ` +
   'WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision';
 const selectOne = `SELECT ${eventColumns} FROM events WHERE position = ?`;
-const selectAll = `SELECT ${eventColumns} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;
+const selectFrom = (columns: string) =>
+  `SELECT ${columns} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;
+const selectAll = selectFrom(eventColumns);
+const selectFollowed = selectFrom(`${eventColumns}, idempotency_key`);

@@ -30,7 +30,7 @@ export const eventTables = `
 export const eventColumns =
   'position, stream, revision, id, type, schema_version, data, metadata, partition_key' as const;
 
-export type EventRow = readonly [
+type EventFields = readonly [
   position: number,
   stream: string,
   revision: number,
@@ -41,6 +41,10 @@ export type EventRow = readonly [
   metadata: string,
   partitionKey: string | null,
 ];
+
+export type EventRow = readonly [...EventFields, idempotencyKey?: string | null];
+/** Always with the key that a command was made under. */
+export type FollowedRow = readonly [...EventFields, idempotencyKey: string | null];
 
 /** What is stored of an event, apart from its place. Made before queueing: what cannot be stringified fails alone. */
 export interface StringifiedEvent {

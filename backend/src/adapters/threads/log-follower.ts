@@ -5,6 +5,7 @@ import type { FollowedLog } from '../libsql/event-feed';
 import type { EventReader } from '../libsql/event-reader';
 import type { EventRow } from '../libsql/event-rows';
 import { EventTail } from '../libsql/event-tail';
+import { FollowedStreams } from './followed-streams';
 
 const tailEvents = 4096;
 const pageRows = 1000;
@@ -17,6 +18,7 @@ export const sharedNumbers = () => new BigInt64Array(new SharedArrayBuffer(2 * B
 
 export class LogFollower implements FollowedLog {
   readonly tail: EventTail;
+  readonly streams: FollowedStreams;
   private position: number;
   private readonly listeners = new Set<() => void>();
 
@@ -26,6 +28,7 @@ export class LogFollower implements FollowedLog {
   ) {
     this.position = reader.lastPosition();
     this.tail = new EventTail(this.position, tailEvents);
+    this.streams = new FollowedStreams(reader, this.position, () => this.catchUp());
   }
 
   get headNow(): number {
@@ -40,11 +43,18 @@ export class LogFollower implements FollowedLog {
   lookForNew(): void {
     // Before reading: whatever is committed from here on is said anew.
     Atomics.store(this.shared, isCallUnderWay, 0n);
-    for (;;) {
-      const rows = this.reader.readRows(this.position, pageRows);
+    this.catchUp();
+  }
+
+  /** Reads what has become durable by now. The message about it is still to come, and wakes those who follow. */
+  private catchUp(): void {
+    while (this.position < this.newestPosition()) {
+      const rows = this.reader.readFollowedRows(this.position, pageRows);
       this.tail.push(rows);
-      this.position = rows.at(-1)?.[0] ?? this.position;
-      if (rows.length < pageRows) return;
+      this.streams.push(rows);
+      const last = rows.at(-1)?.[0];
+      if (last === undefined) return;
+      this.position = last;
     }
   }
 

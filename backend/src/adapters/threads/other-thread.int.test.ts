@@ -10,6 +10,7 @@ import { LogFeed } from '../libsql/event-feed';
 import { EventLog } from '../libsql/event-log';
 import { EventReader } from '../libsql/event-reader';
 import { appendForOthers } from './append-for-others';
+import type { FollowedStreams } from './followed-streams';
 import { isCallUnderWay, LogFollower, lastDurable, sharedNumbers } from './log-follower';
 import { type AppendRequest, sentError } from './messages';
 import { RemoteEventStore } from './remote-event-store';
@@ -27,7 +28,7 @@ function otherThread(database: Database) {
     share();
     if (Atomics.exchange(shared, isCallUnderWay, 1n) === 0n) setImmediate(() => follower.called());
   });
-  const store: RemoteEventStore = new RemoteEventStore(reader, (appends) => {
+  const store: RemoteEventStore = new RemoteEventStore(follower.streams, (appends) => {
     void appendForOthers(log, structuredClone(appends)).then((answers) => store.answered(structuredClone(answers)));
   });
   return { store, feed: new LogFeed(follower), connection };
@@ -65,7 +66,7 @@ eventFeedSuite(
 
 test('what gathers while a message is under way goes along with the next, and an unknown outcome stays one', async () => {
   const messages: (readonly AppendRequest[])[] = [];
-  const store = new RemoteEventStore({} as EventReader, (appends) => messages.push(appends));
+  const store = new RemoteEventStore({} as FollowedStreams, (appends) => messages.push(appends));
   const first = store.append('a', noStream, [sampleEvent()]);
   await new Promise((resolve) => setImmediate(resolve));
   const later = ['b', 'c'].map((stream) => store.append(stream, noStream, [sampleEvent()]));

@@ -7,8 +7,8 @@ import {
   type EventToAppend,
   UnknownOutcomeError,
 } from '../../ports/event-store';
-import type { EventReader } from '../libsql/event-reader';
 import { stringifyAll } from '../libsql/event-rows';
+import type { FollowedStreams } from './followed-streams';
 import type { AppendAnswer, AppendRequest, SentError } from './messages';
 
 interface Waiting {
@@ -23,7 +23,7 @@ export class RemoteEventStore implements EventStore {
   private last = 0;
 
   constructor(
-    private readonly reader: EventReader,
+    private readonly reader: FollowedStreams,
     private readonly send: (appends: readonly AppendRequest[]) => void,
   ) {}
 
