@@ -29,6 +29,8 @@ export interface WrittenDocument {
 
 /** Of each table, so many documents are remembered as they were written. */
 const remembered = 4_000;
+/** A table of no more is remembered whole from the beginning. */
+const fewDocuments = 500;
 
 export class DocumentTable {
   readonly name: string;
@@ -39,6 +41,11 @@ export class DocumentTable {
   private readonly selection: string;
   /** What projections wrote of late: they read it back with the very next event. */
   private readonly recent = new BoundedMap<string, WrittenDocument>(remembered);
+  /**
+   * Every document, while they are few: then nobody asks the engine for one that is not there, as of each payment whether
+   * it is under way already. Undefined before anybody has asked.
+   */
+  private whole: Map<string, WrittenDocument> | 'too-many' | undefined;
   /** A collection that its projection never reads is not worth remembering. */
   private isReadBack = false;
 
@@ -98,7 +105,7 @@ export class DocumentTable {
     const text = JSON.stringify(doc);
     const upsert = [this.upsert, [id, text, ...values]] as const;
     // The engine writes every index of an upsert anew, also where no indexed field has changed.
-    const isLikelySame = this.recent.get(id)?.values.every((value, index) => value === values[index]);
+    const isLikelySame = this.remembered(id)?.values.every((value, index) => value === values[index]);
     const step: Step = isLikelySame ? [this.update, [text, id, ...values], upsert] : upsert;
     return { step, written: { text, values } };
   }
@@ -110,20 +117,40 @@ export class DocumentTable {
   /** To be called once a write is stored: what was read before is forgotten. `document` is undefined for a deletion. */
   written(id: string, document: WrittenDocument | undefined): void {
     this.cache.written(this.name, id);
-    if (document === undefined) this.recent.delete(id);
-    else if (this.isReadBack) this.recent.set(id, document);
+    const known = this.whole instanceof Map ? this.whole : this.recent;
+    if (document === undefined) known.delete(id);
+    else if (this.isReadBack) known.set(id, document);
+    if (this.whole instanceof Map && this.whole.size > remembered) {
+      for (const [each, written] of this.whole) this.recent.set(each, written);
+      this.whole = 'too-many';
+    }
   }
 
   /** To be called when it is not known what is stored. */
   forgetRecent(): void {
     this.recent.clear();
+    this.whole = undefined;
   }
 
   /** A document of its own for the projection that asks, as it may change it. */
   load(id: string): object | undefined {
     this.isReadBack = true;
-    const text = this.recent.get(id)?.text ?? this.stored(id);
+    this.whole ??= this.allIfFew();
+    const text = this.remembered(id)?.text ?? (this.whole === 'too-many' ? this.stored(id) : undefined);
     return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  private remembered(id: string): WrittenDocument | undefined {
+    return this.whole instanceof Map ? this.whole.get(id) : this.recent.get(id);
+  }
+
+  private allIfFew(): Map<string, WrittenDocument> | 'too-many' {
+    const columns = ['id', 'doc', ...this.fields.map(columnOf)].join(', ');
+    const rows = this.database
+      .prepare<[id: string, text: string, ...values: Bound[]]>(`SELECT ${columns} FROM ${this.name} LIMIT ?`)
+      .all(fewDocuments + 1);
+    if (rows.length > fewDocuments) return 'too-many';
+    return new Map(rows.map(([id, text, ...values]) => [id, { text, values }]));
   }
 
   /** The document as all readers share it. */

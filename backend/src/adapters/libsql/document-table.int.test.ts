@@ -1,0 +1,93 @@
+// What a projection reads back of its own collection: from memory where that is known to be all, else from the engine.
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { defineCollection } from '../../ports/read-models';
+import { Database } from './database';
+import { DocumentTable } from './document-table';
+import { ReadCache } from './read-cache';
+
+const songs = defineCollection<{ plays: number }>()({ name: 'songs', indexes: { all: { equals: [], sort: 'plays' } } });
+const folder = temporaryFolder();
+let database: Database;
+beforeEach(() => {
+  database = new Database(join(folder.path, `${Math.random()}.db`), { durability: 'normal' });
+  opened().create();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  database.close();
+});
+afterAll(() => folder.remove());
+
+const opened = () => new DocumentTable(database, songs as never, 1, new ReadCache());
+
+function put(table: DocumentTable, id: string, plays: number): void {
+  const { step, written } = table.put(id, { plays });
+  const [sql, values, otherwise] = step;
+  if (database.prepare(sql).run(...values) === 0 && otherwise) database.prepare(otherwise[0]).run(...otherwise[1]);
+  table.written(id, written);
+}
+
+function remove(table: DocumentTable, id: string): void {
+  const [sql, values] = table.delete(id);
+  database.prepare(sql).run(...values);
+  table.written(id, undefined);
+}
+
+/** How often the engine is asked for a single document. */
+function timesAsked(): () => number {
+  const prepare = jest.spyOn(database, 'prepare');
+  return () => prepare.mock.calls.filter(([sql]) => sql.includes('WHERE id = ?') && sql.startsWith('SELECT')).length;
+}
+
+test('of few documents nobody asks the engine, also not for one that is not there', () => {
+  put(opened(), 'before', 1);
+  const table = opened();
+  const asked = timesAsked();
+  expect([table.load('before'), table.load('none')]).toEqual([{ plays: 1 }, undefined]);
+  put(table, 'none', 2);
+  put(table, 'before', 3);
+  expect([table.load('before'), table.load('none')]).toEqual([{ plays: 3 }, { plays: 2 }]);
+  remove(table, 'none');
+  expect(table.load('none')).toBeUndefined();
+  expect(asked()).toBe(0);
+});
+
+test('once it is not known what is stored, all of it is read again', () => {
+  const table = opened();
+  expect(table.load('a')).toBeUndefined();
+  put(opened(), 'a', 1);
+  expect(table.load('a')).toBeUndefined();
+  table.forgetRecent();
+  expect(table.load('a')).toEqual({ plays: 1 });
+});
+
+test.each([0, 499, 500, 501, 700])('beginning with %i documents and growing, it says what is stored', (count) => {
+  database.transaction(() => {
+    const before = opened();
+    for (let n = 0; n < count; n++) put(before, `s${n}`, n);
+  });
+  const table = opened();
+  const model = new Map(Array.from({ length: count }, (_, n) => [`s${n}`, n]));
+  const check = (id: string) => {
+    const plays = model.get(id);
+    expect(table.load(id)).toEqual(plays === undefined ? undefined : { plays });
+  };
+  check('s0');
+  database.transaction(() => {
+    for (let step = 0; step < 6000; step++) {
+      const id = `s${(step * 7919) % 5501}`;
+      check(id);
+      if (step % 5 === 0 && model.delete(id)) remove(table, id);
+      else {
+        model.set(id, step);
+        put(table, id, step);
+      }
+      check(id);
+      check(`s${(step * 31) % 5501}`);
+    }
+  });
+  const stored = database.prepare<[string, string]>('SELECT id, doc FROM c_songs_1').all();
+  expect(new Map(stored.map(([id, doc]) => [id, JSON.parse(doc).plays]))).toEqual(model);
+  expect(stored.length).toBeGreaterThan(4000);
+});
