@@ -17,10 +17,13 @@ export class ReadCache {
   private readonly documents = new BoundedMap<string, object | null>(documents);
   private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(pages);
   private readonly versions = new Map<string, number>();
+  /** Tables that anything was read of: of the others there is nothing to forget. */
+  private readonly tables = new Set<string>();
 
   constructor(private readonly listener?: WriteListener) {}
 
   document(table: string, id: string, load: () => object | undefined): object | undefined {
+    this.tables.add(table);
     const key = `${table}/${id}`;
     const known = this.documents.get(key);
     if (known !== undefined) return known ?? undefined;
@@ -31,6 +34,7 @@ export class ReadCache {
 
   /** `query` says everything that the page depends on. */
   page<Page extends object | number>(table: string, query: string, load: () => Page): Page {
+    this.tables.add(table);
     const key = `${table}/${query}`;
     const version = this.versions.get(table) ?? 0;
     const known = this.pages.get(key);
@@ -41,13 +45,13 @@ export class ReadCache {
   }
 
   written(table: string, id: string): void {
-    this.documents.delete(`${table}/${id}`);
-    this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
+    this.writtenAll(table, [id]);
     this.listener?.document(table, id);
   }
 
   /** The same for several documents of one table. */
   writtenAll(table: string, ids: readonly string[]): void {
+    if (!this.tables.has(table)) return;
     for (const id of ids) this.documents.delete(`${table}/${id}`);
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
   }
