@@ -98,9 +98,13 @@ function runJest(folder: string, states: readonly EngineState[], tests: readonly
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
-  const [row] = readFileSync(counts, 'utf8').split('\n').filter(Boolean);
+  const rows = readFileSync(counts, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((row) => JSON.parse(row));
+  for (const sentence of new Set(rows.flatMap(({ said }) => said ?? []))) console.log(sentence);
   // A run that broke down before it could count is a failure too.
-  const counted = row === undefined ? { passed: 0, failed: 1, failures: [] } : JSON.parse(row);
+  const counted = rows.find((row) => row.said === undefined) ?? { passed: 0, failed: 1, failures: [] };
   for (const name of counted.failures) console.log(`Failed: ${name}`);
   return { passed: counted.passed, failed: Math.max(counted.failed, status === 0 ? 0 : 1) };
 }

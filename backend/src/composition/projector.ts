@@ -4,6 +4,7 @@ import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
 import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import { consumerHoldStream } from '../kernel/consumers/consumer-holds.stream';
+import { EngineReach } from '../kernel/consumers/engine-reach';
 import { LeaseKeeper, type LeaseTimes } from '../kernel/consumers/lease-keeper';
 import { policyConsumer } from '../kernel/consumers/policy-consumer';
 import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
@@ -44,7 +45,8 @@ export async function startProjector(
   const { ports, domains, log, observer, traces } = options;
   const codec = codecOf(domains, ports);
   const { feed, projectionStore: store, realtime, checkpoints } = ports;
-  const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes);
+  const reach = ports.reachesEngines && new EngineReach(ports.reachesEngines);
+  const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes, reach);
   const holds = new ConsumerHolds(ports.eventStore);
   await holds.look();
   const consumerDeps = { feed, codec, leases, log, traces, isHeld: (consumer: string) => holds.has(consumer) };

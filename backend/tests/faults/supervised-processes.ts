@@ -7,8 +7,9 @@ export class SupervisedProcesses {
 
   constructor(private readonly installation: Pick<DistributedInstallation, 'start'>) {}
 
-  async start(roles: readonly ProcessRole[]): Promise<void> {
-    await Promise.all(roles.map((role) => this.startOne(role)));
+  /** @param settings of these, beside those of the installation; one that is killed is started again without them. */
+  async start(roles: readonly ProcessRole[], settings?: NodeJS.ProcessEnv): Promise<void> {
+    await Promise.all(roles.map((role) => this.startOne(role, settings)));
   }
 
   of(role: ProcessRole): readonly RoleProcess[] {
@@ -39,7 +40,7 @@ export class SupervisedProcesses {
     return async () => void (await Promise.all(startings.map((start) => start())));
   }
 
-  private async startOne(role: ProcessRole): Promise<void> {
-    this.living.add(await this.installation.start(role));
+  private async startOne(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<void> {
+    this.living.add(await this.installation.start(role, settings));
   }
 }

@@ -18,6 +18,16 @@ export const patienceMs = 240_000;
 
 type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
 
+export interface WorldParts {
+  readonly startEngine: (name: 'KAFKA' | 'MONGO' | 'REDIS') => Promise<OwnEngine>;
+  readonly startProcesses: (processes: SupervisedProcesses, installation: DistributedInstallation) => Promise<void>;
+}
+
+export const usual: WorldParts = {
+  startEngine: ownEngine,
+  startProcesses: (processes) => processes.start(['api', 'api', 'projector', 'projector', 'relay', 'relay']),
+};
+
 export class WorldUnderLoad {
   /** What was seen of each fault, a sentence each. */
   readonly seen: string[] = [];
@@ -35,15 +45,15 @@ export class WorldUnderLoad {
     readonly paying: EnduringFans,
   ) {}
 
-  static async start(): Promise<WorldUnderLoad> {
-    const [kafka, mongo, redis] = await Promise.all([ownEngine('KAFKA'), ownEngine('MONGO'), ownEngine('REDIS')]);
+  static async start({ startEngine, startProcesses }: WorldParts = usual): Promise<WorldUnderLoad> {
+    const [kafka, mongo, redis] = await Promise.all([startEngine('KAFKA'), startEngine('MONGO'), startEngine('REDIS')]);
     const installation = await distributedInstallation({
       kafkaUrl: kafka.running.url,
       mongoUrl: mongo.running.url,
       redisUrl: redis.running.url,
     });
     const processes = new SupervisedProcesses(installation);
-    await processes.start(['api', 'api', 'projector', 'projector', 'relay', 'relay']);
+    await startProcesses(processes, installation);
     const app = await installation.api();
     const made = await fansAndSongs(app, { fans: counts.fans + counts.witnesses, songs: counts.songs });
     const [fans, witnesses] = [made.fans.slice(0, counts.fans), made.fans.slice(counts.fans)];

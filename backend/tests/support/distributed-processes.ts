@@ -38,7 +38,7 @@ export interface DistributedInstallation {
   /** Resolves once it listens. @param settings in place of those of the installation. */
   start(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<RoleProcess>;
   /** An api process inside of this one, for what a test does without HTTP. */
-  api(): Promise<TestApp>;
+  api(settings?: NodeJS.ProcessEnv): Promise<TestApp>;
   /** Kills whatever still runs. */
   remove(): Promise<void>;
 }
@@ -79,8 +79,9 @@ export async function distributedInstallation({
     settings,
     environment: env,
     start: (role, settings = {}) => startProcess(role, { ...env, ...settings }, built, running),
-    api: async () => {
-      const app = await apiHere(config, settings);
+    api: async (more = {}) => {
+      const { config } = readConfig({ ...env, ...more, LIBRETTO_ROLE: 'api' }, process.cwd());
+      const app = await apiHere(config, config.engines as DistributedSettings);
       apps.push(app);
       return app;
     },

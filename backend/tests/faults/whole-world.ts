@@ -1,0 +1,21 @@
+// What must hold of the whole installation once the last fault is over.
+import { allEvents } from '../support/all-events';
+import { until } from '../support/until';
+import { comparedWithRebuild } from './equal-to-rebuild';
+import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
+import { patienceMs, type WorldUnderLoad } from './world-under-load';
+
+/** Nothing acknowledged is lost or doubled, all sums to zero, and every read model is what the log makes of it. */
+export async function expectTheWorldWhole({ app, installation, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
+  await paying.end();
+  await until(async () => {
+    const events = await allEvents(app.deps.eventStore);
+    const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;
+    return count(paidTypes) === count(creditedTypes);
+  }, patienceMs);
+  await expectTheBooksWhole(app, paying, userIds);
+  const { projections, documents, differences } = await comparedWithRebuild(app, installation.settings);
+  expect(differences).toEqual([]);
+  const compared = `${documents} documents of ${projections} projections equal a rebuild`;
+  seen.push(`${paying.paid} payments, none lost or doubled; ${compared}`);
+}
