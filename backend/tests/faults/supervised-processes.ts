@@ -20,11 +20,17 @@ export class SupervisedProcesses {
 
   /** The one of two relays that copies. */
   async activeRelay(): Promise<RoleProcess | undefined> {
+    return (await this.activeRelays())[0];
+  }
+
+  /** Those that take themselves for it: one that was cut off does, until it hears of the other. */
+  async activeRelays(): Promise<readonly RoleProcess[]> {
+    const active: RoleProcess[] = [];
     for (const relay of this.of('relay')) {
       const answer = await new Client(relay.origin).get('/health/ready').catch(() => undefined);
-      if (answer?.body.isActive) return relay;
+      if (answer?.body.isActive) active.push(relay);
     }
-    return undefined;
+    return active;
   }
 
   /** As by a power cut. @returns what starts another one in its place. */
