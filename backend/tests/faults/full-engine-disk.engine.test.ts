@@ -92,7 +92,10 @@ async function onSlowDisk(title: string, pid: number): Promise<void> {
   if (makeFast === undefined)
     return sayOfThisMachine('Tested without a slow disk of an engine: strace may hold up none here.');
   try {
+    const paying = world.recovered(`${title} slow`, performance.now());
+    paying.catch(() => undefined);
     await whileFaulty(`${title}, each sync ${eachSyncMs} ms`, slowForMs);
+    await paying;
   } finally {
     await makeFast();
     await world.recovered('  fast again', performance.now());
@@ -104,6 +107,11 @@ test('MongoDB without room', () => onFullDisk('MONGO', world.engines.mongo.runni
 test('Kafka without room', () => onFullDisk('KAFKA', world.engines.kafka.running), testMs);
 
 test('Redis on a slow disk', () => onSlowDisk('Redis', world.engines.redis.running.pid), testMs);
+test(
+  'the event store (stand-in) on a slow disk',
+  () => onSlowDisk('EventStoreDB (stand-in)', world.installation.eventStore.pid),
+  testMs,
+);
 test('MongoDB on a slow disk', () => onSlowDisk('MongoDB', world.engines.mongo.running.pid), testMs);
 
 test(
