@@ -17,6 +17,9 @@ import { patienceMs, WorldUnderLoad } from './world-under-load';
 // A second try would begin where the first one has destroyed everything.
 jest.retryTimes(0);
 
+// A second try would begin where the first one has lost everything.
+jest.retryTimes(0);
+
 const testMs = 300_000;
 const anotherTopic = 'restored';
 
