@@ -124,10 +124,8 @@ export const sitemapProjection = defineProjection<
   },
 });
 
-/** What two partitions tell of one page comes in any order: the later one counts. */
-async function list(to: ProjectionWriter, path: string, at: string): Promise<void> {
+async function list(to: ProjectionWriter, path: string, changedAt: string): Promise<void> {
   const known = await to.collection(sitemapEntries).get(path);
-  const changedAt = known !== undefined && known.changedAt > at ? known.changedAt : at;
   const name = known?.list ?? (await freeList(to));
   to.collection(sitemapEntries).put(path, { path, list: name, changedAt });
   to.collection(sitemapLists).put(name, { list: name, changedAt });
