@@ -54,8 +54,15 @@ const fillings = defineCollection<Filling>()({
   indexes: {},
 });
 
-/** How many songs an album or artist has: with the last one their page goes. By path. */
-const songsOfPage = defineCollection<{ readonly songs: number }>()({
+interface SongsOfPage {
+  /** With the last one the page goes. */
+  readonly songs: number;
+  /** When the newest of them was published, whichever partition was first; kept when it goes. */
+  readonly changedAt: string;
+}
+
+/** Of an album or artist. By path. */
+const songsOfPage = defineCollection<SongsOfPage>()({
   name: 'sitemap-songs-of-page',
   indexes: {},
 });
@@ -85,19 +92,16 @@ export const sitemapProjection = defineProjection<
   | ContentRestored
 >({
   name: 'sitemap',
-  version: 3,
+  version: 4,
   collections: [sitemapEntries, sitemapLists, fillings, songsOfPage, pagesOfSong, publicPlaylists],
   handlers: {
     SongPublished: async ({ data: { songId, artistId, releaseId }, metadata: { at } }, to) => {
       const paths = [albumPath(releaseId), profilePath(artistId)];
-      await remove(to, songId);
+      const before = (await to.collection(pagesOfSong).get(songId))?.paths ?? [];
       to.collection(pagesOfSong).put(songId, { paths });
       await list(to, songPath(songId), at);
-      for (const path of paths) {
-        const songs = (await to.collection(songsOfPage).get(path))?.songs ?? 0;
-        to.collection(songsOfPage).put(path, { songs: songs + 1 });
-        await list(to, path, at);
-      }
+      for (const path of before) if (!paths.includes(path)) await countFewer(to, path);
+      for (const path of paths) await listPageOfSong(to, path, { at, isNew: !before.includes(path) });
     },
     SongWithdrawn: ({ data: { songId } }, to) => remove(to, songId),
     PlaylistMadePublic: ({ data: { playlistId }, metadata: { at } }, to) => {
@@ -128,8 +132,11 @@ async function list(to: ProjectionWriter, path: string, changedAt: string): Prom
   const known = await to.collection(sitemapEntries).get(path);
   const name = known?.list ?? (await freeList(to));
   to.collection(sitemapEntries).put(path, { path, list: name, changedAt });
-  to.collection(sitemapLists).put(name, { list: name, changedAt });
+  const listBefore = await to.collection(sitemapLists).get(name);
+  to.collection(sitemapLists).put(name, { list: name, changedAt: later(listBefore?.changedAt, changedAt) });
 }
+
+const later = (known: string | undefined, at: string) => (known !== undefined && known > at ? known : at);
 
 async function freeList(to: ProjectionWriter): Promise<string> {
   const id = String(to.partition);
@@ -143,16 +150,27 @@ export function withOneMore({ number, used }: Filling = { number: 1, used: 0 }):
   return used < mostInSitemap ? { number, used: used + 1 } : { number: number + 1, used: 1 };
 }
 
+async function listPageOfSong(
+  to: ProjectionWriter,
+  path: string,
+  { at, isNew }: { readonly at: string; readonly isNew: boolean },
+): Promise<void> {
+  const before = await to.collection(songsOfPage).get(path);
+  const changedAt = later(before?.changedAt, at);
+  to.collection(songsOfPage).put(path, { songs: (before?.songs ?? 0) + (isNew ? 1 : 0), changedAt });
+  await list(to, path, changedAt);
+}
+
+async function countFewer(to: ProjectionWriter, path: string): Promise<void> {
+  const page = await to.collection(songsOfPage).get(path);
+  if (page === undefined) return;
+  to.collection(songsOfPage).put(path, { ...page, songs: page.songs - 1 });
+  if (page.songs === 1) to.collection(sitemapEntries).delete(path);
+}
+
 async function remove(to: ProjectionWriter, songId: string): Promise<void> {
   const paths = (await to.collection(pagesOfSong).get(songId))?.paths ?? [];
   to.collection(pagesOfSong).delete(songId);
   to.collection(sitemapEntries).delete(songPath(songId));
-  for (const path of paths) {
-    const songs = ((await to.collection(songsOfPage).get(path))?.songs ?? 0) - 1;
-    if (songs > 0) to.collection(songsOfPage).put(path, { songs });
-    else {
-      to.collection(songsOfPage).delete(path);
-      to.collection(sitemapEntries).delete(path);
-    }
-  }
+  for (const path of paths) await countFewer(to, path);
 }
