@@ -59,23 +59,49 @@ test('an event is answered, told and read only once the disk has confirmed it', 
   expect([listener.mock.calls.length, log.headNow, (await log.readStream('a', 0, 10)).length]).toEqual([1, 1, 1]);
 });
 
-test('what comes while the disk is at work is stored in one group behind it, and a conflict waits like the rest', async () => {
+test('while the disk is at work the next group is committed behind it, told only after a flush of its own', async () => {
   const confirmations = slowDisk();
   const first = log.append('a', noStream, [sampleEvent()]);
   await untilTurnIsOver();
-  const conflict = jest.fn();
-  const later = [log.append('b', noStream, [sampleEvent()]), log.append('c', noStream, [sampleEvent()])];
-  const lost = log.append('a', noStream, [sampleEvent()]).then(conflict);
+  const answered = jest.fn();
+  const second = [log.append('b', noStream, [sampleEvent()]), log.append('c', noStream, [sampleEvent()])];
+  const lost = log.append('a', noStream, [sampleEvent()]);
+  for (const append of [...second, lost]) void append.then(answered);
   await untilTurnIsOver();
-  expect(rowsInTable()).toBe(1);
+  expect([rowsInTable(), confirmations.length, log.headNow]).toEqual([3, 1, 0]);
+
+  const third = log.append('d', noStream, [sampleEvent()]);
+  await untilTurnIsOver();
+  expect(rowsInTable()).toBe(3);
+
   confirmations.shift()?.();
   await first;
   await untilTurnIsOver();
-  expect([rowsInTable(), conflict.mock.calls]).toEqual([3, []]);
+  expect([rowsInTable(), confirmations.length, log.headNow]).toEqual([4, 1, 1]);
+  expect(await log.readAll(0, 10)).toHaveLength(1);
+  expect(answered).not.toHaveBeenCalled();
+
   confirmations.shift()?.();
-  await Promise.all([...later, lost]);
-  expect(conflict).toHaveBeenCalledWith({ kind: 'conflict', actualRevision: 0 });
+  await Promise.all(second);
+  expect(await lost).toEqual({ kind: 'conflict', actualRevision: 0 });
+  expect(log.headNow).toBe(3);
+  confirmations.shift()?.();
+  expect(await third).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 4 });
   expect(confirmations).toEqual([]);
+});
+
+test('the flush of the next group confirms what the disk did not confirm before it', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  jest.spyOn(database, 'durable').mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  const lost = log.append('a', noStream, [sampleEvent()]);
+  await untilTurnIsOver();
+  const next = log.append('b', noStream, [sampleEvent()]);
+  await untilTurnIsOver();
+  fail(new Error('EIO'));
+  await expect(lost).rejects.toThrow(UnknownOutcomeError);
+  expect(await next).toEqual({ kind: 'appended', lastRevision: 0, lastPosition: 2 });
+  expect((await log.readAll(0, 10)).map(({ streamId }) => streamId)).toEqual(['a', 'b']);
+  expect(log.tail.after(0, 10, undefined)?.events).toMatchObject([{ streamId: 'a' }, { streamId: 'b' }]);
 });
 
 test('a disk that fails leaves the outcome unknown, and the repeated append finds its events', async () => {

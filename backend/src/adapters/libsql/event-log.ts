@@ -1,8 +1,8 @@
 // The embedded event store: a table in a database file of its own, committed in groups.
 //
-// Appends that arrive while one group is flushed to disk share the next transaction and the next flush, so that many
-// callers cost little more than one. The flush runs beside this thread, and nobody sees an event before it is over: no
-// answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
+// Appends that arrive while one group is flushed to disk share the next transactions and the next flush, so that many
+// callers cost little more than one. The flush runs beside this thread, which commits the next group meanwhile, and nobody
+// sees an event before its flush is over: no answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
 // revision of a stream may be remembered; the unique index stands behind it.
 import { BoundedMap } from '../../kernel/bounded-map';
 import {
@@ -34,6 +34,16 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void;
 }
 
+/** Appends whose transaction is over, in the order of the table. */
+interface CommittedGroup {
+  readonly appends: readonly PendingAppend[];
+  /** One each. */
+  readonly results: readonly AppendResult[];
+  readonly rows: readonly EventRow[];
+  /** Of the newest event in the table when it was committed. */
+  readonly lastPosition: number;
+}
+
 const usualTailEvents = 4096;
 const rememberedHeads = 50_000;
 /** One transaction takes no more, so that it never holds the event loop for long. */
@@ -43,15 +53,16 @@ const patienceMs = 2;
 
 export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
-  private flushScheduled = false;
+  private commitScheduled = false;
   private patience: NodeJS.Timeout | undefined;
   /** Of the newest event in the table. */
   private lastPosition: number;
   /** Of the newest event that survives a power cut. */
   private durablePosition: number;
-  /** In the table, and not yet known to survive a power cut. */
+  /** In the table behind the group that is flushed; its own flush has not begun. */
+  private committed: CommittedGroup | undefined;
+  /** In the table, with a flush that is under way or has failed: not yet known to survive a power cut. */
   private unconfirmed: EventRow[] = [];
-  /** Of the group under way. */
   private flushing: Promise<void> | undefined;
   private readonly heads = new BoundedMap<string, number>(rememberedHeads);
   private readonly listeners = new Set<() => void>();
@@ -91,66 +102,84 @@ export class EventLog implements EventStore, FollowedLog {
     return new Promise((resolve, reject) => {
       this.queue.push({ streamId, expectedRevision, events, resolve, reject });
       if (isPatient) this.scheduleLater();
-      else this.scheduleFlush();
+      else this.scheduleCommit();
     });
   }
 
   private scheduleLater(): void {
-    if (this.flushScheduled || this.patience !== undefined) return;
-    this.patience = setTimeout(() => this.flush(), patienceMs);
+    if (this.commitScheduled || this.patience !== undefined) return;
+    this.patience = setTimeout(() => this.commit(), patienceMs);
   }
 
-  private scheduleFlush(): void {
-    if (this.flushScheduled || this.flushing !== undefined) return;
-    this.flushScheduled = true;
-    setImmediate(() => this.flush());
+  private scheduleCommit(): void {
+    if (this.commitScheduled || this.committed !== undefined) return;
+    this.commitScheduled = true;
+    setImmediate(() => this.commit());
   }
 
   /** Ends it once everything is stored that was asked for. */
   async close(): Promise<void> {
-    while (this.queue.length > 0 || this.flushing !== undefined) await (this.flushing ?? this.flush());
+    while (this.queue.length > 0 || this.flushing !== undefined) {
+      this.commit();
+      await this.flushing;
+    }
   }
 
-  private flush(): Promise<void> | undefined {
-    this.flushScheduled = false;
+  /** One group may stand ready behind the flush under way, so that the disk need not wait for this thread nor it for the disk. */
+  private commit(): void {
+    this.commitScheduled = false;
     clearTimeout(this.patience);
     this.patience = undefined;
-    if (this.flushing !== undefined || this.queue.length === 0) return this.flushing;
-    this.flushing = this.storeGroup(this.queue.splice(0, maxGroup)).finally(() => {
-      this.flushing = undefined;
-      if (this.queue.length > 0) this.scheduleFlush();
-    });
-    return this.flushing;
+    if (this.committed !== undefined || this.queue.length === 0) return;
+    this.committed = this.storeGroup(this.queue.splice(0, maxGroup));
+    if (this.flushing === undefined) this.flush();
   }
 
-  /** Never rejects: what went wrong is the answer of each append. */
-  private async storeGroup(group: readonly PendingAppend[]): Promise<void> {
+  private storeGroup(appends: readonly PendingAppend[]): CommittedGroup | undefined {
     const positionBefore = this.lastPosition;
     const rows: EventRow[] = [];
     try {
-      const results = this.database.transaction(() => group.map((append) => this.store(append, rows)));
-      this.unconfirmed.push(...rows);
-      if (this.unconfirmed.length > 0) await this.confirm();
-      for (const [index, append] of group.entries()) append.resolve(results[index] as AppendResult);
+      const results = this.database.transaction(() => appends.map((append) => this.store(append, rows)));
+      return { appends, results, rows, lastPosition: this.lastPosition };
     } catch (error) {
-      if (!(error instanceof UnconfirmedError)) this.lastPosition = positionBefore;
+      this.lastPosition = positionBefore;
       this.heads.clear();
-      rejectGroup(group, error);
+      rejectGroup(appends, error);
+      return undefined;
     }
   }
 
-  /** Waits for the disk; only then are events there for others. */
-  private async confirm(): Promise<void> {
+  /** Begins to make the committed group durable. What is committed meanwhile may or may not be part of that, and waits for the next flush. */
+  private flush(): void {
+    const group = this.committed;
+    this.committed = undefined;
+    if (group !== undefined) {
+      this.unconfirmed.push(...group.rows);
+      if (this.unconfirmed.length > 0) this.flushing = this.confirm(group);
+      else answerGroup(group);
+    }
+    if (this.queue.length > 0) this.scheduleCommit();
+  }
+
+  /** Waits for the disk; only then are events there for others. Never rejects: what went wrong is the answer of each append. */
+  private async confirm(group: CommittedGroup): Promise<void> {
     try {
       await this.database.durable();
     } catch (error) {
-      throw new UnconfirmedError('The disk did not confirm the commit', { cause: error });
+      this.flushing = undefined;
+      this.flush();
+      rejectGroup(group.appends, new UnconfirmedError('The disk did not confirm the commit', { cause: error }));
+      return;
     }
     const rows = this.unconfirmed;
     this.unconfirmed = [];
-    this.durablePosition = this.lastPosition;
+    this.durablePosition = group.lastPosition;
+    this.flushing = undefined;
+    // The disk goes on before this thread works on the answers.
+    this.flush();
     this.tail.push(rows);
     for (const listener of this.listeners) listener();
+    answerGroup(group);
   }
 
   private store(append: PendingAppend, rows: EventRow[]): AppendResult {
@@ -234,10 +263,14 @@ function rowOf(streamId: string, position: number, revision: number, event: Stri
   return [position, streamId, revision, id, type, schemaVersion, data, metadata, partitionKey];
 }
 
-function rejectGroup(group: readonly PendingAppend[], error: unknown): void {
+function answerGroup({ appends, results }: CommittedGroup): void {
+  for (const [index, append] of appends.entries()) append.resolve(results[index] as AppendResult);
+}
+
+function rejectGroup(appends: readonly PendingAppend[], error: unknown): void {
   const reason =
     error instanceof CommitFailedError || error instanceof UnconfirmedError
       ? new UnknownOutcomeError('The commit was not confirmed', { cause: error })
       : error;
-  for (const append of group) append.reject(reason);
+  for (const append of appends) append.reject(reason);
 }
