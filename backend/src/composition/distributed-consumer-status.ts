@@ -43,7 +43,7 @@ export async function openDistributedConsumers(
         return { name, kind: 'projection', generation: shown, paused: held.has(name), ...stands };
       });
       const policies = [...(await policiesIn(mongo))].sort().map(async (name): Promise<ConsumerStatus> => {
-        const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed);
+        const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed, await postedOf(ports, name));
         return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
       });
       return Promise.all([...projections, ...policies]);
@@ -58,12 +58,12 @@ export async function openDistributedConsumers(
 
 type Feed = Pick<EventFeed, 'partitions' | 'lag' | 'hasPassed'>;
 
-/** What is stored moves only with events that are of interest; a process that runs the projection says how far it has come. */
+/** What is stored moves only with events that are of interest; a process that runs the consumer says how far it has come. */
 async function postedOf(
   { board, feed }: Pick<DistributedPorts, 'board' | 'feed'>,
-  projection: string,
+  consumer: string,
 ): Promise<readonly (Position | undefined)[]> {
-  const places = Array.from({ length: feed.partitions }, (_, partition) => ({ projection, partition }));
+  const places = Array.from({ length: feed.partitions }, (_, partition) => ({ consumer, partition }));
   return (await board.read(places)).map((progress) => progress?.position);
 }
 
@@ -71,7 +71,7 @@ async function postedOf(
 async function standOf(
   progress: ConsumerProgress,
   feed: Feed,
-  posted: readonly (Position | undefined)[] = [],
+  posted: readonly (Position | undefined)[],
 ): Promise<Pick<ConsumerStatus, 'lag' | 'parked'>> {
   const parts = await Promise.all(
     Array.from({ length: feed.partitions }, async (_, partition) => {

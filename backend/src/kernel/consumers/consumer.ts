@@ -35,6 +35,8 @@ export interface ConsumerOptions {
   readonly movesMoney?: boolean;
   /** Told which keys of a partition are parked. */
   readonly onParked?: (partition: number, keys: readonly string[]) => void;
+  /** Where a partition stands that another process has, as that one says: what is stored moves only with what it took. */
+  readonly askElsewhere?: (partition: number) => Promise<Position | undefined>;
   /** Waited for before a batch is taken. */
   readonly before?: (batch: FeedBatch) => Promise<void>;
 }
@@ -153,7 +155,10 @@ export class Consumer {
 
   /** Where a partition stands, also when another process has it. */
   async position(partition: number): Promise<Position | undefined> {
-    if (!this.isHere(partition)) this.progress.advance(partition, await this.reactor.progress.position(partition));
+    if (!this.isHere(partition)) {
+      const told = await this.options.askElsewhere?.(partition);
+      this.progress.advance(partition, told ?? (await this.reactor.progress.position(partition)));
+    }
     return this.progress.position(partition);
   }
 

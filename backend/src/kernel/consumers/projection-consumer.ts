@@ -7,20 +7,15 @@ import type { Push, Realtime } from '../../ports/realtime';
 import { assert } from '../assert';
 import type { ProjectionDefinition } from '../projection';
 import { Consumer, type ConsumerDeps, type ConsumerState, consumerLeases } from './consumer';
+import type { AskElsewhere, ConsumerObserver } from './consumer-observer';
 import { Progress } from './progress';
 import { ProjectionReactor } from './projection-reactor';
 
 export interface ProjectionConsumerDeps extends ConsumerDeps {
   readonly store: ProjectionStore;
   readonly realtime: Pick<Realtime, 'publish'>;
-  readonly observer?: ProjectionObserver;
-}
-
-/** Told of the serving generation, once what it wrote can be read. */
-export interface ProjectionObserver {
-  parked(projection: string, partition: number, keys: readonly string[]): void;
-  /** After what was parked up to there. @param isHere false where another process has the partition. */
-  advanced(projection: string, partition: number, position: Position, isHere: boolean): void;
+  readonly observer?: ConsumerObserver;
+  readonly askElsewhere?: AskElsewhere;
 }
 
 const maxBatch = 500;
@@ -171,7 +166,8 @@ export class ProjectionConsumer {
 
   private async position(partition: number): Promise<Position | undefined> {
     if (this.live?.isHere(partition) !== true) {
-      this.progress.advance(partition, await this.serving?.position(partition));
+      const told = await this.deps.askElsewhere?.(this.definition.name, partition);
+      this.progress.advance(partition, told ?? (await this.serving?.position(partition)));
     }
     return this.progress.position(partition);
   }
