@@ -17,6 +17,8 @@ export interface HostedSandboxes {
   readonly answer: RequestListener;
   /** Lines for anyone who started it. */
   readonly lines: readonly string[];
+  /** The demo world was seeded just now: read models have yet to catch up. */
+  readonly isDemoNew: boolean;
   /** Where their webhook events go. */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
@@ -30,18 +32,21 @@ export async function hostSandboxes(
 ): Promise<HostedSandboxes> {
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const lines = [...payments.announcements];
+  let isDemoNew = false;
   if (config.demo) {
     const ports = await distributedPorts(engines, log);
     const codec = codecOf(createDomains(payments), ports);
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
     const demo = await openDemoOnce(ports, open).finally(() => ports.close());
     lines.push(...demoLines(demo, config.dataDir));
+    isDemoNew = demo.isNew;
   }
   const app = express();
   for (const routes of payments.sandboxRoutes) app.use(routes);
   return {
     answer: app,
     lines,
+    isDemoNew,
     deliverTo: (origin) => payments.deliverTo(origin),
     stop: () => payments.stop(),
   };
