@@ -35,18 +35,22 @@ export async function openDistributedConsumers(
     jobs: ports.jobs,
     status: async () => {
       const held = await holds.look();
-      const projections = served.names.map(async (name): Promise<ConsumerStatus> => {
+      const ofProjection = async (name: string): Promise<ConsumerStatus> => {
         const generation = served.of(name);
         const shown = { version: generation.version, state: 'serving' } as const;
         const posted = await postedOf(ports, name);
         const stands = await standOf(generation, ports.feed, posted);
         return { name, kind: 'projection', generation: shown, paused: held.has(name), ...stands };
-      });
-      const policies = [...(await policiesIn(mongo))].sort().map(async (name): Promise<ConsumerStatus> => {
+      };
+      const ofPolicy = async (name: string): Promise<ConsumerStatus> => {
         const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed, await postedOf(ports, name));
         return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
-      });
-      return Promise.all([...projections, ...policies]);
+      };
+      // One after the other: there may be thousands of partitions, and MongoDB gives up on those who wait in a long queue.
+      const all: ConsumerStatus[] = [];
+      for (const name of served.names) all.push(await ofProjection(name));
+      for (const name of [...(await policiesIn(mongo))].sort()) all.push(await ofPolicy(name));
+      return all;
     },
     close: async () => {
       served.stop();

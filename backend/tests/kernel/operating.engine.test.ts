@@ -94,7 +94,7 @@ test('at rest nothing is behind, in whichever process its partitions are', async
 
 test('one that is held falls behind by events and by seconds, and catches up', async () => {
   const act = { consumer: 'profile', operator: 'ada', reason: 'looking' };
-  expect(await askByQueue(consumers.jobs, { kind: 'pause', act })).toMatchObject({ kind: 'done' });
+  expect(await askByQueue(consumers.jobs, { kind: 'pause', act })).toMatchObject({ kind: 'accepted' });
   const told = async (name: string) =>
     Math.max(
       ...(await Promise.all(of('projector').map((each) => gauge(name, each)))).map((each) => each.get('profile') ?? 0),
@@ -104,7 +104,7 @@ test('one that is held falls behind by events and by seconds, and catches up', a
   await until(async () => (await told('libretto_consumer_lag')) > 0, patienceMs);
   await until(async () => (await told('libretto_consumer_lag_seconds')) > 1, patienceMs);
   expect((await behind('api')).filter((name) => name === 'profile')).toHaveLength(1);
-  expect(await askByQueue(consumers.jobs, { kind: 'resume', act })).toMatchObject({ kind: 'done' });
+  expect(await askByQueue(consumers.jobs, { kind: 'resume', act })).toMatchObject({ kind: 'accepted' });
   await until(async () => (await told('libretto_consumer_lag')) === 0, patienceMs);
   await until(async () => (await told('libretto_consumer_lag_seconds')) === 0, patienceMs);
 });

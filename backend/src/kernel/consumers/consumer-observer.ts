@@ -1,4 +1,5 @@
 import type { Position } from '../../ports/position';
+import type { PostedProgress } from '../../ports/progress-board';
 
 /** Told of a policy, or of the serving generation of a projection once what it wrote can be read. */
 export interface ConsumerObserver {
@@ -7,5 +8,7 @@ export interface ConsumerObserver {
   advanced(consumer: string, partition: number, position: Position, isHere: boolean): void;
 }
 
-/** Where a consumer stands on a partition that another process has, as that one says; undefined where it said nothing. */
-export type AskElsewhere = (consumer: string, partition: number) => Promise<Position | undefined>;
+/** How a consumer stands on a partition that another process has, as that one says; undefined where it said nothing. */
+export type AskElsewhere = (consumer: string, partition: number) => Promise<ToldElsewhere | undefined>;
+
+export type ToldElsewhere = Pick<PostedProgress, 'position' | 'parkedKeys'>;

@@ -59,9 +59,9 @@ export class PostedReadPositions implements ReadPositions {
   }
 
   /** Of one consumer, as it is known after asking; undefined where nothing was posted. */
-  async posted(consumer: string, partition: number): Promise<Position | undefined> {
+  async posted(consumer: string, partition: number): Promise<PostedProgress | undefined> {
     const [progress] = await this.progress([{ consumer, partition }]);
-    return progress?.position;
+    return progress;
   }
 
   /** As it is known after asking. */
