@@ -23,8 +23,4 @@ module.exports = [
   'mfe-settings/tests/settings.e2e.test.ts',
   // The statement, explained line by line, and a payout.
   'mfe-settings/tests/statement.e2e.test.ts',
-  // The audit of the books, down to an event and its hash.
-  'mfe-settings/tests/finance.e2e.test.ts',
-  // Health of the installation, suspended accounts.
-  'mfe-settings/tests/admin.e2e.test.ts',
 ];

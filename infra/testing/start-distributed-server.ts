@@ -46,7 +46,7 @@ export async function startDistributedServer({ env }: Pick<StartServerOptions, '
     cwd: repoRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...withoutTestSettings(process.env),
       ...Object.fromEntries(urls),
       LIBRETTO_KAFKA_TOPIC: engines.topic,
       LIBRETTO_PORT: String(port),
@@ -77,6 +77,10 @@ export async function startDistributedServer({ env }: Pick<StartServerOptions, '
     kill: () => endAtOnce(child),
   };
 }
+
+/** What tests tell each other is no setting of the product, which warns of each that it does not know. */
+const withoutTestSettings = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^LIBRETTO_(E2E|TEST)_/.test(name)));
 
 /** A test does not wait for load balancers to have noticed. */
 async function endAtOnce(child: ChildProcess): Promise<void> {
