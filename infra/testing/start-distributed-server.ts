@@ -59,6 +59,7 @@ export async function startDistributedServer({ env }: Pick<StartServerOptions, '
   const url = `http://localhost:${port}`;
   const remove = async () => {
     await eventStore.kill();
+    await engines.remove();
     rmSync(dataFolder, { recursive: true, force: true });
   };
   await becomesReady(child, url, output, readyWithinMs).catch(async (error) => {

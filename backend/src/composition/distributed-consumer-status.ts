@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { MongoConnection } from '../adapters/mongo/connection';
 import { policiesIn } from '../adapters/mongo/progress';
+import { atMost } from '../kernel/at-most';
 import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import { ServedProjections } from '../kernel/consumers/served-projections';
 import type { ProjectionDefinition } from '../kernel/projection';
@@ -14,6 +15,9 @@ import { type DistributedPorts, distributedPorts } from './distributed';
 import type { DistributedSettings } from './distributed-settings';
 import { domains } from './domains';
 import type { ConsumerStatus } from './embedded-consumer-status';
+
+/** Each looks at all of its partitions. */
+const lookedAtAtATime = 4;
 
 export interface DistributedConsumers {
   readonly jobs: Pick<Jobs, 'enqueue' | 'get'>;
@@ -46,11 +50,13 @@ export async function openDistributedConsumers(
         const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed, await postedOf(ports, name));
         return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
       };
-      // One after the other: there may be thousands of partitions, and MongoDB gives up on those who wait in a long queue.
-      const all: ConsumerStatus[] = [];
-      for (const name of served.names) all.push(await ofProjection(name));
-      for (const name of [...(await policiesIn(mongo))].sort()) all.push(await ofPolicy(name));
-      return all;
+      // There may be thousands of partitions, and MongoDB gives up on those who wait in a long queue.
+      const inPlace = atMost(lookedAtAtATime);
+      const policies = [...(await policiesIn(mongo))].sort();
+      return Promise.all([
+        ...served.names.map((name) => inPlace(() => ofProjection(name))),
+        ...policies.map((name) => inPlace(() => ofPolicy(name))),
+      ]);
     },
     close: async () => {
       served.stop();

@@ -4,6 +4,8 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/in-process/system-clock';
+import { ServedProjections } from '../kernel/consumers/served-projections';
+import type { DomainModule } from '../kernel/domain';
 import type { Config } from './config';
 import { demoLines, openDemo, openDemoOnce } from './demo';
 import { distributedPorts } from './distributed';
@@ -11,6 +13,8 @@ import type { DistributedSettings } from './distributed-settings';
 import { codecOf } from './domain-deps';
 import { createDomains } from './domains';
 import { openPaymentProviders } from './payment-providers';
+
+const projectionsOf = (domain: DomainModule) => domain.projections ?? [];
 
 export interface HostedSandboxes {
   /** What browsers see of them, under `/sandbox/`. */
@@ -35,9 +39,14 @@ export async function hostSandboxes(
   let isDemoNew = false;
   if (config.demo) {
     const ports = await distributedPorts(engines, log);
-    const codec = codecOf(createDomains(payments), ports);
+    const domains = createDomains(payments);
+    const codec = codecOf(domains, ports);
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
-    const demo = await openDemoOnce(ports, open).finally(() => ports.close());
+    // While it is seeded, the collections of the read models are made, which takes as long.
+    const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf));
+    const [demo] = await Promise.all([openDemoOnce(ports, open), made.then((served) => served.stop())]).finally(() =>
+      ports.close(),
+    );
     lines.push(...demoLines(demo, config.dataDir));
     isDemoNew = demo.isNew;
   }

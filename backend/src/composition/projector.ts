@@ -1,4 +1,5 @@
 // The role `projector`: everything that follows the log (projections, policies) or the queue (jobs).
+import { atMost } from '../kernel/at-most';
 import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
 import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
@@ -16,6 +17,9 @@ import type { MetricValues } from './command-metrics';
 import { type ConsumerControl, Consumers } from './consumers';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import type { ProjectorPorts } from './ports';
+
+/** Each asks where it stands on every partition. Projections start in turn, as the first start makes their collections. */
+const policiesAtATime = 8;
 
 export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
@@ -70,7 +74,8 @@ export async function startProjector(
   deps.commands.handlerOf(consumerActStream);
   deps.commands.handlerOf(consumerHoldStream);
   const consumers = new Consumers(projections, policies, leases, holds, log);
-  for (const policy of policies) await policy.start();
+  const inPlace = atMost(policiesAtATime);
+  await Promise.all(policies.map((policy) => inPlace(() => policy.start())));
   const jobs = new JobRunner(
     [...parts.flatMap((part) => part.jobs ?? []), consumerActJob(deps.commands, () => consumers)],
     ports.jobs,

@@ -71,6 +71,7 @@ export async function distributedInstallation(engines: OwnEngines = {}): Promise
       for (const app of apps) await app.stop();
       await Promise.all([...running].map((child) => kill(child)));
       await eventStore.kill();
+      await places.remove();
       built.remove();
       folder.remove();
     },
