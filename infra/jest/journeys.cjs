@@ -3,13 +3,11 @@
 module.exports = [
   // Signing up, in and out.
   'shell/tests/entrance.e2e.test.ts',
-  // Cards, the bank's own check, patronage, the crypto provider's page: webhooks come to any process.
-  'shell/tests/payments.e2e.test.ts',
   // Playing, the queue of another device, playlists.
   'mfe-player/tests/player-places.e2e.test.ts',
   // A preview, a purchase, the balance in another window.
   'mfe-social/tests/purchase.e2e.test.ts',
-  // Tuning in, gifts, notifications, posts, comments in two browsers.
+  // Tuning in, gifts by balance and by card, notifications, posts, comments in two browsers.
   'mfe-social/tests/support.e2e.test.ts',
   // Posts for those who are tuned in, with pictures.
   'mfe-social/tests/tuned-in.e2e.test.ts',
