@@ -2,11 +2,12 @@
 // Further arguments go to jest: npm test -- wallet
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repoRoot } from './build/inputs.mjs';
 import { installMissing, prepare, requireNode } from './build/steps.mjs';
+import { readCounts } from './jest/counts.cjs';
 
 /** Tests without a browser wait for disks and processes a quarter of their time: one worker more than processors. */
 const workers = availableParallelism() + 1;
@@ -40,20 +41,11 @@ const folder = mkdtempSync(join(tmpdir(), 'libretto-counts-'));
 const counts = join(folder, 'counts');
 writeFileSync(counts, '');
 const codes = runs.map(runJest);
-const reports = readFileSync(counts, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line));
-const sums = reports.filter(({ said }) => said === undefined);
+const { passed, failed, said } = readCounts(counts, runs.length);
 rmSync(folder, { recursive: true, force: true });
 
-for (const sentence of new Set(reports.flatMap(({ said }) => said ?? []))) console.log(sentence);
-const sum = (name) => sums.reduce((total, entry) => total + entry[name], 0);
-// A run that broke down before it could count is a failure too.
-const failed = sum('failed') + (runs.length - sums.length);
-for (const { repeated } of sums) for (const name of repeated) console.log(`Passed only when it was repeated: ${name}`);
-for (const { failures } of sums) for (const name of failures) console.log(`Failed: ${name}`);
-console.log(`${sum('passed')} passed, ${failed} failed`);
+for (const sentence of said) console.log(sentence);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
 
 /** What tests run and this machine lacks comes while the front end is built. */

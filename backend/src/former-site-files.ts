@@ -45,7 +45,7 @@ export class FormerSiteFiles {
     const kept = new Set(await filesBelow(this.folder, this.hashedName));
     for (const name of present) if (!kept.has(name)) await this.copy(site, name);
     await this.forgetOld([...kept], new Set(present), new Set(before));
-    await this.replace(presentFileName, JSON.stringify(present));
+    await this.put(presentFileName, (temporary) => writeFile(temporary, JSON.stringify(present)));
     this.keptBuild = build;
   }
 
@@ -64,24 +64,24 @@ export class FormerSiteFiles {
     return JSON.parse(text) as string[];
   }
 
-  private async copy(site: string, name: string): Promise<void> {
-    const target = path.join(this.folder, name);
-    await mkdir(path.dirname(target), { recursive: true });
-    const temporary = temporaryFor(target);
-    await copyFile(path.join(site, name), temporary);
-    await rename(temporary, target);
+  private copy(site: string, name: string): Promise<void> {
+    return this.put(name, (temporary) => copyFile(path.join(site, name), temporary));
   }
 
-  private async replace(name: string, content: string): Promise<void> {
+  /** Several processes may share the folder, and write the same at the same time. */
+  private async put(name: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const target = path.join(this.folder, name);
-    const temporary = temporaryFor(target);
-    await writeFile(temporary, content);
-    await rename(temporary, target);
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      await write(temporary);
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
   }
 }
-
-/** Several processes may share the folder, and write the same at the same time. */
-const temporaryFor = (target: string) => `${target}.${randomUUID()}.tmp`;
 
 /** Files with such a name, with their compressed forms, by their path below the folder. */
 async function filesBelow(folder: string, hashedName: RegExp): Promise<string[]> {

@@ -1,11 +1,12 @@
 // `npm run test:engines`: starts the engines, runs the tests that need them, and says at the end which of them were real.
 // Further arguments name files: npm run test:engines -- redis
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from '../browser/launch';
 import { prepare } from '../build/steps.mjs';
+import { readCounts } from '../jest/counts.cjs';
 import type { EngineName } from './engine';
 import { type EngineTest, engineTests, repoRoot } from './engine-tests';
 import { describe, type EngineState, engines, startEngines, urlVariable } from './start-engines';
@@ -75,17 +76,9 @@ function runJest(folder: string, states: readonly EngineState[], { project, file
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
-  const rows = readFileSync(counts, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((row) => JSON.parse(row));
-  for (const sentence of new Set(rows.flatMap(({ said }) => said ?? []))) console.log(sentence);
-  // A run that broke down before it could count is a failure too.
-  const broken = { passed: 0, failed: 1, failures: [], repeated: [] };
-  const counted = rows.find((row) => row.said === undefined) ?? broken;
-  for (const name of counted.repeated) console.log(`Passed only when it was repeated: ${name}`);
-  for (const name of counted.failures) console.log(`Failed: ${name}`);
-  return { passed: counted.passed, failed: Math.max(counted.failed, status === 0 ? 0 : 1) };
+  const { passed, failed, said } = readCounts(counts, 1);
+  for (const sentence of said) console.log(sentence);
+  return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
 function report(states: readonly EngineState[], tests: readonly EngineTest[], counts: readonly Counts[]): void {

@@ -1,4 +1,4 @@
-// Adds what a run of jest has counted to the file that infra/test.mjs sums up.
+// Adds what a run of jest has counted, and what is to be said of its tests, to the file that `counts.cjs` reads.
 const { appendFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
@@ -8,18 +8,20 @@ class CountReporter {
     if (!file) return;
     // A file that could not even be run has no tests to fail, and must not pass for a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    const repeated = results.testResults
-      .flatMap(({ testResults }) => testResults)
-      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => fullName);
-    const failures = results.testResults.flatMap(({ testFilePath, testExecError, testResults }) => {
-      const path = relative(process.cwd(), testFilePath);
-      const names = testResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${path}: ${fullName}`);
-      return testExecError ? [`${path}: could not be run`, ...names] : names;
-    });
-    appendFileSync(file, `${JSON.stringify({ passed: results.numPassedTests, failed, failures, repeated })}\n`);
+    const tests = results.testResults.flatMap(({ testFilePath, testResults }) =>
+      testResults.map((test) => ({ ...test, name: `${relative(process.cwd(), testFilePath)}: ${test.fullName}` })),
+    );
+    const said = [
+      ...tests
+        .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
+        .map(({ name }) => `Passed only when it was repeated: ${name}`),
+      ...results.testResults
+        .filter(({ testExecError }) => testExecError)
+        .map(({ testFilePath }) => `Failed: ${relative(process.cwd(), testFilePath)} could not be run`),
+      ...tests.filter(({ status }) => status === 'failed').map(({ name }) => `Failed: ${name}`),
+    ];
+    const rows = [...said.map((sentence) => ({ said: sentence })), { passed: results.numPassedTests, failed }];
+    appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   }
 }
 

@@ -7,7 +7,7 @@ import { type AddressOf, addressesAt, type Screen, screens } from '../screenshot
 import { pageIsWhole } from '../screenshots/whole-page';
 import { sharedServer } from '../testing/shared-server';
 import { signIn } from '../testing/sign-in';
-import { keepAnswers, keptAnswers, overflowing, shownTexts } from './shown-texts';
+import { overflowing, shownTexts } from './shown-texts';
 
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -36,7 +36,6 @@ async function contextOf(person: Screen['as'], language: LanguageCode): Promise<
   if (known) return known;
   const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', '${language}')`);
-  await context.addInitScript(keepAnswers);
   if (person !== 'guest') await signIn(context, sharedServer().url, sharedServer().account(person));
   contexts.set(key, context);
   return context;
@@ -50,9 +49,13 @@ interface Opened {
 
 async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   const page = await (await contextOf(screen.as, language)).newPage();
+  const answers: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('json')) answers.push(response.json().catch(() => null));
+  });
   await page.goto(addressOf(screen));
   await pageIsWhole(page);
-  return { page, said: async () => stringsIn(await page.evaluate(keptAnswers)) };
+  return { page, said: async () => stringsIn(await Promise.all(answers)) };
 }
 
 /** Every text of an answer, by lines, the longest first. */

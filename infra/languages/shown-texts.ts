@@ -1,4 +1,4 @@
-// What a page shows to its readers, what of it does not fit, and what the server told it. All run in the page: no function inside may have a name, as
+// What a page shows to its readers, and what of it does not fit. Both run in the page: no function inside may have a name, as
 // the page does not know what the compiler of tests adds to those.
 
 /** Every text that can be read or is read aloud, without what has no words. */
@@ -42,36 +42,4 @@ export function overflowing(): string[] {
       found.push(`${element.tagName.toLowerCase()} "${element.innerText.slice(0, 60)}"`);
   }
   return found;
-}
-
-declare global {
-  interface Window {
-    /** The answers of the server to this page, in the order of its questions; null for what is no JSON. */
-    answersKept?: Promise<unknown>[];
-  }
-}
-
-/** Runs before the page: keeps what its calls are answered, as the browser's own record drops answers when many arrive. */
-export function keepAnswers(): void {
-  const answers: Promise<unknown>[] = [];
-  window.answersKept = answers;
-  window.fetch = new Proxy(window.fetch, {
-    async apply(call, self, args) {
-      const response = (await Reflect.apply(call, self, args)) as Response;
-      if (response.headers.get('content-type')?.includes('json')) {
-        answers.push(
-          response
-            .clone()
-            .json()
-            .catch(() => null),
-        );
-      }
-      return response;
-    },
-  });
-}
-
-/** Every answer kept so far. */
-export function keptAnswers(): Promise<unknown[]> {
-  return Promise.all(window.answersKept ?? []);
 }

@@ -37,7 +37,8 @@ it('explains an artist every line, and takes a payout', async () => {
     'You, 85\u00a0%',
     'Balance, EUR',
   ]);
-  await page.getByRole('img', { name: /^Earned in .*: / }).waitFor();
+  const chart = page.getByRole('img', { name: /^Earned in .*: / });
+  await chart.locator('canvas').waitFor();
   await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('table', { name: /by day and kind$/ }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

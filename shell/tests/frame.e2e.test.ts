@@ -33,6 +33,20 @@ async function becomeSomebody(context: BrowserContext): Promise<void> {
 
 const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.textContent?.trim() ?? ''`);
 const scrolled = (page: Page) => page.evaluate<number>('window.scrollY');
+
+/** Home on a phone, 200 px down. */
+async function homeScrolled(): Promise<Page> {
+  const page = await pageOf(phone);
+  // While it loads, a page may be shorter than what was scrolled.
+  await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Top this week' }).waitFor();
+  await until(async () => {
+    await page.evaluate('window.scrollTo(0, 200)');
+    return (await scrolled(page)) === 200;
+  }, 30_000);
+  return page;
+}
+
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 describe('by keyboard', () => {
@@ -87,17 +101,20 @@ describe('by keyboard', () => {
 });
 
 test('a page comes back to where it was scrolled', async () => {
-  const page = await pageOf(phone);
-  // While it loads, a page may be shorter than what was scrolled.
-  await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'Top this week' }).waitFor();
-  await until(async () => {
-    await page.evaluate('window.scrollTo(0, 200)');
-    return (await scrolled(page)) === 200;
-  }, 30_000);
+  const page = await homeScrolled();
   await nav(page).getByRole('link', { name: 'Social' }).click();
   await page.waitForURL(`${url}/social`);
   await until(async () => (await scrolled(page)) === 0, 30_000);
+  await page.goBack();
+  await until(async () => (await scrolled(page)) === 200, 30_000);
+  await page.context().close();
+});
+
+test('an address typed into the same tab opens at its top, and back is where the page before was scrolled', async () => {
+  const page = await homeScrolled();
+  await page.goto(`${url}/song/evensong-at-the-deep-end`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Evensong at the Deep End' }).first().waitFor();
+  expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await until(async () => (await scrolled(page)) === 200, 30_000);
   await page.context().close();

@@ -1,4 +1,5 @@
 // The plot itself: this module and uPlot behind it load only where a chart stands.
+import './browser-language';
 import UPlot from 'uplot';
 import { type ChartColours, dashes } from './chart-colours';
 

@@ -12,6 +12,8 @@ export function useScrollRestoration(): void {
   const location = useLocation();
   const { key, hash } = location;
   const page = pageIdentity(location);
+  // The first entry of every document has the same key, whichever page it is.
+  const entry = `${key} ${page}`;
   const type = useNavigationType();
 
   useEffect(() => {
@@ -21,18 +23,18 @@ export function useScrollRestoration(): void {
   }, []);
 
   useEffect(() => {
-    const remember = () => rememberScroll(key, window.scrollY);
+    const remember = () => rememberScroll(entry, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [entry]);
 
   const former = useRef<string | null>(null);
   useLayoutEffect(() => {
     const isSamePage = former.current === page;
     former.current = page;
     if (hash || (isSamePage && type !== 'POP')) return;
-    return scrollWhenPossible(type === 'POP' ? (rememberedScroll(key) ?? 0) : 0);
-  }, [page, key, type, hash]);
+    return scrollWhenPossible(type === 'POP' ? (rememberedScroll(entry) ?? 0) : 0);
+  }, [page, entry, type, hash]);
 }
 
 function scrollWhenPossible(topPx: number): () => void {

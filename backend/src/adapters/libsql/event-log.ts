@@ -1,9 +1,9 @@
 // The embedded event store: a table in a database file of its own, committed in groups.
 //
 // Appends that arrive while one group is flushed to disk share the next transactions and the next flush, so that many
-// callers cost little more than one. The flush runs beside this thread, which commits the next group meanwhile, and nobody
-// sees an event before its flush is over: no answer, no consumer, no reader. It is the file's only writer (the data folder is locked), which is why the last
-// revision of a stream may be remembered; the unique index stands behind it.
+// callers cost little more than one. The flush runs beside this thread, which commits the next group meanwhile, and
+// nobody sees an event before its flush is over: no answer, no consumer, no reader. It is the file's only writer (the
+// data folder is locked), which is why the last revision of a stream may be remembered; the unique index stands behind it.
 import { BoundedMap } from '../../kernel/bounded-map';
 import {
   type AppendResult,
@@ -149,8 +149,12 @@ export class EventLog implements EventStore, FollowedLog {
     }
   }
 
-  /** Begins to make the committed group durable. What is committed meanwhile may or may not be part of that, and waits for the next flush. */
+  /**
+   * Begins to make the committed group durable, once no other flush is under way. What is committed meanwhile may or may
+   * not be part of that, and waits for the next one.
+   */
   private flush(): void {
+    this.flushing = undefined;
     const group = this.committed;
     this.committed = undefined;
     if (group !== undefined) {
@@ -166,15 +170,13 @@ export class EventLog implements EventStore, FollowedLog {
     try {
       await this.database.durable();
     } catch (error) {
-      this.flushing = undefined;
       this.flush();
-      rejectGroup(group.appends, new UnconfirmedError('The disk did not confirm the commit', { cause: error }));
+      rejectGroup(group.appends, new UnknownOutcomeError('The disk did not confirm the commit', { cause: error }));
       return;
     }
     const rows = this.unconfirmed;
     this.unconfirmed = [];
     this.durablePosition = group.lastPosition;
-    this.flushing = undefined;
     // The disk goes on before this thread works on the answers.
     this.flush();
     this.tail.push(rows);
@@ -251,9 +253,6 @@ export class EventLog implements EventStore, FollowedLog {
   }
 }
 
-/** The events are in the table, but not known to survive a power cut. */
-class UnconfirmedError extends Error {}
-
 const insertSql = `INSERT INTO events (${eventColumns}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const selectHead = 'SELECT max(revision) FROM events WHERE stream = ?';
 const selectIds = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
@@ -269,7 +268,7 @@ function answerGroup({ appends, results }: CommittedGroup): void {
 
 function rejectGroup(appends: readonly PendingAppend[], error: unknown): void {
   const reason =
-    error instanceof CommitFailedError || error instanceof UnconfirmedError
+    error instanceof CommitFailedError
       ? new UnknownOutcomeError('The commit was not confirmed', { cause: error })
       : error;
   for (const append of appends) append.reject(reason);

@@ -4,10 +4,10 @@ import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/caller';
 import { parseParams } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
-import type { ReadModels } from '../../ports/read-models';
 import { artists } from './artists.projection';
 import type { CatalogueDeps } from './catalogue.deps';
 import { followedShelf } from './followed-shelf';
+import { heroOf, newestTracks } from './hero';
 import { onePerRelease } from './one-per-release';
 import { songs } from './songs.projection';
 import { imageUrl, tracksOf } from './track-view';
@@ -15,7 +15,6 @@ import { imageUrl, tracksOf } from './track-view';
 const album = describedCall('GET /api/catalogue/albums/{id}');
 
 const shelf = 12;
-export const wall = 30;
 const albumOf = ({ albumId }: { readonly albumId: string }) => albumId;
 
 export function catalogueRoutes(deps: CatalogueDeps): Router {
@@ -24,7 +23,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
   router.get('/api/catalogue/home', async (req, res) => {
     const reads = deps.readsFor(req);
     const userId = userIdOf(req);
-    const newest = await newestTracks(reads, userId, wall);
+    const newest = await newestTracks(reads, userId);
     const heroTrack = await heroOf(reads, newest);
     const followed = userId === undefined ? [] : await followedShelf(reads, userId, shelf);
     res.json({
@@ -47,7 +46,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
 
   router.get('/api/catalogue/landing', async (req, res) => {
     const reads = deps.readsFor(req);
-    const newest = await newestTracks(reads, undefined, wall);
+    const newest = await newestTracks(reads, undefined);
     const lit = await heroOf(reads, newest);
     const sold = newest.find((track) => track.isPaid);
     res.json({
@@ -86,23 +85,4 @@ export function catalogueRoutes(deps: CatalogueDeps): Router {
   });
 
   return router;
-}
-
-export async function newestTracks(reads: ReadModels, userId: string | undefined, limit: number) {
-  const { items } = await reads.collection(songs).find('all', { equals: {}, limit });
-  return [...(await tracksOf(reads, items, userId))];
-}
-
-export async function heroOf<T extends { id: string; isPaid: boolean }>(reads: ReadModels, newest: readonly T[]) {
-  const [hero] = (await withSungLines(reads, newest)).concat(newest);
-  return hero;
-}
-
-/** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */
-async function withSungLines<T extends { id: string; isPaid: boolean }>(
-  reads: ReadModels,
-  tracks: readonly T[],
-): Promise<T[]> {
-  const docs = await reads.collection(songs).getMany(tracks.map((track) => track.id));
-  return tracks.filter((track, index) => !track.isPaid && docs[index]?.hasSyncedLyrics);
 }

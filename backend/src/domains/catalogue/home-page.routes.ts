@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { setFirstPicture } from '../../kernel/http/page';
 import type { ReadModels } from '../../ports/read-models';
 import type { CatalogueDeps } from './catalogue.deps';
-import { heroOf, newestTracks, wall } from './catalogue.routes';
+import { heroOf, newestTracks } from './hero';
 import { songs } from './songs.projection';
 
 /** As wide and high as Home shows it on a phone. */
@@ -21,6 +21,6 @@ export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>): Router 
 }
 
 async function heroImage(reads: ReadModels): Promise<string | null> {
-  const hero = await heroOf(reads, await newestTracks(reads, undefined, wall));
+  const hero = await heroOf(reads, await newestTracks(reads, undefined));
   return hero ? ((await reads.collection(songs).get(hero.id))?.coverImageId ?? null) : null;
 }

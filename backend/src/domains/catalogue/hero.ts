@@ -1,0 +1,25 @@
+// The newest songs, and the one of them that Home and the landing page lead with.
+import type { ReadModels } from '../../ports/read-models';
+import { songs } from './songs.projection';
+import { tracksOf } from './track-view';
+
+const newest = 30;
+
+export async function newestTracks(reads: ReadModels, userId: string | undefined) {
+  const { items } = await reads.collection(songs).find('all', { equals: {}, limit: newest });
+  return [...(await tracksOf(reads, items, userId))];
+}
+
+export async function heroOf<T extends { id: string; isPaid: boolean }>(reads: ReadModels, tracks: readonly T[]) {
+  const [hero] = (await withSungLines(reads, tracks)).concat(tracks);
+  return hero;
+}
+
+/** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */
+async function withSungLines<T extends { id: string; isPaid: boolean }>(
+  reads: ReadModels,
+  tracks: readonly T[],
+): Promise<T[]> {
+  const docs = await reads.collection(songs).getMany(tracks.map((track) => track.id));
+  return tracks.filter((track, index) => !track.isPaid && docs[index]?.hasSyncedLyrics);
+}
