@@ -90,3 +90,34 @@ test('a process that starts while the server is away works once it is there', as
   expect(await new MongoSnapshots(early).load('s')).toBeDefined();
   await early.close();
 });
+
+describe('a server that answers by an error which says that it cannot answer now', () => {
+  const fail = (data: object, mode: unknown) =>
+    mongo.run((db) => db.admin().command({ configureFailPoint: 'failCommand', mode, data }));
+  afterEach(() => fail({}, 'off'));
+
+  test.each([
+    [91, 'shutting down'],
+    [189, 'stepped down'],
+    [10_107, 'not primary any more'],
+    [11_600, 'interrupted by its shutdown'],
+    [11_602, 'interrupted by a change of its state'],
+    [13_436, 'neither primary nor secondary'],
+  ])('code %i, %s: reads and writes are refused for now', async (errorCode) => {
+    const snapshots = new MongoSnapshots(mongo);
+    await fail({ failCommands: ['find', 'update'], errorCode }, 'alwaysOn');
+    await expect(snapshots.load('s')).rejects.toThrow(UnavailableError);
+    await expect(snapshots.save('s', { revision: 1, version: 1, state: {} })).rejects.toThrow(UnavailableError);
+  });
+
+  test('a transaction that could not be carried out for long is refused for now', async () => {
+    const checkpoints = new MongoCheckpoints(mongo);
+    await fail({ failCommands: ['update'], errorCode: 112, errorLabels: ['TransientTransactionError'] }, 'alwaysOn');
+    await expect(checkpoints.move('contended', move(undefined, 1))).rejects.toThrow(UnavailableError);
+  });
+
+  test('what is wrong with a question stays an error of its own', async () => {
+    await fail({ failCommands: ['find'], errorCode: 2 }, 'alwaysOn');
+    await expect(new MongoSnapshots(mongo).load('s')).rejects.not.toThrow(UnavailableError);
+  });
+});
