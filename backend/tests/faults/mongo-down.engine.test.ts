@@ -3,6 +3,8 @@
 
 import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
+import { idOf } from '../../src/adapters/mongo/parking';
+import { progressOf } from '../../src/adapters/mongo/progress';
 import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
 import { positionOf as at, type Position } from '../../src/ports/position';
 import { UnavailableError } from '../../src/ports/unavailable';
@@ -91,9 +93,40 @@ test('a process that starts while the server is away works once it is there', as
   await early.close();
 });
 
+test('what a process held in MongoDB that was killed is free by the time that others take over from it', async () => {
+  const killed = new MongoConnection(own.running.url, 'faults');
+  const checkpoints = new MongoCheckpoints(mongo);
+  await checkpoints.move('held', move(undefined, 1));
+  let isHeld = false;
+  // Its transaction is neither committed nor aborted.
+  void killed.transact(async (db, session) => {
+    await progressOf(db).updateOne({ _id: idOf('held', 0) }, { $inc: { parkings: 1 } }, { session });
+    isHeld = true;
+    await new Promise(() => undefined);
+  });
+  await until(() => isHeld);
+  const startMs = performance.now();
+  await until(() =>
+    checkpoints.move('held', move(1, 2)).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(performance.now() - startMs).toBeLessThan(8_000);
+  await killed.close();
+}, 60_000);
+
 describe('a server that answers by an error which says that it cannot answer now', () => {
   const fail = (data: object, mode: unknown) =>
-    mongo.run((db) => db.admin().command({ configureFailPoint: 'failCommand', mode, data }));
+    // After some of these answers the driver opens its connections anew, and repeats no command by itself.
+    until(() =>
+      mongo
+        .run((db) => db.admin().command({ configureFailPoint: 'failCommand', mode, data }))
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
   afterEach(() => fail({}, 'off'));
 
   test.each([
