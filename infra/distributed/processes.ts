@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithStarter } from '../engines/end-with-starter';
 
 export type Role = 'api' | 'projector' | 'relay';
 
@@ -24,6 +25,7 @@ export class Processes {
       // In a group of its own: Ctrl-C reaches its starter, which ends it.
       ...{ detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
     });
+    endWithStarter(child);
     this.running.set(child, role);
     let origin: string | undefined;
     return new Promise((resolve, reject) => {
@@ -59,6 +61,18 @@ export class Processes {
         }),
       );
     }
+  }
+
+  /** All at once, as by a power cut. */
+  async kill(): Promise<void> {
+    this.isEnding = true;
+    await Promise.all(
+      [...this.running.keys()].map(async (child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }),
+    );
   }
 
   private startAgain(role: Role): void {

@@ -1,5 +1,5 @@
 // `npm run start:distributed`: the product on the engines of the distributed profile, all on this machine: two processes of
-// each role behind one address, until Ctrl-C.
+// each role behind one address, until Ctrl-C; a second Ctrl-C ends them at once.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +12,7 @@ import { releaseBuiltRemotes } from '../build/release-built-remotes.mjs';
 import { prepare } from '../build/steps.mjs';
 import type { EngineName } from '../engines/engine';
 import { describe, startEngines } from '../engines/start-engines';
+import { projectionsCaughtUp } from './catch-up';
 import { oneAddress } from './one-address';
 import { Processes, type Role } from './processes';
 
@@ -19,26 +20,39 @@ import { Processes, type Role } from './processes';
 const partitions = '4';
 const roles: readonly Role[] = ['relay', 'relay', 'projector', 'projector', 'api', 'api'];
 
+/** Within this time a signal is the echo of the one before: under npm Ctrl-C comes twice. */
+const echoMs = 500;
+
+interface Ending {
+  /** The last one first. */
+  readonly inOrder: (() => Promise<unknown>)[];
+  atOnce?: () => Promise<unknown>;
+}
+
 async function main(): Promise<void> {
   endWithNpm();
-  const endings: (() => Promise<unknown>)[] = [];
-  let isEnding = false;
+  const ending: Ending = { inOrder: [] };
+  let endingSinceMs: number | undefined;
   const end = async (code: number) => {
-    if (isEnding) return;
-    isEnding = true;
-    for (const each of endings.reverse()) await each();
+    if (endingSinceMs !== undefined) {
+      if (performance.now() - endingSinceMs > echoMs) await ending.atOnce?.();
+      return;
+    }
+    endingSinceMs = performance.now();
+    for (const each of ending.inOrder.reverse()) await each();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   try {
-    await start(endings);
+    await start(ending);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await end(1);
   }
 }
 
-async function start(endings: (() => Promise<unknown>)[]): Promise<void> {
+async function start(ending: Ending): Promise<void> {
+  const endings = ending.inOrder;
   await prepare({ withDevelopment: false });
   // One warning for each process, of what is pinned on purpose, would hide what matters here.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
@@ -71,12 +85,16 @@ async function start(endings: (() => Promise<unknown>)[]): Promise<void> {
   };
   const { config } = readConfig(env, repoRoot);
   const log = pino({ level: config.logLevel });
-  const sandboxes = await hostSandboxes(config, config.engines as DistributedSettings, log);
+  const settings = config.engines as DistributedSettings;
+  const sandboxes = await hostSandboxes(config, settings, log);
   endings.push(() => sandboxes.stop());
 
   const processes = new Processes(env);
+  ending.atOnce = () => processes.kill();
   endings.push(() => processes.end());
   await Promise.all(roles.map((role) => processes.start(role)));
+  // Anyone who opens the first page of a new installation must find something there.
+  if (sandboxes.isDemoNew) await projectionsCaughtUp(settings, log);
 
   const server = oneAddress(processes.apis, sandboxes.answer);
   server.listen(config.port, config.host);

@@ -1,4 +1,4 @@
-// Ends engines whose starter has died without ending them: it is told of each by a line (`+pid` or `-pid`), and its input
+// Ends processes whose starter has died without ending them: it is told of each by a line (`+pid` or `-pid`), and its input
 // ends with the starter, however that one ended.
 import { createInterface } from 'node:readline';
 

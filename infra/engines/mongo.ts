@@ -41,8 +41,8 @@ export const mongo: Engine = {
     arguments: [
       ...['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', `${port}`, '--dbpath', join(folder, 'data')],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--setParameter', 'enableTestCommands=1'],
-      // A process that was killed in a transaction holds others back for no longer than this.
-      ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
+      // Looked after every two seconds, so that what a killed process held is free before its leases lapse (decisions/0213).
+      ...['--setParameter', 'transactionLifetimeLimitSeconds=4'],
       ...['--wiredTigerEngineConfigString', 'log=(prealloc=false,file_max=10MB)', '--nounixsocket'],
     ],
   }),

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endWithStarter } from './end-with-starter';
 import type { Engine, EnginePlace } from './engine';
 import { freezeProcess } from './freeze-process';
 
@@ -40,10 +41,9 @@ export class RunningEngine {
     });
     closeSync(log);
     this.child = child;
-    child.once('exit', () => guard('-', child.pid));
     const failed = new Promise<never>((_, reject) => child.once('error', reject));
     failed.catch(() => undefined);
-    guard('+', child.pid);
+    endWithStarter(child);
     await Promise.race([failed, this.answers(child)]);
   }
 
@@ -101,20 +101,4 @@ export class RunningEngine {
   private lastWords(): string {
     return readFileSync(this.logPath, 'utf8').split('\n').slice(-15).join('\n');
   }
-}
-
-let guardian: ChildProcess | undefined;
-
-/** Another process that ends the engines, should this one end without doing so. */
-function guard(sign: '+' | '-', pid: number | undefined): void {
-  if (guardian === undefined) {
-    const script = join(__dirname, 'end-with-parent.mjs');
-    guardian = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-    guardian.unref();
-    const { stdin } = guardian;
-    stdin?.on('error', () => undefined);
-    // It must not keep this process from ending.
-    (stdin as unknown as { unref?: () => void } | null)?.unref?.();
-  }
-  guardian.stdin?.write(`${sign}${pid}\n`);
 }

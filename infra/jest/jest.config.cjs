@@ -1,3 +1,4 @@
+const journeys = require('./journeys.cjs');
 const { project } = require('./project.cjs');
 
 const everywhere = (suffix) =>
@@ -25,5 +26,7 @@ module.exports = {
     // In a browser; what measures sound or time there is `timed` and runs beside nothing else that is busy.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),
+    // Some of them once more on those engines; `npm run test:engines` starts what they need.
+    project('journeys', journeys, { ...inBrowser, globalSetup: '<rootDir>/infra/testing/start-for-journeys.ts' }),
   ],
 };

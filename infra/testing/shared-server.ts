@@ -27,6 +27,6 @@ export async function stopSharedServer(): Promise<void> {
 export function sharedServer(): Pick<TestServer, 'url' | 'dataFolder' | 'account'> {
   const url = process.env[urlVariable];
   const dataFolder = process.env[dataFolderVariable];
-  if (!url || !dataFolder) throw new Error('The shared server runs only in the projects e2e and timed of jest.');
+  if (!url || !dataFolder) throw new Error('The shared server runs only in jest’s projects of browser tests.');
   return { url, dataFolder, account: (role) => readAccount(dataFolder, role) };
 }

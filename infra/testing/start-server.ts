@@ -37,8 +37,22 @@ export interface StartServerOptions {
 
 const readyWithinMs = 60_000;
 
+/** Set to `distributed` where the same tests are to run on the engines of that profile. */
+const profileVariable = 'LIBRETTO_E2E_PROFILE';
+
 /** Resolves once the server says that it is ready, with the demo world in it. */
 export async function startServer(options: StartServerOptions = {}): Promise<TestServer> {
+  if (process.env[profileVariable] !== 'distributed') return startEmbeddedServer(options);
+  if (options.dataFolder !== undefined || options.port !== undefined)
+    throw new Error(
+      'A test that starts its server on something kept, or at an address of its own, is of the embedded profile.',
+    );
+  // Its drivers are large; the other tests start without them.
+  const { startDistributedServer } = await import('./start-distributed-server');
+  return startDistributedServer(options);
+}
+
+async function startEmbeddedServer(options: StartServerOptions): Promise<TestServer> {
   const main = path.join(repoRoot, 'backend/dist/main.js');
   if (!existsSync(main)) throw new Error('The backend is not built. `npm test` builds it, and so does `npm start`.');
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'libretto-test-'));
@@ -59,7 +73,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Tes
   });
   const output = collectOutput(child);
   const url = `http://localhost:${port}`;
-  await becomesReady(child, url, output);
+  await becomesReady(child, url, output, readyWithinMs);
 
   return {
     url,
@@ -87,7 +101,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-function collectOutput(child: ChildProcess): () => string {
+export function collectOutput(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -97,8 +111,13 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function becomesReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
+export async function becomesReady(
+  child: ChildProcess,
+  url: string,
+  output: () => string,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
@@ -106,7 +125,7 @@ async function becomesReady(child: ChildProcess, url: string, output: () => stri
     await delay(100);
   }
   await end(child, 'SIGKILL');
-  throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${output()}`);
+  throw new Error(`The server was not ready within ${withinMs} ms:\n${output()}`);
 }
 
 export function readAccount(dataFolder: string, role: DemoAccount['role']): DemoAccount {

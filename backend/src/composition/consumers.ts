@@ -7,12 +7,13 @@ import type { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import type { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import type { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
 import type { ParkedKey } from '../ports/consumer-progress';
+import { BehindSince } from './behind-since';
 
 export interface ConsumerReport {
   readonly name: string;
   readonly kind: 'projection' | 'policy';
   readonly state: ConsumerState;
-  /** Events that it has before it. */
+  /** Events that it has before it, on the partition where these are the most. */
   readonly lag: number;
   /** While it has events before it: how old what it took last is, in seconds. Left out where it is not known. */
   readonly lagSeconds?: number;
@@ -50,8 +51,7 @@ export class Consumers implements ConsumerControl, ConsumerActions {
   private readonly timer: NodeJS.Timeout;
   private isStopping = false;
 
-  /** Since when each has been behind whenever somebody asked: after a quiet hour the first event is not an hour late. */
-  private readonly behindSinceMs = new Map<string, number>();
+  private readonly behind = new BehindSince();
 
   async report(): Promise<readonly ConsumerReport[]> {
     return Promise.all([
@@ -59,13 +59,13 @@ export class Consumers implements ConsumerControl, ConsumerActions {
         const [lag, parked] = await Promise.all([projection.lag(), projection.parkedKeys()]);
         const { definition, rebuilding } = projection;
         const { name } = definition;
-        const lagSeconds = this.lagSeconds(name, lag, projection.caughtUpToMs());
+        const lagSeconds = this.behind.seconds(name, lag, projection.caughtUpToMs());
         return { name, kind: 'projection', state: projection.state(), lag, lagSeconds, rebuilding, parked };
       }),
       ...this.policies.map(async (policy): Promise<ConsumerReport> => {
         const [lag, parked] = await Promise.all([policy.lag(), policy.parkedKeys()]);
         const { name } = policy.options;
-        const lagSeconds = this.lagSeconds(name, lag, policy.caughtUpToMs());
+        const lagSeconds = this.behind.seconds(name, lag, policy.caughtUpToMs());
         return { name, kind: 'policy', state: policy.state(), lag, lagSeconds, rebuilding: false, parked };
       }),
     ]);
@@ -89,14 +89,6 @@ export class Consumers implements ConsumerControl, ConsumerActions {
       }
       await setTimeout(2);
     }
-  }
-
-  private lagSeconds(name: string, lag: number, caughtUpToMs: number | undefined): number {
-    const nowMs = Date.now();
-    if (lag === 0) this.behindSinceMs.delete(name);
-    else if (!this.behindSinceMs.has(name)) this.behindSinceMs.set(name, nowMs);
-    const sinceMs = Math.max(this.behindSinceMs.get(name) ?? nowMs, caughtUpToMs ?? 0);
-    return Math.max(0, nowMs - sinceMs) / 1000;
   }
 
   movesMoney(consumer: string): boolean {

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { MongoConnection } from '../adapters/mongo/connection';
 import { policiesIn } from '../adapters/mongo/progress';
+import { atMost } from '../kernel/at-most';
 import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import { ServedProjections } from '../kernel/consumers/served-projections';
 import type { ProjectionDefinition } from '../kernel/projection';
@@ -14,6 +15,9 @@ import { type DistributedPorts, distributedPorts } from './distributed';
 import type { DistributedSettings } from './distributed-settings';
 import { domains } from './domains';
 import type { ConsumerStatus } from './embedded-consumer-status';
+
+/** Each looks at all of its partitions. */
+const lookedAtAtATime = 4;
 
 export interface DistributedConsumers {
   readonly jobs: Pick<Jobs, 'enqueue' | 'get'>;
@@ -35,18 +39,24 @@ export async function openDistributedConsumers(
     jobs: ports.jobs,
     status: async () => {
       const held = await holds.look();
-      const projections = served.names.map(async (name): Promise<ConsumerStatus> => {
+      const ofProjection = async (name: string): Promise<ConsumerStatus> => {
         const generation = served.of(name);
         const shown = { version: generation.version, state: 'serving' } as const;
         const posted = await postedOf(ports, name);
         const stands = await standOf(generation, ports.feed, posted);
         return { name, kind: 'projection', generation: shown, paused: held.has(name), ...stands };
-      });
-      const policies = [...(await policiesIn(mongo))].sort().map(async (name): Promise<ConsumerStatus> => {
-        const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed);
+      };
+      const ofPolicy = async (name: string): Promise<ConsumerStatus> => {
+        const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed, await postedOf(ports, name));
         return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
-      });
-      return Promise.all([...projections, ...policies]);
+      };
+      // There may be thousands of partitions, and MongoDB gives up on those who wait in a long queue.
+      const inPlace = atMost(lookedAtAtATime);
+      const policies = [...(await policiesIn(mongo))].sort();
+      return Promise.all([
+        ...served.names.map((name) => inPlace(() => ofProjection(name))),
+        ...policies.map((name) => inPlace(() => ofPolicy(name))),
+      ]);
     },
     close: async () => {
       served.stop();
@@ -58,12 +68,12 @@ export async function openDistributedConsumers(
 
 type Feed = Pick<EventFeed, 'partitions' | 'lag' | 'hasPassed'>;
 
-/** What is stored moves only with events that are of interest; a process that runs the projection says how far it has come. */
+/** What is stored moves only with events that are of interest; a process that runs the consumer says how far it has come. */
 async function postedOf(
   { board, feed }: Pick<DistributedPorts, 'board' | 'feed'>,
-  projection: string,
+  consumer: string,
 ): Promise<readonly (Position | undefined)[]> {
-  const places = Array.from({ length: feed.partitions }, (_, partition) => ({ projection, partition }));
+  const places = Array.from({ length: feed.partitions }, (_, partition) => ({ consumer, partition }));
   return (await board.read(places)).map((progress) => progress?.position);
 }
 
@@ -71,7 +81,7 @@ async function postedOf(
 async function standOf(
   progress: ConsumerProgress,
   feed: Feed,
-  posted: readonly (Position | undefined)[] = [],
+  posted: readonly (Position | undefined)[],
 ): Promise<Pick<ConsumerStatus, 'lag' | 'parked'>> {
   const parts = await Promise.all(
     Array.from({ length: feed.partitions }, async (_, partition) => {

@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { Connection } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
 import { systemClock } from '../adapters/in-process/system-clock';
-import { Relay, type RelayState, relayLease, relayLeaseTimes } from '../adapters/kafka/relay';
+import { Relay, type RelayState, relayLease, relayLeaseTimes, relayReachTimes } from '../adapters/kafka/relay';
 import { RelayLag } from '../adapters/kafka/relay-lag';
 import { RedisLeases } from '../adapters/redis/leases';
+import { EngineReach } from '../kernel/consumers/engine-reach';
 import { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import { newId } from '../kernel/ids';
 import { becomesReady, connectToRedis, whenThere } from './distributed';
@@ -29,7 +30,8 @@ export async function startRelay(
   await whenThere('Redis', log, () => becomesReady(redis));
   const relay = new Relay({ settings: settings.kafka, log: eventStore, store: eventStore, logger: log });
   // The relay itself keeps its token above the one in the event store.
-  const keeper = new LeaseKeeper(new RedisLeases(redis, systemClock), newId(), relayLeaseTimes);
+  const reach = new EngineReach(() => Promise.all([eventStore.newest(), relay.reachesKafka()]), relayReachTimes);
+  const keeper = new LeaseKeeper(new RedisLeases(redis, systemClock), newId(), relayLeaseTimes, reach);
   const release = await keeper.hold(relayLease, {
     onGained: (fencingToken) => relay.begin(fencingToken),
     onLost: () => relay.end(),

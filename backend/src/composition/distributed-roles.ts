@@ -215,6 +215,10 @@ async function startOwnProjector(
   const runJobs = config.runJobs;
   const projector = await startProjector({
     ...{ ports, domains, installation: config, log, runJobs, announce, observer, positions, metrics, traces },
+    elsewhere: {
+      policyObserver: observer,
+      ask: (consumer, partition) => positions.posted(consumer, partition),
+    },
   });
   return {
     ...projector,

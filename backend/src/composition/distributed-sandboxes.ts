@@ -4,6 +4,8 @@ import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
 import { systemClock } from '../adapters/in-process/system-clock';
+import { ServedProjections } from '../kernel/consumers/served-projections';
+import type { DomainModule } from '../kernel/domain';
 import type { Config } from './config';
 import { demoLines, openDemo, openDemoOnce } from './demo';
 import { distributedPorts } from './distributed';
@@ -12,11 +14,15 @@ import { codecOf } from './domain-deps';
 import { createDomains } from './domains';
 import { openPaymentProviders } from './payment-providers';
 
+const projectionsOf = (domain: DomainModule) => domain.projections ?? [];
+
 export interface HostedSandboxes {
   /** What browsers see of them, under `/sandbox/`. */
   readonly answer: RequestListener;
   /** Lines for anyone who started it. */
   readonly lines: readonly string[];
+  /** The demo world was seeded just now: read models have yet to catch up. */
+  readonly isDemoNew: boolean;
   /** Where their webhook events go. */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
@@ -30,18 +36,26 @@ export async function hostSandboxes(
 ): Promise<HostedSandboxes> {
   const payments = await openPaymentProviders({ ...config, keys: config.payments, clock: systemClock, log });
   const lines = [...payments.announcements];
+  let isDemoNew = false;
   if (config.demo) {
     const ports = await distributedPorts(engines, log);
-    const codec = codecOf(createDomains(payments), ports);
+    const domains = createDomains(payments);
+    const codec = codecOf(domains, ports);
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
-    const demo = await openDemoOnce(ports, open).finally(() => ports.close());
+    // While it is seeded, the collections of the read models are made, which takes as long.
+    const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf));
+    const [demo] = await Promise.all([openDemoOnce(ports, open), made.then((served) => served.stop())]).finally(() =>
+      ports.close(),
+    );
     lines.push(...demoLines(demo, config.dataDir));
+    isDemoNew = demo.isNew;
   }
   const app = express();
   for (const routes of payments.sandboxRoutes) app.use(routes);
   return {
     answer: app,
     lines,
+    isDemoNew,
     deliverTo: (origin) => payments.deliverTo(origin),
     stop: () => payments.stop(),
   };

@@ -107,6 +107,8 @@ async function open(
     onJobEnqueued: (listener) => void jobs.onEnqueued(listener),
     board: new RedisProgressBoard(redis),
     leaveProjectors: () => leases.leave(),
+    reachesEngines: () =>
+      Promise.all([mongo.run((db) => db.command({ ping: 1 })), eventStore.newest(), feed.answers()]),
   };
 }
 

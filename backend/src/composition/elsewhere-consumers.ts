@@ -4,9 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import type { ServedProjections } from '../kernel/consumers/served-projections';
 import type { EventFeed } from '../ports/event-feed';
+import { BehindSince } from './behind-since';
 import type { ConsumerControl, ConsumerReport } from './consumers';
 
 export class ElsewhereConsumers implements ConsumerControl {
+  private readonly behind = new BehindSince();
+
   constructor(
     private readonly feed: Pick<EventFeed, 'partitions' | 'lag'>,
     private readonly positions: PostedReadPositions,
@@ -15,9 +18,7 @@ export class ElsewhereConsumers implements ConsumerControl {
 
   async report(): Promise<readonly ConsumerReport[]> {
     const partitions = Array.from({ length: this.feed.partitions }, (_, partition) => partition);
-    const places = this.served.names.flatMap((projection) =>
-      partitions.map((partition) => ({ projection, partition })),
-    );
+    const places = this.served.names.flatMap((consumer) => partitions.map((partition) => ({ consumer, partition })));
     const progress = await this.positions.progress(places);
     return Promise.all(
       this.served.names.map(async (name, at): Promise<ConsumerReport> => {
@@ -26,9 +27,10 @@ export class ElsewhereConsumers implements ConsumerControl {
         const parked = partitions.map((partition) => {
           return own[partition]?.parkedKeys === 0 ? [] : this.parkedKeys(name, partition);
         });
+        const lag = Math.max(...(await Promise.all(lags)));
         return {
-          ...{ name, kind: 'projection', state: { kind: 'elsewhere' } },
-          lag: Math.max(...(await Promise.all(lags))),
+          ...{ name, kind: 'projection', state: { kind: 'elsewhere' }, lag },
+          lagSeconds: this.behind.seconds(name, lag),
           rebuilding: this.served.isRebuilding(name),
           parked: (await Promise.all(parked)).flat(),
         };

@@ -32,7 +32,11 @@ export function measureConsumers(registry: Registry, consumers: Pick<ConsumerCon
         for (const each of reports) this.set({ consumer: each.name, kind: each.kind }, figureOf(each));
       },
     });
-  gauge('libretto_consumer_lag', 'Events that a consumer has before it', ({ lag }) => lag);
+  gauge(
+    'libretto_consumer_lag',
+    'Events that a consumer has before it, on the partition where these are the most',
+    ({ lag }) => lag,
+  );
   gauge(
     'libretto_consumer_lag_seconds',
     'How old what a consumer took last is, while it has events before it',

@@ -58,6 +58,8 @@ export interface ProjectorPorts extends SharedPorts {
   readonly feed: EventFeed;
   readonly checkpoints: Checkpoints;
   readonly projectionStore: ProjectionStore;
+  /** Resolves when every engine has answered that a consumer needs; left out where they are in this process. */
+  readonly reachesEngines?: () => Promise<unknown>;
 }
 
 /** Both roles in one thread. */

@@ -1,12 +1,15 @@
 // The role `projector`: everything that follows the log (projections, policies) or the queue (jobs).
+import { atMost } from '../kernel/at-most';
 import { consumerActJob } from '../kernel/consumers/consumer-acts.job';
 import { consumerActsPolicy } from '../kernel/consumers/consumer-acts.policy';
 import { consumerActStream } from '../kernel/consumers/consumer-acts.stream';
 import { ConsumerHolds } from '../kernel/consumers/consumer-holds';
 import { consumerHoldStream } from '../kernel/consumers/consumer-holds.stream';
+import type { AskElsewhere, ConsumerObserver } from '../kernel/consumers/consumer-observer';
+import { EngineReach } from '../kernel/consumers/engine-reach';
 import { LeaseKeeper, type LeaseTimes } from '../kernel/consumers/lease-keeper';
 import { policyConsumer } from '../kernel/consumers/policy-consumer';
-import { ProjectionConsumer, type ProjectionObserver } from '../kernel/consumers/projection-consumer';
+import { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
 import { StoredReadPositions } from '../kernel/consumers/stored-read-positions';
 import { newId } from '../kernel/ids';
@@ -16,9 +19,15 @@ import { type ConsumerControl, Consumers } from './consumers';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import type { ProjectorPorts } from './ports';
 
+/** Each asks where it stands on every partition. Projections start in turn, as the first start makes their collections. */
+const policiesAtATime = 8;
+
 export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
-  readonly observer?: ProjectionObserver;
+  /** Told of projections. */
+  readonly observer?: ConsumerObserver;
+  /** Where other processes have some of the partitions. */
+  readonly elsewhere?: { readonly policyObserver: ConsumerObserver; readonly ask: AskElsewhere };
   readonly leaseTimes?: LeaseTimes;
   /** How far projections have come, where other processes run some of them. */
   readonly positions?: ReadPositions;
@@ -41,28 +50,34 @@ export interface Projector {
 export async function startProjector(
   options: ProjectorOptions,
 ): Promise<Projector & { readonly consumers: Consumers }> {
-  const { ports, domains, log, observer, traces } = options;
+  const { ports, domains, log, observer, elsewhere, traces } = options;
   const codec = codecOf(domains, ports);
   const { feed, projectionStore: store, realtime, checkpoints } = ports;
-  const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes);
+  const reach = ports.reachesEngines && new EngineReach(ports.reachesEngines);
+  const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes, reach);
   const holds = new ConsumerHolds(ports.eventStore);
   await holds.look();
   const consumerDeps = { feed, codec, leases, log, traces, isHeld: (consumer: string) => holds.has(consumer) };
+  const askElsewhere = elsewhere?.ask;
   const projections = domains
     .flatMap((domain) => domain.projections ?? [])
-    .map((definition) => new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer }));
+    .map(
+      (definition) => new ProjectionConsumer(definition, { ...consumerDeps, store, realtime, observer, askElsewhere }),
+    );
   for (const projection of projections) await projection.start();
 
   const positions = options.positions ?? new StoredReadPositions(feed, projections);
   const deps = domainDeps(ports, options, codec, positions);
   const parts = domains.flatMap((domain) => domain.wire?.(deps) ?? []);
   const policies = [...parts.flatMap((part) => part.policies ?? []), consumerActsPolicy(() => consumers)].map(
-    (definition) => policyConsumer(definition, { ...consumerDeps, checkpoints }),
+    (definition) =>
+      policyConsumer(definition, { ...consumerDeps, checkpoints, askElsewhere, observer: elsewhere?.policyObserver }),
   );
   deps.commands.handlerOf(consumerActStream);
   deps.commands.handlerOf(consumerHoldStream);
   const consumers = new Consumers(projections, policies, leases, holds, log);
-  for (const policy of policies) await policy.start();
+  const inPlace = atMost(policiesAtATime);
+  await Promise.all(policies.map((policy) => inPlace(() => policy.start())));
   const jobs = new JobRunner(
     [...parts.flatMap((part) => part.jobs ?? []), consumerActJob(deps.commands, () => consumers)],
     ports.jobs,

@@ -11,6 +11,8 @@ export class EnduringFans {
   readonly acknowledged = new Map<string, string>();
   /** What anybody waited for one answer, at most. */
   longestMs = 0;
+  /** How often which answer was given in place of a payment, as `503 with Retry-After`. */
+  readonly faults = new Map<string, number>();
   private serial = 0;
   private turn = 0;
   private isEnding = false;
@@ -63,12 +65,18 @@ export class EnduringFans {
       this.longestMs = Math.max(this.longestMs, performance.now() - startMs);
       if (answer && answer.status === 200) return void this.acknowledged.set(key, answer.body.transactionId);
       if (answer && answer.status === 409) return;
-      const isFault = !answer || answer.status >= 500;
+      // Nobody is let through where limits cannot be counted.
+      const isFault = !answer || answer.status >= 500 || answer.status === 429;
       if (!isFault) throw new Error(`${path} gave ${answer.status}: ${JSON.stringify(answer.body)}`);
+      const fault = answer ? nameOf(answer) : 'none';
+      this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
       await pause(againMs);
     }
   }
 }
+
+const nameOf = ({ status, headers }: { readonly status: number; readonly headers: Headers }) =>
+  /^\d+$/.test(headers.get('retry-after') ?? '') ? `${status} with Retry-After` : `${status}`;
 
 const withKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 

@@ -58,7 +58,7 @@ function diskOfTheEngine(): FullDisk {
   };
 }
 
-function takeAllRoom(path: string): void {
+export function takeAllRoom(path: string): void {
   const file = openSync(path, 'w');
   for (let bytes = 1_048_576; bytes >= 1; bytes = Math.floor(bytes / 2)) {
     try {

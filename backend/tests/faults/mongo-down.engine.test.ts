@@ -3,6 +3,8 @@
 
 import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
+import { idOf } from '../../src/adapters/mongo/parking';
+import { progressOf } from '../../src/adapters/mongo/progress';
 import { MongoSnapshots } from '../../src/adapters/mongo/snapshots';
 import { positionOf as at, type Position } from '../../src/ports/position';
 import { UnavailableError } from '../../src/ports/unavailable';
@@ -89,4 +91,66 @@ test('a process that starts while the server is away works once it is there', as
   await own.running.start();
   expect(await new MongoSnapshots(early).load('s')).toBeDefined();
   await early.close();
+});
+
+test('what a process held in MongoDB that was killed is free by the time that others take over from it', async () => {
+  const killed = new MongoConnection(own.running.url, 'faults');
+  const checkpoints = new MongoCheckpoints(mongo);
+  await checkpoints.move('held', move(undefined, 1));
+  let isHeld = false;
+  // Its transaction is neither committed nor aborted.
+  void killed.transact(async (db, session) => {
+    await progressOf(db).updateOne({ _id: idOf('held', 0) }, { $inc: { parkings: 1 } }, { session });
+    isHeld = true;
+    await new Promise(() => undefined);
+  });
+  await until(() => isHeld);
+  const startMs = performance.now();
+  await until(() =>
+    checkpoints.move('held', move(1, 2)).then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(performance.now() - startMs).toBeLessThan(8_000);
+  await killed.close();
+}, 60_000);
+
+describe('a server that answers by an error which says that it cannot answer now', () => {
+  const fail = (data: object, mode: unknown) =>
+    // After some of these answers the driver opens its connections anew, and repeats no command by itself.
+    until(() =>
+      mongo
+        .run((db) => db.admin().command({ configureFailPoint: 'failCommand', mode, data }))
+        .then(
+          () => true,
+          () => false,
+        ),
+    );
+  afterEach(() => fail({}, 'off'));
+
+  test.each([
+    [91, 'shutting down'],
+    [189, 'stepped down'],
+    [10_107, 'not primary any more'],
+    [11_600, 'interrupted by its shutdown'],
+    [11_602, 'interrupted by a change of its state'],
+    [13_436, 'neither primary nor secondary'],
+  ])('code %i, %s: reads and writes are refused for now', async (errorCode) => {
+    const snapshots = new MongoSnapshots(mongo);
+    await fail({ failCommands: ['find', 'update'], errorCode }, 'alwaysOn');
+    await expect(snapshots.load('s')).rejects.toThrow(UnavailableError);
+    await expect(snapshots.save('s', { revision: 1, version: 1, state: {} })).rejects.toThrow(UnavailableError);
+  });
+
+  test('a transaction that could not be carried out for long is refused for now', async () => {
+    const checkpoints = new MongoCheckpoints(mongo);
+    await fail({ failCommands: ['update'], errorCode: 112, errorLabels: ['TransientTransactionError'] }, 'alwaysOn');
+    await expect(checkpoints.move('contended', move(undefined, 1))).rejects.toThrow(UnavailableError);
+  });
+
+  test('what is wrong with a question stays an error of its own', async () => {
+    await fail({ failCommands: ['find'], errorCode: 2 }, 'alwaysOn');
+    await expect(new MongoSnapshots(mongo).load('s')).rejects.not.toThrow(UnavailableError);
+  });
 });

@@ -94,10 +94,12 @@ export async function fansAndSongs(app: TestApp, { fans: howMany = fanCount, son
   const song = { artistId, isPaid: true, priceTalents: 75 };
   const songIds = await Promise.all(Array.from({ length: songs }, () => publishSong(app, song)));
   const fans: Fan[] = [];
-  for (let n = 0; n < howMany; n++) {
-    const fan = await app.userClient();
-    await topUp(app, fan.userId, 10_000_000);
-    fans.push({ userId: fan.userId, cookie: fan.cookie('libretto-session') as string });
-  }
+  while (fans.length < howMany) fans.push(await fanWithTalents(app));
   return { fans, artistId, songIds };
+}
+
+export async function fanWithTalents(app: TestApp): Promise<Fan> {
+  const fan = await app.userClient();
+  await topUp(app, fan.userId, 10_000_000);
+  return { userId: fan.userId, cookie: fan.cookie('libretto-session') as string };
 }

@@ -7,8 +7,9 @@ export class SupervisedProcesses {
 
   constructor(private readonly installation: Pick<DistributedInstallation, 'start'>) {}
 
-  async start(roles: readonly ProcessRole[]): Promise<void> {
-    await Promise.all(roles.map((role) => this.startOne(role)));
+  /** @param settings of these, beside those of the installation; one that is killed is started again without them. */
+  async start(roles: readonly ProcessRole[], settings?: NodeJS.ProcessEnv): Promise<void> {
+    await Promise.all(roles.map((role) => this.startOne(role, settings)));
   }
 
   of(role: ProcessRole): readonly RoleProcess[] {
@@ -19,11 +20,17 @@ export class SupervisedProcesses {
 
   /** The one of two relays that copies. */
   async activeRelay(): Promise<RoleProcess | undefined> {
+    return (await this.activeRelays())[0];
+  }
+
+  /** Those that take themselves for it: one that was cut off does, until it hears of the other. */
+  async activeRelays(): Promise<readonly RoleProcess[]> {
+    const active: RoleProcess[] = [];
     for (const relay of this.of('relay')) {
       const answer = await new Client(relay.origin).get('/health/ready').catch(() => undefined);
-      if (answer?.body.isActive) return relay;
+      if (answer?.body.isActive) active.push(relay);
     }
-    return undefined;
+    return active;
   }
 
   /** As by a power cut. @returns what starts another one in its place. */
@@ -39,7 +46,7 @@ export class SupervisedProcesses {
     return async () => void (await Promise.all(startings.map((start) => start())));
   }
 
-  private async startOne(role: ProcessRole): Promise<void> {
-    this.living.add(await this.installation.start(role));
+  private async startOne(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<void> {
+    this.living.add(await this.installation.start(role, settings));
   }
 }

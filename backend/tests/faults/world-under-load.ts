@@ -1,22 +1,33 @@
 // The distributed profile as one would run it, two processes of each role on engines of its own, while fans pay through it; and
 // witnesses who show how soon it works again for everybody after a fault.
 import { setTimeout as pause } from 'node:timers/promises';
+import { partitionOf } from '../../src/adapters/kafka/settings';
 import type { TestApp } from '../support/app';
 import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
 import { type OwnEngine, ownEngine } from '../support/engines';
 import { until } from '../support/until';
 import { EnduringFans, ofFan } from './enduring-fans';
-import { type Fan, fansAndSongs, type Payees } from './paying-fans';
+import { type Fan, fansAndSongs, fanWithTalents, type Payees } from './paying-fans';
 import { SupervisedProcesses } from './supervised-processes';
 
-/** Witnesses pay only when asked; their wallets lie on every partition. */
-const counts = { fans: 4, witnesses: 6, songs: 6 };
+/** Witnesses pay only when asked. */
+const counts = { fans: 4, witnessesOfAPartition: 2, songs: 6 };
 const talents = 10_000_000;
 const giftTalents = 100;
 /** A busy machine starts all of it anew within this time. */
 export const patienceMs = 240_000;
 
 type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
+
+export interface WorldParts {
+  readonly startEngine: (name: 'KAFKA' | 'MONGO' | 'REDIS') => Promise<OwnEngine>;
+  readonly startProcesses: (processes: SupervisedProcesses, installation: DistributedInstallation) => Promise<void>;
+}
+
+export const usual: WorldParts = {
+  startEngine: ownEngine,
+  startProcesses: (processes) => processes.start(['api', 'api', 'projector', 'projector', 'relay', 'relay']),
+};
 
 export class WorldUnderLoad {
   /** What was seen of each fault, a sentence each. */
@@ -35,18 +46,19 @@ export class WorldUnderLoad {
     readonly paying: EnduringFans,
   ) {}
 
-  static async start(): Promise<WorldUnderLoad> {
-    const [kafka, mongo, redis] = await Promise.all([ownEngine('KAFKA'), ownEngine('MONGO'), ownEngine('REDIS')]);
+  static async start({ startEngine, startProcesses }: WorldParts = usual): Promise<WorldUnderLoad> {
+    const [kafka, mongo, redis] = await Promise.all([startEngine('KAFKA'), startEngine('MONGO'), startEngine('REDIS')]);
     const installation = await distributedInstallation({
       kafkaUrl: kafka.running.url,
       mongoUrl: mongo.running.url,
       redisUrl: redis.running.url,
     });
     const processes = new SupervisedProcesses(installation);
-    await processes.start(['api', 'api', 'projector', 'projector', 'relay', 'relay']);
+    await startProcesses(processes, installation);
     const app = await installation.api();
-    const made = await fansAndSongs(app, { fans: counts.fans + counts.witnesses, songs: counts.songs });
-    const [fans, witnesses] = [made.fans.slice(0, counts.fans), made.fans.slice(counts.fans)];
+    const made = await fansAndSongs(app, counts);
+    const { fans } = made;
+    const witnesses = await witnessesOn(app, installation.settings.kafka.partitions);
     const paying = new EnduringFans(fans, made, processes.apis);
     return new WorldUnderLoad({ kafka, mongo, redis }, installation, processes, app, made, fans, witnesses, paying);
   }
@@ -111,4 +123,15 @@ export class WorldUnderLoad {
     );
     return balances.length > 0 && balances.every((found) => found === talents - this.gifts * giftTalents);
   }
+}
+
+/** Whoever has a partition, a fault of theirs is seen by somebody. */
+async function witnessesOn(app: TestApp, partitions: number): Promise<readonly Fan[]> {
+  const found: Fan[][] = Array.from({ length: partitions }, () => []);
+  while (found.some(({ length }) => length < counts.witnessesOfAPartition)) {
+    const one = await fanWithTalents(app);
+    const ofPartition = found[partitionOf(`wallet-${one.userId}`, partitions)] as Fan[];
+    if (ofPartition.length < counts.witnessesOfAPartition) ofPartition.push(one);
+  }
+  return found.flat();
 }

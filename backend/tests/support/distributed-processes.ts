@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { Backend } from '../../src/composition/backend';
 import { type Config, readConfig } from '../../src/composition/config';
@@ -14,8 +13,8 @@ import type { DistributedSettings } from '../../src/composition/distributed-sett
 import { openPaymentProviders } from '../../src/composition/payment-providers';
 import { type Installation, installation } from '../faults/installation';
 import { type TestApp, testAppOf } from './app';
-import { engineUrl } from './engines';
 import { EventStoreProcess } from './event-store-server/start';
+import { type OwnEngines, type Places, placesOfItsOwn } from './places-of-its-own';
 import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
@@ -24,6 +23,8 @@ export type ProcessRole = 'api' | 'projector' | 'relay';
 export interface RoleProcess {
   readonly role: ProcessRole;
   readonly origin: string;
+  /** The lines that it has printed, its log among them. */
+  readonly lines: readonly string[];
   /** As by a power cut. */
   kill(): Promise<void>;
   /** As its operator ends it. @returns its exit code. */
@@ -38,40 +39,22 @@ export interface DistributedInstallation {
   /** Resolves once it listens. @param settings in place of those of the installation. */
   start(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<RoleProcess>;
   /** An api process inside of this one, for what a test does without HTTP. */
-  api(): Promise<TestApp>;
+  api(settings?: NodeJS.ProcessEnv): Promise<TestApp>;
   /** Kills whatever still runs. */
   remove(): Promise<void>;
 }
 
-/** Engines of the test's own, in place of those that it shares with others. */
-export interface OwnEngines {
-  readonly kafkaUrl?: string;
-  readonly mongoUrl?: string;
-  readonly redisUrl?: string;
-}
-
 /** An installation of its own on the shared engines; the event store, whose log is one, is its own. */
-export async function distributedInstallation({
-  kafkaUrl = engineUrl('KAFKA'),
-  mongoUrl = engineUrl('MONGO'),
-  redisUrl = engineUrl('REDIS'),
-}: OwnEngines = {}): Promise<DistributedInstallation> {
+export async function distributedInstallation(engines: OwnEngines = {}): Promise<DistributedInstallation> {
   const folder = temporaryFolder();
-  const name = `test-${randomBytes(6).toString('hex')}`;
-  const [eventStore, built] = await Promise.all([
+  const [eventStore, built, places] = await Promise.all([
     EventStoreProcess.start(join(folder.path, 'events.db')),
     installation(),
+    placesOfItsOwn(`test-${randomBytes(6).toString('hex')}`, engines),
   ]);
-  const env = environmentOf(name, {
-    eventStoreUrl: eventStore.url,
-    dataDir: folder.path,
-    kafkaUrl,
-    mongoUrl,
-    redisUrl,
-  });
+  const env = environmentOf(places, eventStore.url, folder.path);
   const { config } = readConfig({ ...env, LIBRETTO_ROLE: 'api' }, process.cwd());
   const settings = config.engines as DistributedSettings;
-  await emptied(settings);
   const running = new Set<ChildProcess>();
   const apps: TestApp[] = [];
   return {
@@ -79,8 +62,9 @@ export async function distributedInstallation({
     settings,
     environment: env,
     start: (role, settings = {}) => startProcess(role, { ...env, ...settings }, built, running),
-    api: async () => {
-      const app = await apiHere(config, settings);
+    api: async (more = {}) => {
+      const { config } = readConfig({ ...env, ...more, LIBRETTO_ROLE: 'api' }, process.cwd());
+      const app = await apiHere(config, config.engines as DistributedSettings);
       apps.push(app);
       return app;
     },
@@ -88,47 +72,24 @@ export async function distributedInstallation({
       for (const app of apps) await app.stop();
       await Promise.all([...running].map((child) => kill(child)));
       await eventStore.kill();
+      await places.remove();
       built.remove();
       folder.remove();
     },
   };
 }
 
-/** Leases and progress of an installation that was here before are not those of this one. */
-async function emptied({ redisUrl }: DistributedSettings): Promise<void> {
-  const redis = new Redis(redisUrl);
-  await redis.flushdb();
-  redis.disconnect();
-}
-
-const databases = 15;
-const databasesOfAWorker = 5;
-let installations = 0;
-
-/** Of Redis there are sixteen; no two installations that live at the same time share one. */
-function redisDatabase(): number {
-  const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
-  return 1 + ((worker * databasesOfAWorker + (installations++ % databasesOfAWorker)) % databases);
-}
-
-interface Places extends Required<OwnEngines> {
-  readonly eventStoreUrl: string;
-  readonly dataDir: string;
-}
-
-function environmentOf(name: string, { eventStoreUrl, kafkaUrl, mongoUrl, redisUrl, dataDir }: Places) {
-  const mongo = new URL(mongoUrl);
-  mongo.pathname = `/${name}`;
+function environmentOf(places: Places, eventStoreUrl: string, dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     LIBRETTO_PROFILE: 'distributed',
     LIBRETTO_EVENTSTORE_URL: eventStoreUrl,
-    LIBRETTO_KAFKA_URL: kafkaUrl,
-    LIBRETTO_KAFKA_TOPIC: name,
+    LIBRETTO_KAFKA_URL: places.kafkaUrl,
+    LIBRETTO_KAFKA_TOPIC: places.topic,
     LIBRETTO_KAFKA_PARTITIONS: '3',
-    LIBRETTO_MONGO_URL: mongo.href,
-    LIBRETTO_REDIS_URL: `${redisUrl}/${redisDatabase()}`,
-    LIBRETTO_BLOBS_URL: `${engineUrl('S3')}/${name}`,
+    LIBRETTO_MONGO_URL: places.mongoUrl,
+    LIBRETTO_REDIS_URL: places.redisUrl,
+    LIBRETTO_BLOBS_URL: places.blobsUrl,
     LIBRETTO_DATA_DIR: dataDir,
     LIBRETTO_HOST: '127.0.0.1',
     LIBRETTO_PORT: '0',
@@ -152,9 +113,11 @@ async function startProcess(
   running.add(child);
   const ended = once(child, 'exit');
   void ended.then(() => running.delete(child));
+  const lines: string[] = [];
   const origin = await new Promise<string>((resolve, reject) => {
     void ended.then(([code]) => reject(new Error(`The ${role} ended with ${code} before it listened`)));
     createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
+      lines.push(line);
       if (process.env.TEST_LOG) console.log(`${role} ${child.pid}: ${line}`);
       const address = /^Libretto \(\w+\) is at http:\/\/localhost:(\d+)$/.exec(line);
       if (address) resolve(`http://127.0.0.1:${address[1]}`);
@@ -163,6 +126,7 @@ async function startProcess(
   return {
     role,
     origin,
+    lines,
     kill: () => kill(child),
     end: async () => {
       child.kill('SIGTERM');

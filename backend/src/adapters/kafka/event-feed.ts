@@ -136,6 +136,11 @@ export class KafkaFeed implements EventFeed {
     return this.options.store.readAt(positions.map(numberOf));
   }
 
+  /** Resolves when Kafka has answered. */
+  async answers(): Promise<void> {
+    await this.admin.describeCluster();
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.subscribed].map((feed) => feed.stop()));
     await this.ends.stop();

@@ -20,8 +20,10 @@ const rememberedCounts = 50_000;
 
 export class PartitionEnds {
   private readonly ends = new Map<number, End>();
-  /** By partition and position: which event of its partition it is. */
-  private readonly counts = new BoundedMap<string, number>(rememberedCounts);
+  /** By position, which no two events share: which event of which partition it is. */
+  private readonly counts = new BoundedMap<number, { readonly partition: number; readonly count: number }>(
+    rememberedCounts,
+  );
   private readonly recent = new Map<number, RecentEvents>();
   private readonly waiting = new Set<() => void>();
   private reader: TopicReader | undefined;
@@ -40,11 +42,12 @@ export class PartitionEnds {
   }
 
   countAt(partition: number, position: number): number | undefined {
-    return this.counts.get(`${partition} ${position}`);
+    const found = this.counts.get(position);
+    return found?.partition === partition ? found.count : undefined;
   }
 
   remember(partition: number, { position, count }: End): void {
-    this.counts.set(`${partition} ${position}`, count);
+    this.counts.set(position, { partition, count });
     if (position <= (this.ends.get(partition)?.position ?? 0)) return;
     this.ends.set(partition, { position, count });
     for (const wake of this.waiting) wake();

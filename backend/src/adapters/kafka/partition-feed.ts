@@ -88,18 +88,22 @@ export class PartitionFeed {
     let events: StoredEvent[] = [];
     let scanned = 0;
     let upTo = this.position;
+    let last: CopiedEvent | undefined;
     const handOver = async () => {
-      if (this.isStopped || scanned === 0) return;
+      if (this.isStopped || last === undefined) return;
+      // Where it stands after this, its lag is counted from.
+      this.deps.ends.remember(this.partition, last);
       const upToPosition = positionOf(upTo);
       await this.consumer.handle({ partition: this.partition, events, upToPosition, scanned });
       this.position = upTo;
       this.state = { kind: 'running', position: upToPosition };
       events = [];
       scanned = 0;
+      last = undefined;
     };
     for (const each of copied) {
-      this.deps.ends.remember(this.partition, each);
       if (each.position <= upTo) continue;
+      last = each;
       upTo = each.position;
       scanned++;
       if (eventTypes === undefined || eventTypes.has(each.type)) events.push(each.event());

@@ -36,6 +36,8 @@ export interface RelayState {
 export const relayLease = 'relay';
 /** Another one has taken over within ten seconds, also on a busy machine; see decisions/0185. */
 export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
+/** Before it lets its lease lapse; see decisions/0210. */
+export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
 
 const maxBatch = 500;
 const firstPauseMs = 100;
@@ -74,6 +76,12 @@ export class Relay {
     this.running = undefined;
     running?.stop.abort();
     await running?.ended;
+  }
+
+  /** Resolves when Kafka has answered. */
+  async reachesKafka(): Promise<void> {
+    await this.admin.connect();
+    await this.admin.describeCluster();
   }
 
   async close(): Promise<void> {

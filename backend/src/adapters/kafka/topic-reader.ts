@@ -21,6 +21,8 @@ export interface TopicReaderOptions {
 
 const rebuildPauseMs = 500;
 const heartbeatEveryMs = 2_000;
+/** So long a broker that comes back waits for who was a member of the group before; see decisions/0211. */
+const sessionMs = 10_000;
 
 export class TopicReader {
   private readonly readings = new Map<number, PartitionReading>();
@@ -69,7 +71,7 @@ export class TopicReader {
       groupId,
       minBytes: 1,
       maxWaitTimeInMs: 100,
-      sessionTimeout: 30_000,
+      sessionTimeout: sessionMs,
       heartbeatInterval: 500,
       allowAutoTopicCreation: false,
     });

@@ -12,6 +12,14 @@ const selectionTimeoutMs = 2_000;
 /** So long a transaction is tried again that others got in the way of. */
 const longestContentionMs = 5_000;
 const codes = { duplicateKey: 11_000, outOfDiskSpace: 14_031 } as const;
+/** A server that is going down, or is not the primary any more or yet, answers so; the driver has asked once more by then. */
+const codesOfAbsence: ReadonlySet<unknown> = new Set([
+  ...[91, 189], // ShutdownInProgress, PrimarySteppedDown
+  ...[10_107, 13_435, 13_436], // NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary
+  ...[11_600, 11_602], // InterruptedAtShutdown, InterruptedDueToReplStateChange
+]);
+/** Nothing is wrong with what was asked, and it was tried again for as long as it may be. */
+const labelsOfAbsence = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'];
 
 export class MongoConnection {
   private readonly client: MongoClient;
@@ -130,7 +138,8 @@ function portErrorOf(error: unknown): unknown {
   }
   const isAway =
     !(error instanceof MongoServerError) ||
-    ['RetryableWriteError', 'UnknownTransactionCommitResult'].some((label) => error.hasErrorLabel(label));
+    codesOfAbsence.has(error.code) ||
+    labelsOfAbsence.some((label) => error.hasErrorLabel(label));
   return isAway ? new UnavailableError(`MongoDB does not answer: ${error.message}`, { cause: error }) : error;
 }
 

@@ -1,6 +1,8 @@
 // Generations of projections: their collections, their positions, and which one serves. The next one is built in collections
 // of its own; one pointer says which serves, and moving it is the whole change.
+import { createHash } from 'node:crypto';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { canonicalJson } from '../../kernel/canonical-json';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
 import type { MongoConnection } from './connection';
 import { type GenerationAbout, MongoGeneration } from './generation';
@@ -29,6 +31,8 @@ interface GenerationDoc {
   readonly isRemoved?: true;
   /** Everything that was made for it, as a later shape may no longer know of it. */
   readonly collections: readonly string[];
+  /** Of which declaration all collections and indexes are there; see decisions/0216. */
+  readonly made?: string;
 }
 
 /** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
@@ -135,9 +139,15 @@ export class MongoProjectionStore implements ProjectionStore {
     collections = collectionsOf(this.mongo, shape, about.number),
   ): Promise<ProjectionGeneration> {
     const _id = consumerOf(shape.name, about.number);
-    const made = { $addToSet: { collections: { $each: [...namesOf(collections)] } } };
-    await this.mongo.run((db) => generationsIn(db).updateOne({ _id }, made));
-    await createCollections(collections);
+    const made = declarationOf(shape);
+    // To make what is there already costs the server as much as a write, a hundred times at the start of each process.
+    const isMade = await this.mongo.run((db) => generationsIn(db).countDocuments({ _id, made }, { limit: 1 }));
+    if (isMade === 0) {
+      const named = { $addToSet: { collections: { $each: [...namesOf(collections)] } } };
+      await this.mongo.run((db) => generationsIn(db).updateOne({ _id }, named));
+      await createCollections(collections);
+      await this.mongo.run((db) => generationsIn(db).updateOne({ _id }, { $set: { made } }));
+    }
     return new MongoGeneration(this.mongo, this.order, shape.name, about, collections, async (db, session) => {
       const stored = await generationsIn(db).findOne({ _id }, { session });
       if (stored === null || stored.isRemoved) throw new Error(`${_id} was removed`);
@@ -211,6 +221,14 @@ export class MongoProjectionStore implements ProjectionStore {
       throw error;
     });
   }
+}
+
+/** To be raised when `createCollections` makes something else of the same declaration. */
+const makingVersion = 1;
+
+function declarationOf({ collections, textIndexes }: ProjectionShape): string {
+  const declared = canonicalJson([makingVersion, collections, textIndexes]);
+  return createHash('sha256').update(declared).digest('base64url');
 }
 
 const servingName = 'projections';

@@ -66,7 +66,8 @@ async function becomesReady(redis: Redis, timeoutMs: number): Promise<boolean> {
 
 /**
  * Runs commands of one port call.
- * @throws UnavailableError when Redis is away or did not answer in time; what was asked may have happened all the same.
+ * @throws UnavailableError when Redis is away, has no room for what it would write (MISCONF) or did not answer in time; what was asked
+ * may have happened all the same.
  */
 export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
   try {
@@ -85,7 +86,7 @@ export function isAbsence(error: unknown): boolean {
     code === 'ECONNRESET' ||
     code === 'ECONNREFUSED' ||
     code === 'EPIPE' ||
-    /Command timed out|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY/.test(
+    /Command timed out|Socket timeout|Stream isn't writeable|Connection is closed|connect ETIMEDOUT|^LOADING|^READONLY|^MISCONF/.test(
       message,
     )
   );

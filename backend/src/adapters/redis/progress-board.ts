@@ -1,4 +1,4 @@
-// How far projections have come, in one hash: a field for each projection and partition.
+// How far consumers have come, in one hash: a field for each consumer and partition.
 import { positionOf } from '../../ports/position';
 import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
 import { asked, type RedisConnection } from './client';
@@ -22,7 +22,7 @@ export class RedisProgressBoard implements ProgressBoard {
     await post.run(this.connection, [this.key], args);
   }
 
-  async read(of: readonly Pick<PostedProgress, 'projection' | 'partition'>[]) {
+  async read(of: readonly Pick<PostedProgress, 'consumer' | 'partition'>[]) {
     if (of.length === 0) return [];
     const texts = await asked(this.connection.redis.hmget(this.key, ...of.map(fieldOf)));
     return texts.map((text, at) => {
@@ -38,5 +38,4 @@ export class RedisProgressBoard implements ProgressBoard {
   }
 }
 
-const fieldOf = ({ projection, partition }: Pick<PostedProgress, 'projection' | 'partition'>) =>
-  `${projection}/${partition}`;
+const fieldOf = ({ consumer, partition }: Pick<PostedProgress, 'consumer' | 'partition'>) => `${consumer}/${partition}`;

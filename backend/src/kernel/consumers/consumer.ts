@@ -4,6 +4,7 @@ import type { ParkedKey, ParkedKeyRequest } from '../../ports/consumer-progress'
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { EventCodec } from '../event-codec';
+import type { ToldElsewhere } from './consumer-observer';
 import type { LeaseKeeper } from './lease-keeper';
 import { PartitionConsumer } from './partition-consumer';
 import { Progress } from './progress';
@@ -35,6 +36,8 @@ export interface ConsumerOptions {
   readonly movesMoney?: boolean;
   /** Told which keys of a partition are parked. */
   readonly onParked?: (partition: number, keys: readonly string[]) => void;
+  /** How it stands where another process has the partition, as that one says: what is stored moves only with what it took. */
+  readonly askElsewhere?: (partition: number) => Promise<ToldElsewhere | undefined>;
   /** Waited for before a batch is taken. */
   readonly before?: (batch: FeedBatch) => Promise<void>;
 }
@@ -111,6 +114,7 @@ export class Consumer {
     const parts = await Promise.all(
       this.partitions.map(async (partition) => {
         const running = this.running.get(partition);
+        if (running === undefined && (await this.options.askElsewhere?.(partition))?.parkedKeys === 0) return [];
         const parked = running?.consumer.parked.all() ?? (await progress.parkedKeys(partition));
         if (parked.length === 0) return [];
         const counts = await progress.waitingCounts(partition);
@@ -153,7 +157,10 @@ export class Consumer {
 
   /** Where a partition stands, also when another process has it. */
   async position(partition: number): Promise<Position | undefined> {
-    if (!this.isHere(partition)) this.progress.advance(partition, await this.reactor.progress.position(partition));
+    if (!this.isHere(partition)) {
+      const told = await this.options.askElsewhere?.(partition);
+      this.progress.advance(partition, told?.position ?? (await this.reactor.progress.position(partition)));
+    }
     return this.progress.position(partition);
   }
 

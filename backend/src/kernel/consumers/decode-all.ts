@@ -1,10 +1,13 @@
 import type { StoredEvent } from '../../ports/event-store';
 import type { EventCodec } from '../event-codec';
-import type { Faults } from './reactor';
+import { type Faults, isFaultOfTheStore } from './reactor';
 
 const noFaults: Faults = new Map();
 
-/** Decodes a run of events; one that cannot be decoded is kept as it is stored, with its error in `faults`. */
+/**
+ * Decodes a run of events; one that cannot be decoded is kept as it is stored, with its error in `faults`.
+ * @throws UnavailableError @throws StorageFullError where keys of personal data cannot be read now.
+ */
 export async function decodeAll(
   codec: EventCodec,
   events: readonly StoredEvent[],
@@ -20,6 +23,7 @@ export async function decodeAll(
         if (event.unreadable !== undefined) throw event.unreadable;
         decoded.push(...(await codec.decode([event])));
       } catch (error) {
+        if (isFaultOfTheStore(error)) throw error;
         decoded.push(event);
         faults.set(event.id, error);
       }

@@ -1,6 +1,7 @@
 // Holds leases for as long as this process lives, and asks again for those that others have. All of them go with one call: a
 // process may have hundreds, and asked for one after the other they would lapse before their turn. See decisions/0184.
 import type { Lease, Leases } from '../../ports/leases';
+import type { EngineReach } from './engine-reach';
 
 export interface LeaseHolder {
   /** Called in turn with `onLost`, each after the one before has ended. */
@@ -14,7 +15,8 @@ export interface LeaseTimes {
   readonly renewEveryMs: number;
 }
 
-const leaseTimes: LeaseTimes = { forMs: 10_000, renewEveryMs: 3_000 };
+/** Four tries before they lapse; see decisions/0210. */
+const leaseTimes: LeaseTimes = { forMs: 6_000, renewEveryMs: 1_500 };
 
 interface Held {
   readonly name: string;
@@ -29,16 +31,22 @@ export class LeaseKeeper {
   private readonly held = new Set<Held>();
   private readonly timer: NodeJS.Timeout;
 
-  /** @param owner names this process, and no other one. */
+  /**
+   * @param owner names this process, and no other one.
+   * @param reach while what the work needs is out of reach, nothing is renewed and nothing is asked for.
+   */
   constructor(
     private readonly leases: Leases,
     readonly owner: string,
     private readonly times = leaseTimes,
+    reach?: Pick<EngineReach, 'isCutOff'>,
   ) {
     // What is held goes first, and never waits for what is asked for.
     const renew = oneAtATime(() => this.renew());
     const ask = oneAtATime(() => this.ask());
     this.timer = setInterval(() => {
+      // What it holds lapses, and goes on where nobody has taken it meanwhile.
+      if (reach?.isCutOff()) return;
       renew();
       ask();
     }, times.renewEveryMs);

@@ -1,4 +1,5 @@
-// How far projections have come that other processes run: as those post it, and where that is lost, as it is stored.
+// How far consumers have come that other processes run: as those post it, and of projections, where that is lost, as it is
+// stored.
 import { setTimeout } from 'node:timers/promises';
 import type { EventFeed } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
@@ -8,7 +9,7 @@ import type { ReadPositions } from './read-positions';
 import type { ServedProjections } from './served-projections';
 
 type Feed = Pick<EventFeed, 'partitions' | 'partitionOf' | 'head' | 'hasPassed' | 'holds' | 'lag'>;
-type Place = Pick<PostedProgress, 'projection' | 'partition'>;
+type Place = Pick<PostedProgress, 'consumer' | 'partition'>;
 
 const lookEveryMs = 5;
 /** What is stored moves only with what was written, and is asked for by each one that waits. */
@@ -30,7 +31,7 @@ export class PostedReadPositions implements ReadPositions {
     const deadlineMs = performance.now() + timeoutMs;
     const reached = await Promise.all(
       marks.map(async ({ partitionKey, position }) => {
-        const place = { projection, partition: this.feed.partitionOf(partitionKey) };
+        const place = { consumer: projection, partition: this.feed.partitionOf(partitionKey) };
         if (!this.hasPassed(place, position)) {
           // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
           if (!(await this.feed.holds(place.partition, position))) return false;
@@ -48,13 +49,19 @@ export class PostedReadPositions implements ReadPositions {
     this.served.check(projection);
     const deadlineMs = performance.now() + timeoutMs;
     for (let partition = 0; partition < this.feed.partitions; partition++) {
-      const place = { projection, partition };
+      const place = { consumer: projection, partition };
       const head = await this.feed.head(partition);
       if (!(await this.reachPlace(place, head, deadlineMs))) return false;
       if (this.known.get(nameOf(place))?.parkedKeys === 0) continue;
       if ((await this.served.of(projection).parkedKeys(partition)).length > 0) return false;
     }
     return true;
+  }
+
+  /** Of one consumer, as it is known after asking; undefined where nothing was posted. */
+  async posted(consumer: string, partition: number): Promise<PostedProgress | undefined> {
+    const [progress] = await this.progress([{ consumer, partition }]);
+    return progress;
   }
 
   /** As it is known after asking. */
@@ -95,12 +102,12 @@ export class PostedReadPositions implements ReadPositions {
     return this.asking;
   }
 
-  private async lookAtStored({ projection, partition }: Place): Promise<void> {
-    const generation = this.served.of(projection);
+  private async lookAtStored({ consumer, partition }: Place): Promise<void> {
+    const generation = this.served.of(consumer);
     const position = await generation.position(partition).catch(() => undefined);
-    if (position === undefined || this.hasPassed({ projection, partition }, position)) return;
+    if (position === undefined || this.hasPassed({ consumer, partition }, position)) return;
     // Whether keys are parked is asked for where that counts.
-    this.note({ projection, partition, position, parkedKeys: Number.NaN });
+    this.note({ consumer, partition, position, parkedKeys: Number.NaN });
   }
 
   /** Never moves backwards: what was promised to readers stays true. */
@@ -111,4 +118,4 @@ export class PostedReadPositions implements ReadPositions {
   }
 }
 
-const nameOf = ({ projection, partition }: Place) => `${projection}/${partition}`;
+const nameOf = ({ consumer, partition }: Place) => `${consumer}/${partition}`;

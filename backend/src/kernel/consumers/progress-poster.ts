@@ -1,8 +1,8 @@
-// Posts how far the projections of this process have come, for the processes that answer reads.
+// Posts how far the consumers of this process have come, for the processes that answer reads and those that report.
 
 import { type Position, positionOf } from '../../ports/position';
 import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
-import type { ProjectionObserver } from './projection-consumer';
+import type { ConsumerObserver } from './consumer-observer';
 
 /** What comes within this time is posted together. */
 const gatherMs = 3;
@@ -10,7 +10,7 @@ const againMs = 500;
 /** A board that has lost what stood there is filled again. */
 const repostEveryMs = 5_000;
 
-export class ProgressPoster implements ProjectionObserver {
+export class ProgressPoster implements ConsumerObserver {
   private readonly own = new Map<string, PostedProgress>();
   private readonly positions = new Map<string, Position>();
   private changed = new Set<string>();
@@ -27,17 +27,17 @@ export class ProgressPoster implements ProjectionObserver {
   }
 
   /** Also called when this process begins on a partition. */
-  parked(projection: string, partition: number, keys: readonly string[]): void {
-    const name = nameOf(projection, partition);
+  parked(consumer: string, partition: number, keys: readonly string[]): void {
+    const name = nameOf(consumer, partition);
     const position = this.own.get(name)?.position ?? this.positions.get(name) ?? positionOf(0);
-    this.note({ projection, partition, position, parkedKeys: keys.length });
+    this.note({ consumer, partition, position, parkedKeys: keys.length });
   }
 
-  advanced(projection: string, partition: number, position: Position, isHere: boolean): void {
-    const name = nameOf(projection, partition);
+  advanced(consumer: string, partition: number, position: Position, isHere: boolean): void {
+    const name = nameOf(consumer, partition);
     this.positions.set(name, position);
     if (!isHere) return;
-    this.note({ projection, partition, position, parkedKeys: this.own.get(name)?.parkedKeys ?? 0 });
+    this.note({ consumer, partition, position, parkedKeys: this.own.get(name)?.parkedKeys ?? 0 });
   }
 
   stop(): void {
@@ -47,7 +47,7 @@ export class ProgressPoster implements ProjectionObserver {
   }
 
   private note(progress: PostedProgress): void {
-    const name = nameOf(progress.projection, progress.partition);
+    const name = nameOf(progress.consumer, progress.partition);
     this.own.set(name, progress);
     this.changed.add(name);
     this.postSoon(gatherMs);
@@ -72,4 +72,4 @@ export class ProgressPoster implements ProjectionObserver {
   }
 }
 
-const nameOf = (projection: string, partition: number) => `${projection}/${partition}`;
+const nameOf = (consumer: string, partition: number) => `${consumer}/${partition}`;

@@ -1,6 +1,8 @@
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
+import { until } from '../../../tests/support/until';
 import { positionOf } from '../../ports/position';
 import { defineCollection } from '../../ports/read-models';
+import { UnavailableError } from '../../ports/unavailable';
 import type { DomainEvent } from '../decider';
 import { defineProjection, type ProjectionWriter } from '../projection';
 
@@ -12,6 +14,11 @@ interface Count {
 type Counted = DomainEvent<'Counted', { readonly of: string }>;
 
 const counts = defineCollection<Count>()({ name: 'counts', indexes: { all: { equals: [], sort: 'count' } } });
+
+const lists = defineCollection<{ readonly id: string; readonly of: readonly string[] }>()({
+  name: 'lists',
+  indexes: { all: { equals: [] } },
+});
 
 async function add(of: string, to: ProjectionWriter, step = 1): Promise<void> {
   const known = await to.collection(counts).get(of);
@@ -109,6 +116,34 @@ describe('a projection', () => {
     expect(page.items).toHaveLength(13);
     expect(sum).toBe(750);
     expect(await countOf('song-1')).toBe(54 + 50);
+  });
+
+  test('waits for read models that cannot be read now: no event is at fault, and what one list is made of keeps its order', async () => {
+    let isAway = true;
+    let tries = 0;
+    const listing = defineProjection<Counted>({
+      name: 'listing',
+      version: 1,
+      collections: [lists],
+      handlers: {
+        Counted: async ({ data }, to) => {
+          const known = await to.collection(lists).get('all');
+          if (data.of === 'b' && isAway) {
+            tries++;
+            throw new UnavailableError('The read models do not answer');
+          }
+          to.collection(lists).put('all', { id: 'all', of: [...(known?.of ?? []), data.of] });
+        },
+      },
+    });
+    for (const name of ['a', 'b', 'c']) await world.append(`s-${name}`, 'Counted', { of: name });
+    const runner = await world.projection(listing);
+    await until(() => tries > 5);
+    expect(await runner.parkedKeys()).toEqual([]);
+    expect(runner.state().kind).toBe('failing');
+    isAway = false;
+    await world.caughtUp(runner);
+    expect((await world.reads.collection(lists).get('all'))?.of).toEqual(['a', 'b', 'c']);
   });
 
   test('moves past what does not concern it', async () => {

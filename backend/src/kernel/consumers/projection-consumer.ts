@@ -6,21 +6,16 @@ import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../
 import type { Push, Realtime } from '../../ports/realtime';
 import { assert } from '../assert';
 import type { ProjectionDefinition } from '../projection';
-import { Consumer, type ConsumerDeps, type ConsumerState, consumerLeases } from './consumer';
+import { Consumer, type ConsumerDeps, type ConsumerOptions, type ConsumerState, consumerLeases } from './consumer';
+import type { AskElsewhere, ConsumerObserver } from './consumer-observer';
 import { Progress } from './progress';
 import { ProjectionReactor } from './projection-reactor';
 
 export interface ProjectionConsumerDeps extends ConsumerDeps {
   readonly store: ProjectionStore;
   readonly realtime: Pick<Realtime, 'publish'>;
-  readonly observer?: ProjectionObserver;
-}
-
-/** Told of the serving generation, once what it wrote can be read. */
-export interface ProjectionObserver {
-  parked(projection: string, partition: number, keys: readonly string[]): void;
-  /** After what was parked up to there. @param isHere false where another process has the partition. */
-  advanced(projection: string, partition: number, position: Position, isHere: boolean): void;
+  readonly observer?: ConsumerObserver;
+  readonly askElsewhere?: AskElsewhere;
 }
 
 const maxBatch = 500;
@@ -171,7 +166,8 @@ export class ProjectionConsumer {
 
   private async position(partition: number): Promise<Position | undefined> {
     if (this.live?.isHere(partition) !== true) {
-      this.progress.advance(partition, await this.serving?.position(partition));
+      const told = await this.deps.askElsewhere?.(this.definition.name, partition);
+      this.progress.advance(partition, told?.position ?? (await this.serving?.position(partition)));
     }
     return this.progress.position(partition);
   }
@@ -238,16 +234,19 @@ export class ProjectionConsumer {
     progress: Progress,
     before?: (batch: FeedBatch) => Promise<void>,
   ): Consumer {
-    const { feed, realtime, handlerLimitMs } = this.deps;
+    const { feed, realtime, handlerLimitMs, askElsewhere } = this.deps;
     const publish = (pushes: readonly Push[]) => realtime.publish(pushes);
     const reactor = new ProjectionReactor(generation, this.definition, feed, publish, handlerLimitMs);
     const { name } = this.definition;
     const leaseName = `${consumerLeases}projection/${name}#${generation.number}`;
-    const onParked = (partition: number, keys: readonly string[]) => {
-      if (progress === this.progress) this.deps.observer?.parked(name, partition, keys);
+    const options: ConsumerOptions = { name, leaseName, eventTypes: this.eventTypes, maxBatch, before };
+    // What is told among processes is of the serving generation.
+    const serving: Partial<ConsumerOptions> = {
+      onParked: (partition, keys) => this.deps.observer?.parked(name, partition, keys),
+      askElsewhere: askElsewhere && ((partition) => askElsewhere(name, partition)),
     };
-    const options = { name, leaseName, eventTypes: this.eventTypes, maxBatch: maxBatch, onParked, before };
-    return new Consumer(reactor, options, this.deps, progress);
+    const isServing = progress === this.progress;
+    return new Consumer(reactor, { ...options, ...(isServing && serving) }, this.deps, progress);
   }
 
   private async until(reached: () => Promise<boolean>): Promise<void> {

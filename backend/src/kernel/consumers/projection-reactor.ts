@@ -5,7 +5,14 @@ import type { ProjectionGeneration } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { ProjectionDefinition, ProjectionWriter } from '../projection';
 import { HandlerLimitError, longestHandlingMs, watched } from './handler-limit';
-import { type EventHandler, noFailures, type Reactor, type Taken, type TakeOptions } from './reactor';
+import {
+  type EventHandler,
+  isFaultOfTheStore,
+  noFailures,
+  type Reactor,
+  type Taken,
+  type TakeOptions,
+} from './reactor';
 import { UnitOfWork } from './unit-of-work';
 
 export class ProjectionReactor implements Reactor {
@@ -66,6 +73,8 @@ export class ProjectionReactor implements Reactor {
       });
       return { unit, failedAt: undefined, error: undefined };
     } catch (error) {
+      // Its documents may be those of other keys too: taken without it, the later events would find them otherwise.
+      if (isFaultOfTheStore(error)) throw error;
       if (error instanceof HandlerLimitError && index > 0) this.givenUp = { eventId: events[index]?.id, error };
       return { unit, failedAt: index, error };
     }

@@ -1,6 +1,8 @@
 // The half in which projections and policies differ: how a run of events is taken, and where that is stored.
 import type { ConsumerProgress, ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
+import { StorageFullError } from '../../ports/storage-full';
+import { UnavailableError } from '../../ports/unavailable';
 
 /** Errors of events that could not even be decoded, by event id. */
 export type Faults = ReadonlyMap<string, unknown>;
@@ -37,3 +39,8 @@ export interface Reactor {
 export type EventHandler<Extra> = (event: StoredEvent, extra: Extra) => unknown;
 
 export const noFailures: ReadonlyMap<string, Failure> = new Map();
+
+/** Where it is read or written there is no answer or no room for now: that is no fault of an event, and all of them wait. */
+export function isFaultOfTheStore(error: unknown): boolean {
+  return error instanceof UnavailableError || error instanceof StorageFullError;
+}

@@ -22,6 +22,10 @@ export class EventStoreProcess {
     return new EventStoreProcess(file, version, child, url);
   }
 
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -32,7 +36,7 @@ export class EventStoreProcess {
 
   /** Alive, and answers nothing, until it thaws. */
   async freeze(): Promise<void> {
-    await freezeProcess(this.child.pid as number);
+    await freezeProcess(this.pid);
   }
 
   thaw(): void {

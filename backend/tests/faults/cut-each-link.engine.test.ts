@@ -1,0 +1,133 @@
+// Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
+// The network between one process and one engine falls silent, and is healed: no connection is closed, nothing arrives. Fans pay
+// meanwhile through two api processes, one of which may be cut off. Nothing hangs, nothing acknowledged is lost or doubled, all sums
+// to zero, and every read model is what the log makes of it.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { ownEngine } from '../support/engines';
+import { kafkaBehindLinks } from '../support/kafka-behind-links';
+import { type LinkedProcess, type LinkTo, linkedProcess } from './linked-process';
+import { expectTheWorldWhole } from './whole-world';
+import { WorldUnderLoad } from './world-under-load';
+
+const testMs = 300_000;
+/** Longer than every lease and every time limit of a call. */
+const silenceMs = { api: 14_000, projector: 18_000, relay: 12_000 };
+/** Two projectors have divided leases among themselves. */
+const sharedOutMs = 20_000;
+/** An answer that took longer would have come because the cut was healed. */
+const longestAnswerMs = 12_000;
+/** Without these a process can do nothing of its part. */
+const standsStillWithout: Readonly<Record<'projector' | 'relay', readonly LinkTo[]>> = {
+  projector: ['Kafka', 'MongoDB'],
+  relay: ['EventStoreDB', 'Kafka'],
+};
+const shortestTakeoverMs = 3_000;
+
+type Linked = 'api' | 'projector' | 'relay';
+
+let world: WorldUnderLoad;
+const linked = new Map<Linked, LinkedProcess>();
+
+beforeAll(async () => {
+  const kafka = await kafkaBehindLinks(3);
+  world = await WorldUnderLoad.start({
+    startEngine: async (name) => (name === 'KAFKA' ? kafka.engine : ownEngine(name)),
+    startProcesses: async (processes, { settings }) => {
+      for (const [n, role] of (['api', 'projector', 'relay'] as const).entries()) {
+        const one = await linkedProcess(settings, kafka.links[n] as (typeof kafka.links)[number]);
+        linked.set(role, one);
+        await processes.start([role], one.settings);
+      }
+      await processes.start(['api', 'projector', 'relay']);
+    },
+  });
+}, 2 * testMs);
+afterAll(async () => {
+  console.log(world.seen.join('\n'));
+  for (const one of linked.values()) one.close();
+  await world.remove();
+}, testMs);
+
+/** The relay over the links copies: the other one ends, and is started again behind it. */
+async function linkedRelayCopies(): Promise<void> {
+  const { processes } = world;
+  for (;;) {
+    const [linkedOne] = processes.of('relay');
+    const active = await processes.activeRelays();
+    if (active.length === 1 && active[0] === linkedOne) return;
+    for (const other of active) if (other !== linkedOne) await (await processes.kill(other))();
+    await pause(200);
+  }
+}
+
+/** The projector over the links has balances to keep, and so has the other one. */
+async function linkedProjectorHasItsPart(): Promise<void> {
+  const { processes } = world;
+  const startMs = performance.now();
+  while (!(await haveBoth())) {
+    await pause(500);
+    if (performance.now() - startMs < sharedOutMs) continue;
+    // By its name all of them belong to one of the two; another one has another name.
+    const [, other] = processes.of('projector');
+    if (other !== undefined) await (await processes.kill(other))();
+    return linkedProjectorHasItsPart();
+  }
+}
+
+async function haveBoth(): Promise<boolean> {
+  const redis = new Redis(world.installation.settings.redisUrl);
+  try {
+    const names = await redis.keys('libretto/leases/consumer/projection/balance#*');
+    const leases = await Promise.all(names.map((name) => redis.hmget(name, 'holder', 'until')));
+    const living = leases.filter(([, untilMs]) => Number(untilMs) > Date.now());
+    return living.length === leases.length && new Set(living.map(([holder]) => holder)).size === 2;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function cut(role: Linked, to: LinkTo): Promise<void> {
+  const link = linked.get(role)?.links[to];
+  if (link === undefined) throw new Error(`There is no link of the ${role} to ${to}`);
+  if (role === 'relay') await linkedRelayCopies();
+  if (role === 'projector') await linkedProjectorHasItsPart();
+  await world.underLoad();
+  const { paying } = world;
+  const paidBefore = paying.paid;
+  paying.longestMs = 0;
+  paying.faults.clear();
+  const atMs = performance.now();
+  link.cut();
+  const what = `${role} cut off from ${to} for ${silenceMs[role] / 1000} s`;
+  const recovering = world.recovered(what, atMs);
+  recovering.catch(() => undefined);
+  await pause(silenceMs[role]);
+  const paidMeanwhile = paying.paid - paidBefore;
+  link.heal();
+  const seenMs = 1000 * (await recovering);
+  const faults = [...paying.faults].map(([answer, times]) => `${times} × ${answer}`).join(', ') || 'nobody refused';
+  world.seen.push(
+    `  ${paidMeanwhile} paid meanwhile, ${faults}; the longest answer ${(paying.longestMs / 1000).toFixed(1)} s`,
+  );
+  expect(paidMeanwhile).toBeGreaterThan(0);
+  expect(paying.longestMs).toBeLessThan(longestAnswerMs);
+  // What follows the log goes on in another process.
+  if (role !== 'api') expect(seenMs).toBeLessThan(silenceMs[role]);
+  // Seen earlier, it was not this one that had it.
+  if (role !== 'api' && standsStillWithout[role].includes(to)) expect(seenMs).toBeGreaterThan(shortestTakeoverMs);
+}
+
+test.each(['EventStoreDB', 'Kafka', 'MongoDB', 'Redis'] as const)('api and %s', (to) => cut('api', to), testMs);
+test.each(['EventStoreDB', 'Kafka', 'MongoDB', 'Redis'] as const)(
+  'projector and %s',
+  (to) => cut('projector', to),
+  testMs,
+);
+test.each(['EventStoreDB', 'Kafka', 'Redis'] as const)('relay and %s', (to) => cut('relay', to), testMs);
+
+test(
+  'nothing acknowledged is lost or doubled, all sums to zero, and every read model is what the log makes of it',
+  () => expectTheWorldWhole(world),
+  2 * testMs,
+);

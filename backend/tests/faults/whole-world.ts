@@ -1,0 +1,26 @@
+// What must hold of the whole installation once the last fault is over.
+import { allEvents } from '../support/all-events';
+import { until } from '../support/until';
+import { comparedWithRebuild } from './equal-to-rebuild';
+import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
+import { patienceMs, type WorldUnderLoad } from './world-under-load';
+
+/** Nothing acknowledged is lost or doubled, all sums to zero, and everybody's balance is what the log makes of it. */
+export async function expectAllPaidOnce({ app, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
+  await paying.end();
+  await until(async () => {
+    const events = await allEvents(app.deps.eventStore);
+    const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;
+    return count(paidTypes) === count(creditedTypes);
+  }, patienceMs);
+  await expectTheBooksWhole(app, paying, userIds);
+  seen.push(`${paying.paid} payments, none lost or doubled`);
+}
+
+/** The same, and every document of every read model is what a rebuild makes of the log. */
+export async function expectTheWorldWhole(world: WorldUnderLoad): Promise<void> {
+  await expectAllPaidOnce(world);
+  const { projections, documents, differences } = await comparedWithRebuild(world.app, world.installation.settings);
+  expect(differences).toEqual([]);
+  world.seen.push(`${documents} documents of ${projections} projections equal a rebuild`);
+}

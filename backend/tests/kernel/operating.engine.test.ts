@@ -1,0 +1,124 @@
+// Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
+// What those who run several processes can follow: metrics of each role, how far consumers are whose partitions lie in different
+// processes, and one id from the browser to the projection.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { askByQueue } from '../../src/cli/projections/ask';
+import { type DistributedConsumers, openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
+import { Client } from '../support/client';
+import {
+  type DistributedInstallation,
+  distributedInstallation,
+  type ProcessRole,
+  type RoleProcess,
+} from '../support/distributed-processes';
+import { until } from '../support/until';
+
+let installation: DistributedInstallation;
+let processes: readonly RoleProcess[];
+let consumers: DistributedConsumers;
+
+const patienceMs = 60_000;
+
+beforeAll(async () => {
+  installation = await distributedInstallation();
+  const roles: readonly ProcessRole[] = ['api', 'projector', 'projector', 'relay', 'relay'];
+  const settings = { LIBRETTO_LOG_LEVEL: 'debug' };
+  processes = await Promise.all(roles.map((role) => installation.start(role, settings)));
+  consumers = await openDistributedConsumers(installation.settings, pino({ level: 'silent' }));
+}, 600_000);
+
+afterAll(async () => {
+  await consumers?.close();
+  await installation?.remove();
+});
+
+const of = (role: ProcessRole) => processes.filter((each) => each.role === role);
+const textOf = async ({ origin }: RoleProcess) => (await fetch(`${origin}/metrics`)).text();
+
+let people = 0;
+async function signUp(headers: Readonly<Record<string, string>> = {}): Promise<void> {
+  people++;
+  const person = { username: `person ${people}`, email: `person-${people}@libretto.test`, isArtist: people % 2 === 0 };
+  const [{ origin }] = of('api') as [RoleProcess];
+  const body = { ...person, password: 'a quiet evening 7' };
+  const answer = await new Client(origin).post('/api/auth/signup', body, { headers });
+  expect(answer.status).toBe(201);
+}
+
+/** A gauge's values, by consumer. */
+async function gauge(name: string, process: RoleProcess): Promise<ReadonlyMap<string, number>> {
+  const rows = (await textOf(process)).matchAll(new RegExp(`^${name}\\{consumer="([^"]+)"[^}]*\\} (.+)$`, 'gm'));
+  return new Map([...rows].map(([, consumer = '', value]) => [consumer, Number(value)]));
+}
+
+/** Of the processes of a role, the names of those that have events before them. */
+async function behind(role: ProcessRole): Promise<readonly string[]> {
+  const lags = await Promise.all(of(role).map((process) => gauge('libretto_consumer_lag', process)));
+  expect(Math.min(...lags.map(({ size }) => size))).toBeGreaterThan(20);
+  return lags.flatMap((each) => [...each].flatMap(([consumer, lag]) => (lag > 0 ? [consumer] : [])));
+}
+
+test('what the dashboard shows is told by the processes, each by those it concerns', async () => {
+  const dashboard = readFileSync(join(__dirname, '../../../infra/grafana/libretto.json'), 'utf8');
+  const named = new Set(
+    dashboard.match(/\b(libretto|nodejs|process)_\w+/g)?.map((name) => name.replace(/_(bucket|count|sum)$/, '')),
+  );
+  const namesOf = async (role: ProcessRole) =>
+    new Set([...(await textOf(of(role)[0] as RoleProcess)).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
+  const [api, projector, relay] = await Promise.all([namesOf('api'), namesOf('projector'), namesOf('relay')]);
+  expect([...named].filter((name) => !api.has(name) && !projector.has(name) && !relay.has(name))).toEqual([]);
+  expect(api).toContain('libretto_sockets');
+  for (const names of [api, projector]) expect(names).toContain('libretto_append_seconds');
+  expect(projector).toContain('libretto_consumer_lag_seconds');
+  expect(relay).toContain('libretto_relay_lag_seconds');
+  const active = await Promise.all(
+    of('relay').map(async (each) => /^libretto_relay_active (\d)$/m.exec(await textOf(each))),
+  );
+  expect(active.map((found) => Number(found?.[1])).sort()).toEqual([0, 1]);
+});
+
+test('at rest nothing is behind, in whichever process its partitions are', async () => {
+  for (let count = 0; count < 12; count++) await signUp();
+  await until(async () => (await behind('api')).length === 0, patienceMs);
+  await until(async () => (await behind('projector')).length === 0, patienceMs);
+  for (const process of of('projector')) {
+    const seconds = await gauge('libretto_consumer_lag_seconds', process);
+    expect([...seconds.values()].every((each) => each === 0)).toBe(true);
+  }
+  // The command line sees the same, of policies too.
+  const isAtRest = async () => (await consumers.status()).filter(({ lag }) => lag > 0).map(({ name }) => name);
+  await until(async () => (await isAtRest()).length === 0, patienceMs);
+});
+
+test('one that is held falls behind by events and by seconds, and catches up', async () => {
+  const act = { consumer: 'profile', operator: 'ada', reason: 'looking' };
+  expect(await askByQueue(consumers.jobs, { kind: 'pause', act })).toMatchObject({ kind: 'accepted' });
+  const told = async (name: string) =>
+    Math.max(
+      ...(await Promise.all(of('projector').map((each) => gauge(name, each)))).map((each) => each.get('profile') ?? 0),
+    );
+  await until(async () => (await told('libretto_consumer_paused')) === 1, patienceMs);
+  for (let count = 0; count < 6; count++) await signUp();
+  await until(async () => (await told('libretto_consumer_lag')) > 0, patienceMs);
+  await until(async () => (await told('libretto_consumer_lag_seconds')) > 1, patienceMs);
+  expect((await behind('api')).filter((name) => name === 'profile')).toHaveLength(1);
+  expect(await askByQueue(consumers.jobs, { kind: 'resume', act })).toMatchObject({ kind: 'accepted' });
+  await until(async () => (await told('libretto_consumer_lag')) === 0, patienceMs);
+  await until(async () => (await told('libretto_consumer_lag_seconds')) === 0, patienceMs);
+});
+
+test('one id is in the lines of the request, of the command and of the projection in another process', async () => {
+  const id = 'browser-made-0001';
+  await signUp({ 'X-Request-Id': id });
+  const about = (role: ProcessRole) =>
+    of(role)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.startsWith('{'))
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ requestId, correlationId }) => requestId === id || correlationId === id)
+      .map(({ msg }) => msg);
+  await until(() => about('projector').includes('event taken'), patienceMs);
+  expect(about('api')).toEqual(expect.arrayContaining(['command', 'request']));
+});

@@ -1,0 +1,41 @@
+// Waits for read models that other processes build.
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { distributedPorts } from '../../backend/src/composition/distributed';
+import type { DistributedSettings } from '../../backend/src/composition/distributed-settings';
+import { domains } from '../../backend/src/composition/domains';
+import { ElsewhereConsumers } from '../../backend/src/composition/elsewhere-consumers';
+import { PostedReadPositions } from '../../backend/src/kernel/consumers/posted-read-positions';
+import { ServedProjections } from '../../backend/src/kernel/consumers/served-projections';
+
+const lookEveryMs = 200;
+/** Whoever waits longer is served what there is. */
+const longestMs = 180_000;
+
+/** Resolves once every projection has taken all that the log holds, also what policies have added meanwhile. */
+export async function projectionsCaughtUp(settings: DistributedSettings, log: Logger): Promise<void> {
+  const ports = await distributedPorts(settings, log);
+  const definitions = domains.flatMap((domain) => domain.projections ?? []);
+  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  const consumers = new ElsewhereConsumers(
+    ports.feed,
+    new PostedReadPositions(ports.feed, ports.board, served),
+    served,
+  );
+  // Engines that are busy with all of it may leave a question without an answer.
+  const areAtTheEnd = () =>
+    consumers.report().then(
+      (reports) => reports.every(({ lag }) => lag === 0),
+      () => false,
+    );
+  const deadlineMs = performance.now() + longestMs;
+  try {
+    for (let looks = 0; looks < 2 && performance.now() < deadlineMs; ) {
+      looks = (await areAtTheEnd()) ? looks + 1 : 0;
+      await setTimeout(lookEveryMs);
+    }
+  } finally {
+    served.stop();
+    await ports.close();
+  }
+}

@@ -1,0 +1,53 @@
+// The tests that `npm run test:engines` runs: those of engines, and the journeys of the browser tests.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import journeys from '../jest/journeys.cjs';
+import type { EngineName } from './engine';
+import { engines } from './start-engines';
+
+export const repoRoot = resolve(__dirname, '../..');
+
+export interface EngineTest {
+  readonly file: string;
+  readonly needs: readonly EngineName[];
+  /** Of jest. */
+  readonly project: 'engines' | 'journeys';
+}
+
+/** @throws where a file does not say what it needs, or a journey is not there. */
+export function engineTests(): readonly EngineTest[] {
+  return [...['backend', 'infra'].flatMap((name) => testsIn(join(repoRoot, name))), ...journeys.map(journey)];
+}
+
+function testsIn(folder: string): readonly EngineTest[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.engine.test.ts') && !file.includes('node_modules'))
+    .sort()
+    .map((file) => {
+      const path = join(folder, file);
+      const needs = needsOf(path);
+      if (needs.length === 0)
+        throw new Error(`${path} names no engine; begin it with a comment as // Engines: REDIS, S3`);
+      return { file: path, needs, project: 'engines' };
+    });
+}
+
+function journey(file: string): EngineTest {
+  const path = join(repoRoot, file);
+  if (!existsSync(path)) throw new Error(`${file} of infra/jest/journeys.cjs is not there`);
+  return { file: path, needs: engines.map(({ name }) => name), project: 'journeys' };
+}
+
+/** As its first line says, else those that it and the files beside which it was written ask for by name. */
+function needsOf(path: string): readonly EngineName[] {
+  const text = readFileSync(path, 'utf8');
+  const stated = /^\/\/ Engines: (.*)\n/.exec(text)?.[1]?.split(', ');
+  if (stated !== undefined) return engines.map(({ name }) => name).filter((name) => stated.includes(name));
+  const imported = [...text.matchAll(/from '(\.[^']*)'/g)]
+    .map(([, module]) => `${resolve(path, '..', module as string)}.ts`)
+    .filter(existsSync);
+  const asked = [text, ...imported.map((each) => readFileSync(each, 'utf8'))].flatMap((each) =>
+    [...each.matchAll(/(?:engineUrl|ownEngine)\('(\w+)'/g)].map(([, name]) => name),
+  );
+  return engines.map(({ name }) => name).filter((name) => asked.includes(name));
+}
