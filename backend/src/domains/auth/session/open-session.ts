@@ -4,6 +4,7 @@ import { callerOf } from '../../../kernel/http/caller';
 import { commandContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { problem } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream, rolesOf } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
@@ -54,4 +55,8 @@ export function openSessionWith(deps: AuthDeps) {
 
 /** Said only to somebody who has shown that the account is theirs. */
 const suspended = (reason: string | null) =>
-  problem(403, 'account-suspended', `Your account is suspended.${reason === null ? '' : ` The reason: ${reason}`}`);
+  problem(
+    403,
+    'account-suspended',
+    reason === null ? 'Your account is suspended.' : text`Your account is suspended. The reason: ${{ reason }}`,
+  );
