@@ -24,7 +24,12 @@ export class Problem extends Error {
     this.error = error;
   }
 
-  toJSON(language: Language = sourceLanguage): Record<string, unknown> {
+  toJSON(): Record<string, unknown> {
+    return this.in(sourceLanguage);
+  }
+
+  /** The document as it is answered. */
+  in(language: Language): Record<string, unknown> {
     const error = wordsIn(language, this.words);
     return {
       type: `https://libretto.example/problems/${this.code}`,

@@ -37,7 +37,7 @@ export function sendProblem(req: Request, res: Response, refusal: Problem): void
   for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value);
   res.setHeader('Cache-Control', 'no-store');
   res.status(refusal.status).type('application/problem+json');
-  res.send(JSON.stringify({ ...refusal.toJSON(languageOfAnswer(req, res)), requestId: requestIdOf(req) }));
+  res.send(JSON.stringify({ ...refusal.in(languageOfAnswer(req, res)), requestId: requestIdOf(req) }));
 }
 
 function problemOf(error: unknown): Problem | undefined {

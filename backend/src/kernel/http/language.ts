@@ -7,9 +7,10 @@ export function languageOf(req: Request): Language {
   return namedLanguageOf(req) ?? sourceLanguage;
 }
 
-/** Undefined where the request does not say, as of programs. */
+/** Undefined where the request does not say; programs often send `*`. */
 export function namedLanguageOf(req: Request): Language | undefined {
-  if (req.headers['accept-language'] === undefined) return undefined;
+  const asked = req.headers['accept-language'];
+  if (asked === undefined || asked === '*') return undefined;
   const best = req.acceptsLanguages(...languages);
   return languages.find((language) => language === best);
 }

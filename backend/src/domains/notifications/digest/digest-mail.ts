@@ -1,5 +1,6 @@
 // The mail of a digest, in plain text.
 import type { DigestFrequency } from '@libretto/contracts/http/push';
+import { sourceLanguage } from '../../../kernel/text';
 import type { Mail } from '../../../ports/mailer';
 import type { NotificationEntry } from '../notification-entries';
 import type { NotificationsDeps } from '../notifications.deps';
@@ -25,7 +26,7 @@ export function digestMail(
     `Hello ${username ?? 'there'},`,
     `this happened ${frequency === 'daily' ? 'since yesterday' : 'in the last week'}, and you have not seen it yet:`,
     // Titles and names are other people's words: each stays on one line.
-    ...listed.map(({ body, link }) => `${body.replace(/\s+/g, ' ')}\n${address(link)}`),
+    ...listed.map(({ body, link }) => `${body.in(sourceLanguage).replace(/\s+/g, ' ')}\n${address(link)}`),
     ...(beyond > 0 ? [`And ${beyond} more behind the bell.`] : []),
     `You get this mail ${frequency === 'daily' ? 'every morning' : 'every Monday'} there is something to say. How often, you choose in your settings; to get no more of them, without signing in:`,
     address(`${unsubscribePage}?token=${token}`),

@@ -1,6 +1,7 @@
 // Sends one notification to one device, if it still is to be sent when its turn has come.
 import type { PushPayload } from '@libretto/contracts/http/push';
 import { defineJob, HopelessJobError } from '../../../kernel/job';
+import { sourceLanguage } from '../../../kernel/text';
 import type { Conduct } from '../../../ports/conduct';
 import type { PushSender, PushTarget } from '../../../ports/push-sender';
 import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
@@ -90,7 +91,8 @@ async function payloadOf(
   if (!isOfSeenPeople(group, unseen)) return undefined;
   const [entry] = await notificationEntries(reads, [group], unseen);
   if (entry === undefined) return undefined;
-  const body = entry.body.length > longestBody ? `${entry.body.slice(0, longestBody - 1)}…` : entry.body;
+  const whole = entry.body.in(sourceLanguage);
+  const body = whole.length > longestBody ? `${whole.slice(0, longestBody - 1)}…` : whole;
   return { id: notificationId, tag: group.notificationId, body, link: entry.link, unread: unreadOf(inbox) };
 }
 
