@@ -3,6 +3,7 @@ import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { Language } from '../../../kernel/text';
 import type { AccountEvent, GrantedRole } from './account.events';
+import { type AdminAct, changeByAdmin } from './admin-acts';
 import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
 import {
   changeIdentities,
@@ -99,9 +100,7 @@ export type AccountCommand =
   | IdentityCommand
   /** The person's key was destroyed. */
   | { readonly kind: 'note-erasure' }
-  | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
-  | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
-  | { readonly kind: 'suspend' | 'lift-suspension'; readonly adminId: string; readonly reason: string }
+  | AdminAct
   /** Makes sure that a claim can never be used any more, unless it already is. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
@@ -189,23 +188,11 @@ function change(
     case 'link-identity':
     case 'unlink-identity':
       return changeIdentities(command, account);
-    case 'grant-role': {
-      const { kind: _, ...grant } = command;
-      if (account.grantedRoles.includes(grant.role)) return [];
-      return [{ type: 'RoleGranted', data: { userId, ...grant } }];
-    }
+    case 'grant-role':
+    case 'revoke-role':
     case 'suspend':
-    case 'lift-suspension': {
-      const { kind, adminId, reason } = command;
-      if ((kind === 'suspend') === (account.suspension !== null)) return [];
-      const type = kind === 'suspend' ? 'AccountSuspended' : 'AccountSuspensionLifted';
-      return [{ type, data: { userId, adminId, reason } }];
-    }
-    case 'revoke-role': {
-      const { kind: _, ...revocation } = command;
-      if (!account.grantedRoles.includes(revocation.role)) return [];
-      return [{ type: 'RoleRevoked', data: { userId, ...revocation } }];
-    }
+    case 'lift-suspension':
+      return changeByAdmin(command, account);
     default:
       return assertNever(command);
   }

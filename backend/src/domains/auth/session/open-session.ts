@@ -25,8 +25,8 @@ export function openSessionWith(deps: AuthDeps) {
   /** The page's, so that mails are in the language in which somebody signed in. */
   async function keepLanguage(req: Request, { userId, language: known }: RegisteredAccount): Promise<void> {
     const language = namedLanguageOf(req);
-    // A browser that is sent back here by another service says its own language, not that of the page.
-    const isOfPage = req.get('sec-fetch-mode') !== 'navigate';
+    // Pages ask for just theirs. A browser that another service sends back here lists its own, which may be others.
+    const isOfPage = req.get('accept-language') === language;
     if (language === undefined || language === (known ?? sourceLanguage) || (known !== null && !isOfPage)) return;
     await accounts.execute(userId, { kind: 'choose-language', language }, unrepeatedContext(req));
   }
