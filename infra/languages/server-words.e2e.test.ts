@@ -98,6 +98,9 @@ test('who chooses English in a German browser is answered in English', async () 
 test('a statement is explained in German', async () => {
   await signIn(context, server.url, server.account('listener'));
   await page.goto(`${server.url}/statement`);
-  await page.getByRole('paragraph').getByText(/^Du hast /).first().waitFor();
-});
+  await page
+    .getByRole('paragraph')
+    .getByText(/^Du hast /)
+    .first()
+    .waitFor();
 });

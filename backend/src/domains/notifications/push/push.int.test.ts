@@ -80,14 +80,6 @@ test('a notification arrives on the device that asked for it, once, readable the
   expect(push?.bytes).toBeLessThan(1_000);
 });
 
-test('a notification is pushed in the language of the person', async () => {
-  const { listener } = await withDevice();
-  await listener.post('/api/user/language', { language: 'de' });
-  const fan = await followedBy(listener);
-  await worked();
-  expect(service.taken).toMatchObject([{ payload: { body: `${fan.username} folgt dir` } }]);
-});
-
 test('the key is the same at every start, and another installation has another', async () => {
   const keyOf = async (site: TestApp) =>
     (await (await site.signUp()).get('/api/notifications/push-key')).body.publicKey;
