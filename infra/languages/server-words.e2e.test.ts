@@ -61,6 +61,7 @@ test('a form that the server refuses says why in German', async () => {
   await page.goto(`${server.url}/settings/login-security`);
   await page.getByLabel('Jetziges Passwort').fill('not this one');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('candle over running water 8');
+  await page.getByLabel('Neues Passwort wiederholen').fill('candle over running water 8');
   const refusal = refusalOf('/api/user/change-password');
   await press('Passwort ändern');
   const error = 'Das jetzige Passwort stimmt nicht';
@@ -75,11 +76,13 @@ test('a purchase that the server refuses says why in German', async () => {
   await page.route('**/api/song/purchase', (route) =>
     route.continue({ postData: JSON.stringify({ songId: 'gone', paymentMethod: 'talent_balance' }) }),
   );
-  const buy = /^Für 75.* kaufen/;
-  await page.getByRole('main').getByRole('button', { name: buy }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Kaufen für 75/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Song kaufen' });
   const refusal = refusalOf('/api/song/purchase');
-  await dialog.getByRole('button', { name: buy }).click();
+  await dialog.getByRole('button', { name: /^Für 75.* kaufen/ }).click();
   const error = 'Diesen Song gibt es nicht';
   expect(await refusal).toMatchObject({ error, code: 'not-found' });
   await dialog.getByText(error).first().waitFor();
