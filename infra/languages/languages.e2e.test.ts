@@ -58,9 +58,16 @@ async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   return { page, said: async () => stringsIn(await Promise.all(answers)) };
 }
 
-/** Every text of an answer, by lines, the longest first. */
+/** What a page sets apart in a sentence of the server, which is English here: titles, instants, months and amounts. */
+const setApart =
+  /“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b|(?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?/g;
+
+/** Every text of an answer, by lines, and what stands between the things that are set apart. */
 function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(/\n/).filter((line) => line.length > 2);
+  if (typeof value === 'string') {
+    const lines = value.split(/\n/).flatMap((line) => [line, ...line.split(setApart)]);
+    return lines.map((line) => line.trim()).filter((line) => line.length > 2);
+  }
   if (value && typeof value === 'object') return Object.values(value).flatMap(stringsIn);
   return [];
 }

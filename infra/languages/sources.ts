@@ -6,8 +6,9 @@ import { repoRoot } from '../build/inputs.mjs';
 import { keyOf } from './compiled.cjs';
 import { withMacros } from './macros.cjs';
 import { replaceMessages } from './messages-in-code.cjs';
+import { textsOfServer } from './server-texts';
 
-/** Packages whose texts are shown in the browser; each has its own catalogues, in `src/locales`. */
+/** Packages whose texts are read by people; each has its own catalogues, in `src/locales`. */
 export const packagesWithTexts = [
   'shell',
   'shell/kit',
@@ -16,6 +17,7 @@ export const packagesWithTexts = [
   'mfe-social',
   'mfe-catalogue',
   'mfe-settings',
+  'backend',
 ] as const;
 export type PackageWithTexts = (typeof packagesWithTexts)[number];
 
@@ -30,6 +32,7 @@ export const readCatalogue = (name: PackageWithTexts, language: string): Catalog
 
 /** Every text of a package, as the key of a catalogue, with the files that it stands in. */
 export function textsOf(name: PackageWithTexts): Map<string, string[]> {
+  if (name === 'backend') return textsOfServer(sourcesOf(path.join(repoRoot, 'backend/src')), repoRoot);
   const texts = new Map<string, string[]>();
   for (const file of sourcesOf(path.join(repoRoot, name, 'src'))) {
     const source = readFileSync(file, 'utf8');
@@ -45,7 +48,7 @@ export function textsOf(name: PackageWithTexts): Map<string, string[]> {
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|suite)\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|suite|d)\.tsx?$/.test(name))
     .map((name) => path.join(folder, name));
 }
 

@@ -9,7 +9,7 @@ import { monthName } from './statement/months';
 /** Amounts, but not the figures within a name or an id. */
 const amount = /((?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?)/;
 /** Titles, instants and months: their figures are no amounts. */
-const noAmount = /(“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b)/;
+const noAmount = /(„[^“]*“|“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b)/;
 
 export interface ExplainedPart {
   readonly text: string;
@@ -29,15 +29,14 @@ export function partsOf(sentence: string): readonly ExplainedPart[] {
 
 /** Sentences carry instants and months as the log has them. */
 function readable(piece: string): string {
-  if (piece.startsWith('“')) return piece;
+  if (/^[„“]/.test(piece)) return piece;
   return piece.endsWith('Z') ? ledgerTimeUtc(piece) : monthName(piece);
 }
 
 export function Explained({ children, className }: { children: string; className?: string }) {
   useEffect(() => loadReadingFace(), []);
   return (
-    // The server makes these sentences, in English.
-    <p lang="en" css={sentence} className={className}>
+    <p css={sentence} className={className}>
       {partsOf(children).map(({ text, isAmount }, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
         isAmount ? <b key={index}>{text}</b> : <Fragment key={index}>{text}</Fragment>,

@@ -1,6 +1,7 @@
 // Names and addresses are the account's to say.
 import { accountStream } from '../domains/auth/account/account.stream';
 import type { DomainDeps } from '../kernel/domain';
+import { sourceLanguage } from '../kernel/text';
 import type { People } from '../ports/people';
 
 export function people({ commands }: Pick<DomainDeps, 'commands'>): People {
@@ -8,7 +9,9 @@ export function people({ commands }: Pick<DomainDeps, 'commands'>): People {
   return {
     addresseeOf: async (userId) => {
       const { state } = await accounts.load(userId);
-      return state.kind === 'registered' ? { username: state.username, email: state.email } : undefined;
+      if (state.kind !== 'registered') return undefined;
+      const { username, email, language } = state;
+      return { username, email, language: language ?? sourceLanguage };
     },
   };
 }

@@ -1,5 +1,6 @@
 // Bans from commenting and posting: who is held to one, and how they are told.
 import { type Problem, problem } from './problem';
+import { dayOf, text } from './text';
 
 /** A ban, as the log has it when the command is given. */
 export interface Ban {
@@ -24,12 +25,8 @@ const forGoodFrom = '9000';
 
 export function bannedFromCommenting({ until }: { readonly until: string }): Problem {
   const isForGood = until >= forGoodFrom;
-  const text = isForGood
-    ? 'Your account is blocked. You can appeal in your settings.'
-    : `You cannot comment or post until ${dayOf(until)}. You can appeal in your settings.`;
-  return problem(403, 'banned-from-commenting', text, isForGood ? {} : { until });
+  const words = isForGood
+    ? text`Your account is blocked. You can appeal in your settings.`
+    : text`You cannot comment or post until ${{ day: dayOf(until) }}. You can appeal in your settings.`;
+  return problem(403, 'banned-from-commenting', words, isForGood ? {} : { until });
 }
-
-/** `28 February 2026`, in UTC. */
-export const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

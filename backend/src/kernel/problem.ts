@@ -1,40 +1,62 @@
+import { isText, type Language, sourceLanguage, text, type Words, wordsIn } from './text';
+
 /**
  * A refusal as it leaves the API (RFC 9457). `error` is the text for the screen, word for word the spec's where it has
  * one; `code` is stable and meant for programs.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
+  /** The text for the screen, in English. */
+  readonly error: string;
 
   constructor(
     readonly status: number,
     /** Kebab-case, never changed once published. */
     readonly code: string,
-    /** The text for the screen. */
-    readonly error: string,
-    /** Further fields of the body, as the new price. */
+    /** The text for the screen, in whichever language it is asked for. */
+    readonly words: Words,
+    /** Further fields of the body, as the new price; texts among them are told in the language of the answer. */
     readonly fields: Readonly<Record<string, unknown>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
+    const error = wordsIn(sourceLanguage, words);
     super(error);
+    this.error = error;
   }
 
   toJSON(): Record<string, unknown> {
+    return this.in(sourceLanguage);
+  }
+
+  /** The document as it is answered. */
+  in(language: Language): Record<string, unknown> {
+    const error = wordsIn(language, this.words);
     return {
       type: `https://libretto.example/problems/${this.code}`,
-      title: this.error,
+      title: error,
       status: this.status,
       code: this.code,
-      error: this.error,
-      ...this.fields,
+      error,
+      ...told(this.fields, language),
     };
   }
+}
+
+function told(fields: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> {
+  const all = Object.entries(fields).map(([name, value]) => {
+    if (isText(value)) return [name, value.in(language)];
+    // What is wrong with each field of a form.
+    if (name === 'fields') return [name, told(value as Readonly<Record<string, unknown>>, language)];
+    return [name, value];
+  });
+  return Object.fromEntries(all);
 }
 
 /** `throw problem(409, 'already-bought', 'You already own this song')`. */
 export function problem(
   status: number,
   code: string,
-  error: string,
+  error: Words,
   fields?: Readonly<Record<string, unknown>>,
   headers?: Readonly<Record<string, string>>,
 ): Problem {
@@ -42,20 +64,23 @@ export function problem(
 }
 
 /** 404 for what does not exist, or does not exist for the caller: both look the same. */
-export function notFound(error = 'Not found'): Problem {
+export function notFound(error: Words = text`Not found`): Problem {
   return problem(404, 'not-found', error);
 }
 
-export function unauthorized(error = 'Please sign in'): Problem {
+export function unauthorized(error: Words = text`Please sign in`): Problem {
   return problem(401, 'unauthorized', error);
 }
 
-export function forbidden(error = 'You are not allowed to do this'): Problem {
+export function forbidden(error: Words = text`You are not allowed to do this`): Problem {
   return problem(403, 'forbidden', error);
 }
 
 /** 429 with `Retry-After` in whole seconds. */
-export function tooManyRequests(retryAfterMs: number, error = 'Too many requests. Please try again later.'): Problem {
+export function tooManyRequests(
+  retryAfterMs: number,
+  error: Words = text`Too many requests. Please try again later.`,
+): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   return problem(429, 'too-many-requests', error, { retryAfter: seconds }, { 'Retry-After': String(seconds) });
 }

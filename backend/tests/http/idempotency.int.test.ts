@@ -69,6 +69,7 @@ const bodies: Partial<Record<Key, object>> = {
     logoutOtherSessions: false,
   },
   'POST /api/user/update-account-type': { isArtist: false },
+  'POST /api/user/language': { language: 'de' },
 };
 /** Whose call it is, where the owner of everything has no reason to make it. */
 const callers: Partial<Record<Key, Who>> = {

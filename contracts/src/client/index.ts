@@ -65,7 +65,7 @@ export async function callApi<K extends keyof HttpCalls>(
     idempotencyKey?: string;
   };
   const [method, template] = key.split(' ') as [string, string];
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...answerLanguage() };
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   // Its log lines, its events and what projections make of them bear it. Browsers make none where the page is not secure.
@@ -82,6 +82,13 @@ export async function callApi<K extends keyof HttpCalls>(
   const answer = await readJson(response);
   if (!response.ok) throw refusal(response, answer);
   return answer as HttpCalls[K]['response'];
+}
+
+/** The header that asks for an answer in the language of the page, for calls that are made beside {@link callApi} too. */
+export function answerLanguage(): Record<string, string> {
+  // Empty, and left to the browser, where there is no page around.
+  const language = globalThis.document?.documentElement.lang;
+  return language ? { 'Accept-Language': language } : {};
 }
 
 /** The address of a call, for elements that load by themselves and for tests. */

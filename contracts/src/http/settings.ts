@@ -145,6 +145,16 @@ export const settingsCalls = [
     refusals: { 422: ['Please select a different account type'] },
   }),
   call({
+    method: 'POST',
+    path: '/api/user/language',
+    tag: 'Settings',
+    summary:
+      'Chooses the language of mails and pushed notifications; calls are answered in that of their Accept-Language',
+    access: 'session',
+    body: z.object({ language: z.enum(['en', 'de']) }),
+    response: successSchema,
+  }),
+  call({
     method: 'GET',
     path: '/api/dashboard/complete',
     tag: 'Settings',

@@ -1,5 +1,6 @@
 // Brings the bytes of one file by the tus protocol: it goes on where it stopped, after a break of the connection, after a
 // reload of the page and after a restart of the server.
+import { answerLanguage } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
 import type { Upload } from 'tus-js-client';
 
@@ -39,6 +40,7 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
       endpoint: knownId ? null : tusPath,
       uploadUrl: knownId ? `${tusPath}/${encodeURIComponent(knownId)}` : null,
       metadata: { filename: file.name, filetype: file.type },
+      headers: answerLanguage(),
       retryDelays: retryDelaysMs,
       // Which upload goes on is known by its id; the library's own memory would outlive it.
       storeFingerprintForResuming: false,

@@ -79,7 +79,7 @@ function Explanation({
       {entries.map(({ amount, balance: after, event }) => (
         <EventFacts key={event.eventId} event={event}>
           <p css={line}>
-            <span lang="en">{event.sentence}</span>
+            <span>{event.sentence}</span>
             <Change amount={formatMinor(amount, currency)} after={formatMinor(after, currency)} />
           </p>
         </EventFacts>

@@ -17,6 +17,7 @@ import { ProgressBar } from '@libretto/kit/progress';
 import { Skeleton } from '@libretto/kit/skeleton';
 import { Tag, type TagTone } from '@libretto/kit/tag';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { sourceLanguage } from '@libretto/language/languages';
 import { t } from '@lingui/core/macro';
 import { inEuros } from '../amount-text';
 import { type ReconciliationStatus, useReconciliation } from '../api/finance-report-calls';
@@ -68,7 +69,7 @@ const columns = (): readonly TableColumn<Line>[] => [
     header: t`Reference`,
     cell: ({ reference }) => <CopyableId value={reference} copyLabel={t`Copy the reference`} />,
   },
-  { id: 'reason', header: t`Why`, cell: ({ reason }) => reason },
+  { id: 'reason', header: t`Why`, cell: ({ reason }) => <span lang={sourceLanguage}>{reason}</span> },
   { id: 'here', header: t`Here, EUR`, align: 'end', cell: ({ here }) => here && formatMinor(here, 'EUR') },
   { id: 'there', header: t`There, EUR`, align: 'end', cell: ({ there }) => there && formatMinor(there, 'EUR') },
 ];

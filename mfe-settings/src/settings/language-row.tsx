@@ -1,12 +1,27 @@
-// The language of the pages in this browser. A list and not radios: those would open the page anew at each arrow key.
+// The language of the pages in this browser, which mails follow. A list and not radios: those would open the page anew at each
+// arrow key.
 import { Select } from '@libretto/kit/select';
-import { isLanguage, languages } from '@libretto/language/languages';
+import { languages, sourceLanguage } from '@libretto/language/languages';
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
+import { command } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { narrow } from './section-style';
 
 const asBrowser = 'browser';
+/** Mails may follow at the next sign-in: nobody waits longer for their page. */
+const mostWaitMs = 3_000;
+
+type Offered = keyof typeof languages;
+
+const isOffered = (code: string): code is Offered => Object.hasOwn(languages, code);
+
+async function choose(choice: Offered | null): Promise<void> {
+  const language = choice ?? navigator.languages.map((code) => code.slice(0, 2)).find(isOffered) ?? sourceLanguage;
+  const kept = command('POST /api/user/language', { body: { language } }).catch(() => undefined);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, mostWaitMs))]);
+  chooseLanguage(choice);
+}
 
 export function LanguageRow() {
   // Fixed until the page opens anew.
@@ -15,10 +30,10 @@ export function LanguageRow() {
     <Select
       css={narrow}
       label={t`Language`}
-      hint={t`The page opens anew in the language that you choose, and music pauses.`}
+      hint={t`The page opens anew in the language that you choose, and music pauses. Mails come in it, too.`}
       value={choice ?? asBrowser}
       onChange={(picked) => {
-        if (picked !== (choice ?? asBrowser)) chooseLanguage(isLanguage(picked) ? picked : null);
+        if (picked !== (choice ?? asBrowser)) void choose(isOffered(picked) ? picked : null);
       }}
       options={[
         { value: asBrowser, label: t`As the browser has it` },

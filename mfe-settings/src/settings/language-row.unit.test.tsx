@@ -1,5 +1,6 @@
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
-import { render, screen, within } from '@testing-library/react';
+import { command } from '@libretto/product/command';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LanguageRow } from './language-row';
 
@@ -9,6 +10,8 @@ jest.mock('@libretto/language/page-language', () => ({
   languageChoice: jest.fn(() => null),
 }));
 
+jest.mock('@libretto/product/command', () => ({ command: jest.fn() }));
+
 const pick = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: /Language/ }));
   await userEvent.click(within(screen.getByRole('listbox')).getByRole('option', { name }));
@@ -16,6 +19,7 @@ const pick = async (name: string) => {
 
 beforeEach(() => {
   jest.mocked(chooseLanguage).mockClear();
+  jest.mocked(command).mockReset().mockResolvedValue({ success: true });
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
 });
 
@@ -36,7 +40,7 @@ test('another language is chosen, the present one is not chosen again', async ()
   await pick('As the browser has it');
   expect(chooseLanguage).not.toHaveBeenCalled();
   await pick('Deutsch');
-  expect(chooseLanguage).toHaveBeenCalledWith('de');
+  await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('de'));
 });
 
 test('the choice can be left to the browser again', async () => {
@@ -44,4 +48,21 @@ test('the choice can be left to the browser again', async () => {
   render(<LanguageRow />);
   await pick('As the browser has it');
   expect(chooseLanguage).toHaveBeenCalledWith(null);
+});
+
+test('mails follow the choice, and the page does not depend on it', async () => {
+  jest.mocked(command).mockRejectedValue(new Error('no answer'));
+  render(<LanguageRow />);
+  await pick('Deutsch');
+  expect(command).toHaveBeenCalledWith('POST /api/user/language', { body: { language: 'de' } });
+  await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('de'));
+});
+
+test('as the browser has it, mails are in the first language of it that is spoken here', async () => {
+  jest.mocked(languageChoice).mockReturnValue('en');
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CH', 'de-AT', 'en']);
+  render(<LanguageRow />);
+  await pick('As the browser has it');
+  expect(command).toHaveBeenCalledWith('POST /api/user/language', { body: { language: 'de' } });
+  await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith(null));
 });

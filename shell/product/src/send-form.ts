@@ -1,6 +1,6 @@
 // Sends a form with files and says how far it has come, which the browser reports for XMLHttpRequest alone.
 
-import { ApiError, statusOf } from '@libretto/contracts/client';
+import { ApiError, answerLanguage, statusOf } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 
@@ -40,6 +40,7 @@ function attempt<Answer>({ path, form, idempotencyKey, onProgress, signal }: For
     request.open('POST', path);
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries(answerLanguage())) request.setRequestHeader(name, value);
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
     request.onload = () => {

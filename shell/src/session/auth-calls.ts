@@ -1,5 +1,5 @@
 // The calls of /api/auth that take a form and the csrf token.
-import { ApiError, type CallInput, callApi } from '@libretto/contracts/client';
+import { ApiError, answerLanguage, type CallInput, callApi } from '@libretto/contracts/client';
 import { t } from '@lingui/core/macro';
 
 /** @throws ApiError with the server's own words, or status 0 when no answer came. */
@@ -9,7 +9,7 @@ async function postForm(path: string, fields: Record<string, string>): Promise<{
   try {
     response = await fetch(path, {
       method: 'POST',
-      headers: { Accept: 'application/json' },
+      headers: { Accept: 'application/json', ...answerLanguage() },
       credentials: 'same-origin',
       // A browser sends URLSearchParams form-encoded, which is what these calls read.
       body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),

@@ -51,7 +51,7 @@ export const authOwnData: OwnDataPart = {
     historyOf(
       {
         name: 'account/account-history',
-        about: 'What happened to your account: name, email, password, type, roles, other services.',
+        about: 'What happened to your account: name, email, password, type, language of mails, roles, other services.',
       },
       (userId) => `${accountStream.name}-${userId}`,
       [...claims, ...secrets],

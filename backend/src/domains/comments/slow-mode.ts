@@ -1,5 +1,6 @@
 // In slow mode everybody but the owner and admins waits between two comments.
 import { tooManyRequests } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import type { RateLimits } from '../../ports/rate-limits';
 import { threadKey } from './comment.events';
 import type { ThreadDoc } from './thread.collections';
@@ -13,6 +14,9 @@ export const slowModeOf = (rateLimits: RateLimits) => async (thread: ThreadDoc, 
   const answer = await rateLimits.consume(pauseOf(thread.slowModeSeconds), `${threadKey(thread)}/${userId}`);
   if (answer.allowed) return;
   const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));
-  const text = `Slow mode is on. You can comment again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  throw tooManyRequests(answer.retryAfterMs, text);
+  const words =
+    seconds === 1
+      ? text`Slow mode is on. You can comment again in 1 second.`
+      : text`Slow mode is on. You can comment again in ${{ seconds }} seconds.`;
+  throw tooManyRequests(answer.retryAfterMs, words);
 };

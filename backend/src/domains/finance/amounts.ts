@@ -1,16 +1,40 @@
 // Amounts in words and in files. Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro.
 import type { Currency } from '@libretto/contracts/ledger';
 import { eurosOfMinor, type Minor, minorPerTalent, talentsOfMinor } from '../../kernel/money';
+import { type Language, type Text, text, written } from '../../kernel/text';
 
 /** `75`, `63.75`, `127.50`. */
-export const plainTalents = (minor: Minor) =>
-  minor % minorPerTalent === 0 ? String(talentsOfMinor(minor)) : talentsOfMinor(minor).toFixed(2);
+export const plainTalents = (minor: Minor): Text =>
+  written((language) =>
+    minor % minorPerTalent === 0
+      ? String(talentsOfMinor(minor))
+      : withPoint(talentsOfMinor(minor).toFixed(2), language),
+  );
 
 /** `75 Talents`, `63.75 Talents`. */
-export const talents = (minor: Minor) => `${plainTalents(minor)} ${minor === 100 ? 'Talent' : 'Talents'}`;
+export const talents = (minor: Minor): Text =>
+  minor === 100 ? text`${{ amount: plainTalents(minor) }} Talent` : text`${{ amount: plainTalents(minor) }} Talents`;
 
 /** `€0.6375`; whole cents are told as such elsewhere, a ledger shows every digit. */
-export const euros = (minor: Minor) => `€${eurosOfMinor(minor).toFixed(4)}`;
+export const euros = (minor: Minor): Text => eurosWith(minor, 4);
+
+export const wholeCents = (minor: Minor): Text => eurosWith(minor, 2);
+
+const eurosWith = (minor: Minor, decimals: number): Text =>
+  text`€${{
+    amount: written((language) =>
+      withPoint(
+        eurosOfMinor(minor)
+          .toFixed(4)
+          .slice(0, decimals - 4 || undefined),
+        language,
+      ),
+    ),
+  }}`;
+
+/** Exact digits, in the writing of the language. */
+const withPoint = (digits: string, language: Language): string =>
+  language === 'de' ? digits.replace('.', ',') : digits;
 
 const decimalsOf: Record<Currency, number> = { TALENT: 2, EUR: 4 };
 

@@ -14,7 +14,7 @@ describe('an amount', () => {
   });
 
   it('of Talents has decimals only where it needs them', () => {
-    expect([100, 7500, 6375, 12_750].map(talents)).toEqual([
+    expect([100, 7500, 6375, 12_750].map((minor) => talents(minor).in('en'))).toEqual([
       '1 Talent',
       '75 Talents',
       '63.75 Talents',

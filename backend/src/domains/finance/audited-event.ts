@@ -6,6 +6,7 @@ import { postingsOf } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
 import { fitsChain } from '../../kernel/hash-chain';
 import { notFound } from '../../kernel/problem';
+import type { Language } from '../../kernel/text';
 import type { EventStore } from '../../ports/event-store';
 import type { ReadModels } from '../../ports/read-models';
 import type { EventPlace } from './ledger.collections';
@@ -16,6 +17,7 @@ import { explanationOf, kindOf, nameKeysOf } from './sentences';
 export async function auditEventOf(
   { eventStore, reads }: { readonly eventStore: Pick<EventStore, 'readStream'>; readonly reads: ReadModels },
   { streamId, revision }: EventPlace,
+  language: Language,
 ): Promise<AuditedEvent> {
   const from = Math.max(0, revision - 1);
   const read = await eventStore.readStream(streamId, from, revision - from + 1);
@@ -28,7 +30,7 @@ export async function auditEventOf(
     eventId: event.id,
     type: event.type,
     kind: kindOf({ type: event.type, note: noteOf(event) }),
-    sentence: explanationOf(event, subject, names),
+    sentence: explanationOf(event, subject, names).in(language),
     at: event.metadata.at,
     streamId,
     revision,

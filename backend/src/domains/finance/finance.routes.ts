@@ -3,6 +3,7 @@ import { describedCall } from '@libretto/contracts/http';
 import { netByAccount, type Posting } from '@libretto/contracts/ledger';
 import { Router } from 'express';
 import { requireRole } from '../../kernel/http/caller';
+import { languageOfAnswer } from '../../kernel/http/language';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound } from '../../kernel/problem';
 import { recordRead } from './audit-trail';
@@ -32,14 +33,14 @@ export function financeRoutes(deps: FinanceDeps): Router {
     const auditor = requireRole(req, 'finance');
     const query = parseQuery(statement.query, req);
     await recordRead(deps, req, auditor, { view: 'statement', subject: query.account });
-    res.json(await orInvalidCursor(statementOf(deps.readsFor(req), query)));
+    res.json(await orInvalidCursor(statementOf(deps.readsFor(req), query, languageOfAnswer(req, res))));
   });
 
   router.get('/api/finance/journal', async (req, res) => {
     const auditor = requireRole(req, 'finance');
     const query = parseQuery(journal.query, req);
     await recordRead(deps, req, auditor, { view: 'journal', subject: query.asOf ?? 'now' });
-    res.json(await orInvalidCursor(journalOf(deps.readsFor(req), query)));
+    res.json(await orInvalidCursor(journalOf(deps.readsFor(req), query, languageOfAnswer(req, res))));
   });
 
   router.get('/api/finance/transactions/:id', async (req, res) => {
@@ -49,7 +50,10 @@ export function financeRoutes(deps: FinanceDeps): Router {
     const reads = deps.readsFor(req);
     const known = await eventsOfTransaction(reads, id);
     if (known.length === 0) throw notFound('This transaction does not exist');
-    const events = await Promise.all(known.map((place) => auditEventOf({ eventStore: deps.eventStore, reads }, place)));
+    const language = languageOfAnswer(req, res);
+    const events = await Promise.all(
+      known.map((place) => auditEventOf({ eventStore: deps.eventStore, reads }, place, language)),
+    );
     res.json({ transactionId: id, events, postings: nettedTransit(events.flatMap((event) => event.postings)) });
   });
 

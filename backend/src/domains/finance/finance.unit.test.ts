@@ -23,13 +23,13 @@ const sale: MoneyEvent = {
 
 describe('an explanation', () => {
   it('says who, what, for how much, and who gets it', () => {
-    expect(explanationOf(sale, subject, names)).toBe(
+    expect(explanationOf(sale, subject, names).in('en')).toBe(
       'ines.halloran bought “Parasol” by Nour & the Low Tide for 75 Talents. The artist receives 85\u00a0%, €0.6375; the platform keeps 15\u00a0%, €0.1125.',
     );
   });
 
   it('falls back to ids where a name is gone', () => {
-    expect(explanationOf(sale, subject, new Map())).toMatch(/^ines bought “s1” by nour/);
+    expect(explanationOf(sale, subject, new Map()).in('en')).toMatch(/^ines bought “s1” by nour/);
   });
 });
 

@@ -2,6 +2,7 @@
 import type { describedCall, HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { z } from 'zod';
+import { type Language, sourceLanguage } from '../../kernel/text';
 import type { ReadModels } from '../../ports/read-models';
 import { entriesOf, journalPage } from './entry-reads';
 import { balanceAt, balanceUpTo, boundOf } from './lane-reads';
@@ -21,6 +22,7 @@ export const startOf = (from: string) => new Date(from).toISOString();
 export async function statementOf(
   reads: ReadModels,
   { account, from, to, ...query }: StatementQuery,
+  language: Language = sourceLanguage,
 ): Promise<Statement> {
   const bounds = { from: from && startOf(from), to: to && boundOf(to) };
   const page = await entriesOf(reads, { account, ...query, ...bounds });
@@ -35,7 +37,7 @@ export async function statementOf(
       transactionId: entry.transactionId,
       type: entry.type,
       kind: kindOf(entry),
-      description: sentenceOf(entry, names),
+      description: sentenceOf(entry, names).in(language),
       currency: currencyOfAccount(account),
       amount: String(entry.amountMinor),
       balance: String(entry.balanceMinor),
@@ -47,8 +49,12 @@ export async function statementOf(
 }
 
 /** One's own account: the same entries, with the balance at both ends of the time asked for. */
-export async function ownStatementOf(reads: ReadModels, query: StatementQuery): Promise<OwnStatement> {
-  const { entries, hasMore, nextCursor } = await statementOf(reads, query);
+export async function ownStatementOf(
+  reads: ReadModels,
+  query: StatementQuery,
+  language: Language = sourceLanguage,
+): Promise<OwnStatement> {
+  const { entries, hasMore, nextCursor } = await statementOf(reads, query, language);
   // What was booked at the first instant itself belongs to the time asked for.
   const opening = query.from === undefined ? undefined : new Date(new Date(query.from).getTime() - 1);
   return {
@@ -61,7 +67,11 @@ export async function ownStatementOf(reads: ReadModels, query: StatementQuery): 
 }
 
 /** What moved money, event by event, newest first. */
-export async function journalOf(reads: ReadModels, { asOf, currency, cursor, limit }: JournalQuery): Promise<Journal> {
+export async function journalOf(
+  reads: ReadModels,
+  { asOf, currency, cursor, limit }: JournalQuery,
+  language: Language = sourceLanguage,
+): Promise<Journal> {
   const page = await journalPage(reads, { currency, cursor, limit, to: asOf && boundOf(asOf) });
   const names = await namesOf(
     reads,
@@ -74,7 +84,7 @@ export async function journalOf(reads: ReadModels, { asOf, currency, cursor, lim
       at: entry.at,
       type: entry.type,
       kind: kindOf(entry),
-      description: sentenceOf(entry, names),
+      description: sentenceOf(entry, names).in(language),
       postings: entry.postings.map(({ amountMinor, ...posting }) => ({ ...posting, amount: String(amountMinor) })),
     })),
     hasMore: page.nextCursor !== undefined,

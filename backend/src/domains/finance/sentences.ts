@@ -3,6 +3,7 @@
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import type { Minor } from '../../kernel/money';
+import { type Text, text } from '../../kernel/text';
 import { euros, talents } from './amounts';
 import type { Subject } from './ledger.collections';
 import { noteOf } from './money-event';
@@ -42,83 +43,90 @@ const kindOfEvent: Record<MoneyEvent['type'], string> = {
 };
 
 /** One sentence that says what happened; ids stand where a name is gone. */
-export function sentenceOf({ type, subject, note }: DescribedEvent, names: ReadonlyMap<string, string>): string {
+export const sentenceOf = (event: DescribedEvent, names: ReadonlyMap<string, string>): Text =>
+  text`${{ clause: clauseOf(event, names) }}.`;
+
+/** The sentence without its end, as amounts may follow. */
+function clauseOf({ type, subject, note }: DescribedEvent, names: ReadonlyMap<string, string>): Text {
   const who = names.get(`user:${subject.userId}`) ?? subject.userId;
   const other = subject.otherUserId === null ? '' : (names.get(`user:${subject.otherUserId}`) ?? subject.otherUserId);
   const song = subject.songId === null ? '' : (names.get(`song:${subject.songId}`) ?? subject.songId);
   switch (type) {
     case 'TalentsToppedUp':
-      return `${who} added Talents by a payment.`;
+      return text`${{ who }} added Talents by a payment`;
     case 'SongPurchased':
-      return `${who} bought “${song}” by ${other}.`;
+      return text`${{ who }} bought “${{ song }}” by ${{ other }}`;
     case 'SaleCredited':
-      return `${who} was credited for “${song}”, bought by ${other}.`;
+      return text`${{ who }} was credited for “${{ song }}”, bought by ${{ other }}`;
     case 'TuneInPurchased':
-      return `${who} tuned in to ${other}.`;
+      return text`${{ who }} tuned in to ${{ other }}`;
     case 'TuneInCredited':
-      return `${who} was credited for the tune-in of ${other}.`;
+      return text`${{ who }} was credited for the tune-in of ${{ other }}`;
     case 'DonationMade':
-      return `${who} donated to ${other}.`;
+      return text`${{ who }} donated to ${{ other }}`;
     case 'DonationCredited':
-      return `${who} was credited for the donation of ${other}.`;
+      return text`${{ who }} was credited for the donation of ${{ other }}`;
     case 'PatronPurchased':
-      return `${who} became a patron.`;
+      return text`${{ who }} became a patron`;
     case 'PatronPaymentDuplicated':
-      return `${who} paid for the patronage a second time.`;
+      return text`${{ who }} paid for the patronage a second time`;
     case 'PatronDuplicateRefunded':
-      return `${who} got the second payment of the patronage back.`;
+      return text`${{ who }} got the second payment of the patronage back`;
     case 'RoyaltyCredited':
-      return `${who} was credited royalties that a partner collected.`;
+      return text`${{ who }} was credited royalties that a partner collected`;
     case 'PaymentTakenBack':
-      return `A payment of ${who} was taken back.`;
+      return text`A payment of ${{ who }} was taken back`;
     case 'TakingBackUndone':
       return note === 'refund'
-        ? `A refund to ${who} failed at the provider, and the payment stands again.`
-        : `A chargeback of ${who} was decided for the platform.`;
+        ? text`A refund to ${{ who }} failed at the provider, and the payment stands again`
+        : text`A chargeback of ${{ who }} was decided for the platform`;
     case 'ReversalLossBooked':
-      return `More was taken back of a payment of ${who} than was left of it; the platform bears the rest.`;
+      return text`More was taken back of a payment of ${{ who }} than was left of it; the platform bears the rest`;
     case 'ReversalLossRecovered':
-      return `What had been taken beyond a payment of ${who} came back to the platform.`;
+      return text`What had been taken beyond a payment of ${{ who }} came back to the platform`;
     case 'DebtRepaid':
-      return `${who} paid what a returned payment had left unpaid.`;
+      return text`${{ who }} paid what a returned payment had left unpaid`;
     case 'WithdrawalRequested':
-      return `${who} asked for a payout.`;
+      return text`${{ who }} asked for a payout`;
     case 'WithdrawalApproved':
-      return `${who} was paid out.`;
+      return text`${{ who }} was paid out`;
     case 'WithdrawalRefused':
-      return `${who} was refused a payout.`;
+      return text`${{ who }} was refused a payout`;
   }
 }
 
 /** The event in full, with its amounts: what an auditor reads before any posting. */
-export function explanationOf(event: MoneyEvent, subject: Subject, names: ReadonlyMap<string, string>): string {
-  const sentence = sentenceOf({ type: event.type, subject, note: noteOf(event) }, names).replace(/\.$/, '');
+export function explanationOf(event: MoneyEvent, subject: Subject, names: ReadonlyMap<string, string>): Text {
+  const clause = clauseOf({ type: event.type, subject, note: noteOf(event) }, names);
   switch (event.type) {
     case 'TalentsToppedUp':
-      return `${sentence}: ${talents(event.data.amountMinor)} for ${euros(event.data.amountMinor)}.`;
+      return text`${{ clause }}: ${{ talents: talents(event.data.amountMinor) }} for ${{ euros: euros(event.data.amountMinor) }}.`;
     case 'SongPurchased':
-      return `${sentence} for ${talents(event.data.priceMinor)}. ${split(event.data)}`;
+      return text`${{ clause }} for ${{ price: talents(event.data.priceMinor) }}. ${{ split: split(event.data) }}`;
     case 'TuneInPurchased':
-      return `${sentence} for ${talents(event.data.priceMinor)}. ${split(event.data)}`;
+      return text`${{ clause }} for ${{ price: talents(event.data.priceMinor) }}. ${{ split: split(event.data) }}`;
     case 'DonationMade':
-      return `${sentence}: ${talents(event.data.amountMinor)}. ${split(event.data)}`;
+      return text`${{ clause }}: ${{ amount: talents(event.data.amountMinor) }}. ${{ split: split(event.data) }}`;
     case 'SaleCredited':
     case 'TuneInCredited':
     case 'DonationCredited':
-      return `${sentence}: ${euros(event.data.artistMinor)}.`;
+      return text`${{ clause }}: ${{ amount: euros(event.data.artistMinor) }}.`;
     case 'PaymentTakenBack': {
       const { kind, purpose, amountMinor, takenMinor, owedMinor } = event.data;
-      const how = kind === 'refund' ? 'It was refunded' : "The card's holder disputed it";
-      if (purpose === 'patron') return `${sentence}: ${euros(amountMinor)}. ${how}; it had paid for the patronage.`;
-      const owed = owedMinor === 0 ? '' : `; ${talents(owedMinor)} are owed`;
-      return `${sentence}: ${euros(amountMinor)}. ${how}, and ${talents(takenMinor)} were taken back${owed}.`;
+      const how = kind === 'refund' ? text`It was refunded` : text`The card's holder disputed it`;
+      const amount = euros(amountMinor);
+      const taken = talents(takenMinor);
+      if (purpose === 'patron') return text`${{ clause }}: ${{ amount }}. ${{ how }}; it had paid for the patronage.`;
+      return owedMinor === 0
+        ? text`${{ clause }}: ${{ amount }}. ${{ how }}, and ${{ taken }} were taken back.`
+        : text`${{ clause }}: ${{ amount }}. ${{ how }}, and ${{ taken }} were taken back; ${{ owed: talents(owedMinor) }} are owed.`;
     }
     case 'DebtRepaid':
-      return `${sentence}: ${event.data.from === 'talent' ? talents(event.data.amountMinor) : euros(event.data.amountMinor)}.`;
+      return text`${{ clause }}: ${{ amount: event.data.from === 'talent' ? talents(event.data.amountMinor) : euros(event.data.amountMinor) }}.`;
     case 'WithdrawalRefused':
-      return `${sentence}: ${euros(event.data.amountMinor)}. The reason: ${event.data.reason}`;
+      return text`${{ clause }}: ${{ amount: euros(event.data.amountMinor) }}. The reason: ${{ reason: event.data.reason }}`;
     case 'RoyaltyCredited':
-      return `${sentence} for ${event.data.period}: ${euros(event.data.amountMinor)}.`;
+      return text`${{ clause }} for ${{ period: event.data.period }}: ${{ amount: euros(event.data.amountMinor) }}.`;
     case 'PatronPurchased':
     case 'PatronPaymentDuplicated':
     case 'PatronDuplicateRefunded':
@@ -127,13 +135,12 @@ export function explanationOf(event: MoneyEvent, subject: Subject, names: Readon
     case 'ReversalLossRecovered':
     case 'WithdrawalRequested':
     case 'WithdrawalApproved':
-      return `${sentence}: ${euros(event.data.amountMinor)}.`;
+      return text`${{ clause }}: ${{ amount: euros(event.data.amountMinor) }}.`;
   }
 }
 
 const split = ({ artistMinor, feeMinor }: { artistMinor: Minor; feeMinor: Minor }) =>
-  `The artist receives ${percent(artistSharePercent)}, ${euros(artistMinor)}; ` +
-  `the platform keeps ${percent(platformFeePercent)}, ${euros(feeMinor)}.`;
+  text`The artist receives ${{ artistShare: percent(artistSharePercent) }}, ${{ artist: euros(artistMinor) }}; the platform keeps ${{ platformShare: percent(platformFeePercent) }}, ${{ fee: euros(feeMinor) }}.`;
 
 /** The names that a sentence needs. */
 export function nameKeysOf(subject: Subject): readonly string[] {

@@ -7,12 +7,13 @@ import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import { albumStream, albumStreamId } from './album.stream';
 import { followedAlbums } from './followed.projection';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
 
-const tooMany = problem(422, 'too-many-albums', `You can follow at most ${mostFollowedAlbums} albums`);
+const tooMany = problem(422, 'too-many-albums', text`You can follow at most ${{ mostFollowedAlbums }} albums`);
 
 export function albumRoutes(deps: LibraryDeps): Router {
   const router = Router();

@@ -4,16 +4,17 @@ import type { Request, Response } from 'express';
 import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { notFound, problem } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import type { LibraryDeps } from './library.deps';
 import { type PlaylistCommand, playlistStream } from './playlist.decider';
 import type { PlaylistState } from './playlist.state';
 
 export const noSuchPlaylist = notFound('This playlist does not exist');
 export const invitationIsOver = notFound(noSuchInvitation);
-const crowded = `A playlist has at most ${mostCollaborators} collaborators`;
+const crowded = text`A playlist has at most ${{ mostCollaborators }} collaborators`;
 export const playlistRefusals = {
   NoSuchPlaylist: noSuchPlaylist,
-  PlaylistFull: problem(422, 'playlist-full', `A playlist holds at most ${mostPlaylistSongs} songs`),
+  PlaylistFull: problem(422, 'playlist-full', text`A playlist holds at most ${{ mostPlaylistSongs }} songs`),
   OwnersOnly: problem(403, 'owners-only', 'Only the owner of this playlist may do this'),
   NotTheirSong: problem(403, 'not-their-song', 'You can remove only the songs you added'),
   NoSuchInvitation: invitationIsOver,

@@ -11,6 +11,7 @@ import { readPictureForm } from '../../kernel/http/picture-upload';
 import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import { sweepPlaylistPicture } from './drop-playlist-picture';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
@@ -19,7 +20,7 @@ import { playlistCommands } from './playlist-command';
 import { photoUrl } from './playlist-entries';
 import { playlists } from './playlists.projection';
 
-const tooMany = problem(422, 'too-many-playlists', `You can have at most ${mostPlaylists} playlists`);
+const tooMany = problem(422, 'too-many-playlists', text`You can have at most ${{ mostPlaylists }} playlists`);
 
 export function playlistRoutes(deps: LibraryDeps): Router {
   const router = Router();

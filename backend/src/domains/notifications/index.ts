@@ -53,7 +53,7 @@ export const notificationsDomain = ({ conductOf, people, mailer, pushSender }: N
           digestPolicy(deps.commands.handlerOf(digestStream), deps.jobs),
         ],
         jobs: [
-          pushNotificationJob(deps, conduct, pushSender),
+          pushNotificationJob(deps, { conduct, people: people(deps), sender: pushSender }),
           mailDigestJob(deps, { conduct, people: people(deps), mailer }),
         ],
         topics: [

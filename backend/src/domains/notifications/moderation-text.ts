@@ -1,31 +1,44 @@
 // What somebody reads of a decision about them.
-import { moderatedKindTexts } from '@libretto/contracts/report-reasons';
+import type { ModeratedKind } from '@libretto/contracts/http/moderation';
+import { dayOf, type Text, text } from '../../kernel/text';
 import type { ModerationNews } from './inbox.events';
 
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** A sentence for each kind, as the kind bends the words around it in other languages. */
+const hiddenTexts: Readonly<Record<ModeratedKind, Text>> = {
+  comment: text`Your comment was hidden by a moderator`,
+  post: text`Your post was hidden by a moderator`,
+  'tuned-in-post': text`Your tuned-in post was hidden by a moderator`,
+  profile: text`Your profile was hidden by a moderator`,
+};
+const restoredTexts: Readonly<Record<ModeratedKind, Text>> = {
+  comment: text`Your comment is shown again`,
+  post: text`Your post is shown again`,
+  'tuned-in-post': text`Your tuned-in post is shown again`,
+  profile: text`Your profile is shown again`,
+};
 
-export function moderationText(news: ModerationNews | undefined): string {
+export function moderationText(news: ModerationNews | undefined): Text {
   switch (news?.kind) {
     case 'hidden':
-      return `Your ${moderatedKindTexts[news.what]} was hidden by a moderator`;
+      return hiddenTexts[news.what];
     case 'restored':
-      return `Your ${moderatedKindTexts[news.what]} is shown again`;
+      return restoredTexts[news.what];
     case 'banned':
-      return `You cannot comment or post until ${dayOf(news.until)}`;
+      return text`You cannot comment or post until ${{ day: dayOf(news.until) }}`;
     case 'strike':
       return strikeText(news.number, news.until);
     case 'withdrawn':
-      return news.penalty === 'ban' ? 'You can comment and post again' : 'A strike against you was withdrawn';
+      return news.penalty === 'ban' ? text`You can comment and post again` : text`A strike against you was withdrawn`;
     case 'appeal-upheld':
-      return 'Your appeal was refused';
+      return text`Your appeal was refused`;
     case undefined:
-      return 'A moderator made a decision about you';
+      return text`A moderator made a decision about you`;
   }
 }
 
-function strikeText(number: 1 | 2 | 3, until: string | null): string {
-  if (number === 3) return 'Third strike: your account is blocked';
-  if (number === 2) return `Second strike: payouts are held until ${until === null ? 'further notice' : dayOf(until)}`;
-  return 'First strike: this is a warning';
+function strikeText(number: 1 | 2 | 3, until: string | null): Text {
+  if (number === 3) return text`Third strike: your account is blocked`;
+  if (number === 2)
+    return text`Second strike: payouts are held until ${{ day: until === null ? text`further notice` : dayOf(until) }}`;
+  return text`First strike: this is a warning`;
 }

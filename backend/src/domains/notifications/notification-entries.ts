@@ -1,5 +1,6 @@
 // What the entries behind the bell say, as one person sees them now: of people whom they do not see, nothing.
 
+import { type Text, text } from '../../kernel/text';
 import type { ReadModels } from '../../ports/read-models';
 import { subjectNames } from './inbox.projection';
 import type { GroupDoc } from './notification-groups';
@@ -7,7 +8,7 @@ import { notificationLink, notificationText } from './notification-text';
 
 export interface NotificationEntry {
   readonly group: GroupDoc;
-  readonly body: string;
+  readonly body: Text;
   /** A path of this site. */
   readonly link: string;
 }
@@ -24,10 +25,10 @@ export async function notificationEntries(
   const shown = groups.map((doc) => ({ ...doc, actorIds: doc.actorIds.filter((id) => !unseen.has(id)) }));
   const latest = shown.flatMap(({ actorIds }) => actorIds.slice(0, 2));
   const people = await reads.collection(subjectNames).getMany(latest.map((id) => `user:${id}`));
-  const nameOf = new Map(latest.map((id, index) => [id, people[index]?.name ?? 'Somebody']));
+  const nameOf = new Map<string, string | Text>(latest.map((id, index) => [id, people[index]?.name ?? text`Somebody`]));
   const titles = await reads.collection(subjectNames).getMany(shown.map((doc) => `song:${doc.subject.id}`));
   return shown.map((group, index) => {
-    const names = group.actorIds.slice(0, 2).map((id) => nameOf.get(id) ?? 'Somebody');
+    const names = group.actorIds.slice(0, 2).map((id) => nameOf.get(id) ?? text`Somebody`);
     return {
       group,
       body: notificationText(group, names, titles[index]?.name ?? undefined),

@@ -1,51 +1,64 @@
 // What a notification says, and where it leads.
-import { talentsOfMinor } from '../../kernel/money';
+import { type Minor, talentsOfMinor } from '../../kernel/money';
+import { formatLocaleOf, type Text, text, written } from '../../kernel/text';
 import { moderationText } from './moderation-text';
 import type { GroupDoc } from './notification-groups';
 
 export function notificationText(
   { kind, subject, actorIds, mentionedIn, amountMinor = 0, news }: GroupDoc,
   /** Of the latest two. */
-  names: readonly string[],
+  names: readonly (string | Text)[],
   title: string | undefined,
-): string {
+): Text {
   const actor = actorsOf(names, actorIds.length);
-  const songName = title === undefined ? 'a song' : `“${title}”`;
-  const what = subject.type === 'song' ? `“${title ?? 'your song'}”` : 'your post';
+  const isSong = subject.type === 'song';
+  const songName = title === undefined ? text`a song` : text`“${{ title }}”`;
+  // In the sentence, where a post and a song are different cases of it in other languages.
+  const song = title ?? text`your song`;
   switch (kind) {
     case 'follow':
-      return `${actor} ${actorIds.length === 1 ? 'follows' : 'follow'} you`;
+      return actorIds.length === 1 ? text`${{ actor }} follows you` : text`${{ actor }} follow you`;
     case 'comment':
-      return `${actor} commented on ${what}`;
+      return isSong ? text`${{ actor }} commented on “${{ song }}”` : text`${{ actor }} commented on your post`;
     case 'reply':
-      return `${actor} replied to your comment on ${subject.type === 'song' ? songName : 'a post'}`;
+      return isSong
+        ? text`${{ actor }} replied to your comment on ${{ songName }}`
+        : text`${{ actor }} replied to your comment on a post`;
     case 'mention':
-      if (mentionedIn === 'post') return `${actor} mentioned you in a post`;
-      return `${actor} mentioned you in a comment on ${subject.type === 'song' ? songName : 'a post'}`;
+      if (mentionedIn === 'post') return text`${{ actor }} mentioned you in a post`;
+      return isSong
+        ? text`${{ actor }} mentioned you in a comment on ${{ songName }}`
+        : text`${{ actor }} mentioned you in a comment on a post`;
     case 'new-post':
-      return `${actor} shared a new post`;
+      return text`${{ actor }} shared a new post`;
     case 'sale':
-      return `${actor} bought ${what}`;
+      return text`${{ actor }} bought “${{ song }}”`;
     case 'tune-in':
-      return `${actor} tuned in to you`;
+      return text`${{ actor }} tuned in to you`;
     case 'renditions-failed':
-      return `Other audio qualities of ${what} could not be made. It plays as you uploaded it.`;
+      return text`Other audio qualities of “${{ song }}” could not be made. It plays as you uploaded it.`;
     case 'song-approved':
-      return `${what} was approved`;
+      return text`“${{ song }}” was approved`;
     case 'song-denied':
-      return `${what} needs action`;
+      return text`“${{ song }}” needs action`;
     case 'moderation':
       return moderationText(news);
     case 'donation':
-      return `${actor} donated ${talentsOfMinor(amountMinor).toLocaleString('en-GB')} Talents to you`;
+      return text`${{ actor }} donated ${{ amount: amountOf(amountMinor) }} Talents to you`;
   }
 }
 
 /** "Ines", "Ines and Otto", "Ines and 3 others". */
-function actorsOf([first = 'Somebody', second = 'somebody']: readonly string[], count: number): string {
+function actorsOf(
+  [first = text`Somebody`, second = text`somebody`]: readonly (string | Text)[],
+  count: number,
+): string | Text {
   if (count <= 1) return first;
-  return count === 2 ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+  return count === 2 ? text`${{ first }} and ${{ second }}` : text`${{ first }} and ${{ others: count - 1 }} others`;
 }
+
+const amountOf = (minor: Minor): Text =>
+  written((language) => talentsOfMinor(minor).toLocaleString(formatLocaleOf[language]));
 
 export function notificationLink({ kind, subject, userId, actorIds, commentId }: GroupDoc): string {
   // Of several people the own profile, which lists them.

@@ -2,6 +2,7 @@ import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext } from '../../kernel/http/command-context';
+import { languageOfAnswer } from '../../kernel/http/language';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../kernel/http/parse';
 import { pageOfVisible } from '../../kernel/page-of-visible';
@@ -35,12 +36,13 @@ export function notificationRoutes(deps: NotificationsDeps, conduct: Pick<Conduc
     );
     const seenUpTo = (await reads.collection(inboxes).get(userId))?.seenUpTo ?? 0;
     const entries = await notificationEntries(reads, found.items, unseen);
+    const language = languageOfAnswer(req, res);
     res.json({
       notifications: entries.map(({ group, body, link }) => ({
         id: group.notificationId,
         kind: group.kind,
         count: group.members.length,
-        body,
+        body: body.in(language),
         seen: isSeen(group, seenUpTo),
         created_at: group.createdAt,
         link,

@@ -7,6 +7,7 @@ import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import { appKeyStream } from './app-key.stream';
 import { appKeyIdOf, appKeySecret } from './app-key-secret';
 import { appKeys } from './app-keys.projection';
@@ -16,7 +17,7 @@ import type { OpenSubsonicDeps } from './opensubsonic.deps';
 const { body: newKey } = describedCall('POST /api/user/app-keys');
 const { params: oldKey } = describedCall('DELETE /api/user/app-keys/{id}');
 const refusals = { NoSuchKey: notFound('This key does not exist') };
-const tooMany = problem(422, 'too-many-keys', `You can have at most ${mostAppKeys} keys`);
+const tooMany = problem(422, 'too-many-keys', text`You can have at most ${{ mostAppKeys }} keys`);
 
 export function appKeyRoutes(deps: OpenSubsonicDeps): Router {
   const router = Router();

@@ -1,7 +1,9 @@
 // What follows from a request: the work, the mail, the end of the file; and that an ended account leaves none.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
+import { mailText } from '../../kernel/mail-text';
 import { definePolicy } from '../../kernel/policy';
+import { text } from '../../kernel/text';
 import type { Mailer } from '../../ports/mailer';
 import type { People } from '../../ports/people';
 import type {
@@ -60,15 +62,16 @@ export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer)
       const paragraphs =
         state.step === 'ready'
           ? [
-              'the copy of your data is ready. Fetch it here within 7 days:',
+              text`the copy of your data is ready. Fetch it here within 7 days:`,
               `${page}#${mailToken(deps.secrets, exportId, userId)}`,
-              'You have to be signed in, and to confirm that it is you where you use two-step sign-in. Nobody else can fetch it with this link.',
-              'If you did not ask for it, choose another password in your settings.',
+              text`You have to be signed in, and to confirm that it is you where you use two-step sign-in. Nobody else can fetch it with this link.`,
+              text`If you did not ask for it, choose another password in your settings.`,
             ]
-          : ['the copy of your data could not be made. Please ask for it again:', page];
-      const subject = state.step === 'ready' ? 'Your data is ready' : 'Your data could not be prepared';
+          : [text`the copy of your data could not be made. Please ask for it again:`, page];
+      const subject = state.step === 'ready' ? text`Your data is ready` : text`Your data could not be prepared`;
       if (state.step !== 'ready' && state.step !== 'failed') return;
-      const text = `${[`Hello ${addressee.username ?? 'there'},`, ...paragraphs, 'Libretto'].join('\n\n')}\n`;
-      await mailer.send({ to: addressee.email, subject, text }, jobId);
+      const { username, language } = addressee;
+      const content = { subject: subject.in(language), text: mailText(language, username, paragraphs) };
+      await mailer.send({ to: addressee.email, ...content }, jobId);
     },
   });

@@ -7,6 +7,7 @@ import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound, problem, tooManyRequests } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import type { RateLimit } from '../../ports/rate-limits';
 import type { StepUp } from '../../ports/step-up';
 import { dataExportStream } from './data-export.stream';
@@ -19,7 +20,7 @@ const download = describedCall('POST /api/user/data-export/download');
 const file = describedCall('GET /api/user/data-export/{id}/file');
 const fetchWithinMs = 10 * 60_000;
 const requests: RateLimit = { name: 'data-exports', points: 5, windowMs: 86_400_000 };
-const tooOften = 'You have asked for your data often today. Please try again tomorrow.';
+const tooOften = text`You have asked for your data often today. Please try again tomorrow.`;
 const noCopy = notFound('There is no copy of your data.');
 const spentLink = problem(410, 'link-not-valid', 'This link is not valid any more.');
 

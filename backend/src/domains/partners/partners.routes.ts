@@ -8,6 +8,7 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { minorPerEur } from '../../kernel/money';
 import { notFound, problem } from '../../kernel/problem';
+import { text } from '../../kernel/text';
 import type { StepUp } from '../../ports/step-up';
 import { bearerOf, hashOf, newSecret, requirePartner } from './partner-caller';
 import { partnerKeyStream } from './partner-key.stream';
@@ -51,7 +52,9 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
     const known = await deps.reads.collection(royaltyArtists).getMany(artistIds);
     const lines = known.flatMap((artist, index) => (artist === undefined ? [index + 1] : []));
     if (lines.length === 0) return;
-    throw problem(422, 'unknown-artist', `Line ${lines[0]} names an artist who does not exist`, { lines });
+    throw problem(422, 'unknown-artist', text`Line ${{ line: lines[0] ?? 0 }} names an artist who does not exist`, {
+      lines,
+    });
   }
 
   async function refuseSongsOfOthers(
@@ -62,7 +65,9 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
       song !== undefined && songs[index]?.artistId !== artistId ? [index + 1] : [],
     );
     if (wrong.length === 0) return;
-    throw problem(422, 'unknown-song', `Line ${wrong[0]} names a song that is not of this artist`, { lines: wrong });
+    throw problem(422, 'unknown-song', text`Line ${{ line: wrong[0] ?? 0 }} names a song that is not of this artist`, {
+      lines: wrong,
+    });
   }
 
   router.get('/api/admin/partner-keys', async (req, res) => {

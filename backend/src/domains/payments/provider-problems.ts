@@ -1,10 +1,11 @@
 // What a screen is told when a payment provider cannot help.
 import { IdempotencyKeyReusedError } from '../../kernel/commands';
 import { Problem, problem } from '../../kernel/problem';
+import { type Words, wordsIn, written } from '../../kernel/text';
 import { PaymentProviderError, UnknownCardError } from '../../ports/card-payments';
 
 /** @param failure The text for the screen when the provider is out of reach. */
-export async function fromProvider<Answer>(failure: string, ask: () => Promise<Answer>): Promise<Answer> {
+export async function fromProvider<Answer>(failure: Words, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -26,7 +27,8 @@ export async function withMessage<Answer>(answer: () => Promise<Answer>): Promis
         ? problem(409, 'idempotency-key-reused', 'This idempotency key was used for another request')
         : error;
     if (!(known instanceof Problem)) throw error;
-    const { status, code, error: text, fields, headers } = known;
-    throw problem(status, code, text, { ...fields, message: text }, headers);
+    const { status, code, words, fields, headers } = known;
+    const message = written((language) => wordsIn(language, words));
+    throw problem(status, code, words, { ...fields, message }, headers);
   }
 }

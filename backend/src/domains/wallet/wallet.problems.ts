@@ -1,8 +1,8 @@
 // How each refusal of a wallet is told, word for word.
 
-import { dayOf } from '../../kernel/ban';
 import type { ProblemsOf } from '../../kernel/http/outcome';
 import { notFound, type Problem, problem } from '../../kernel/problem';
+import { dayOf, text } from '../../kernel/text';
 import type { WalletRefusal } from './wallet.commands';
 
 /** @param stands The withdrawal as it was decided. */
@@ -23,12 +23,12 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   WithdrawalTooSmall: problem(422, 'withdrawal-too-small', 'The minimum withdrawal is €50.00'),
   WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
   PayoutsHeld: ({ until }) =>
-    problem(403, 'payouts-held', `Payouts to this account are held until ${dayOf(until)}.`, { until }),
+    problem(403, 'payouts-held', text`Payouts to this account are held until ${{ day: dayOf(until) }}.`, { until }),
   WithdrawalWhileOwing: ({ owedTalents }) =>
     problem(
       422,
       'withdrawal-while-owing',
-      `A returned payment left ${owedTalents} Talents unpaid. They are paid by what you earn next.`,
+      text`A returned payment left ${{ owedTalents }} Talents unpaid. They are paid by what you earn next.`,
       { owed: owedTalents },
     ),
   NoSuchWithdrawal: notFound('This withdrawal does not exist'),
@@ -36,7 +36,7 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   AlreadyPatron: problem(409, 'already-patron', 'You are already a patron'),
   InsufficientEuros: problem(422, 'insufficient-euros', 'Insufficient EUR balance. You need €9.99'),
   InsufficientTalents: ({ priceTalents }) =>
-    problem(422, 'insufficient-talents', `Insufficient Talent balance. You need ${priceTalents} Talents.`),
+    problem(422, 'insufficient-talents', text`Insufficient Talent balance. You need ${{ priceTalents }} Talents.`),
   PriceChanged: ({ priceTalents: price }) =>
-    problem(409, 'price-changed', `The price has changed. It is now ${price} Talents.`, { price }),
+    problem(409, 'price-changed', text`The price has changed. It is now ${{ price }} Talents.`, { price }),
 };

@@ -9,6 +9,8 @@ import { StorageFullError } from '../../ports/storage-full';
 import { UnavailableError } from '../../ports/unavailable';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from '../commands';
 import { notFound, Problem, problem } from '../problem';
+import { text } from '../text';
+import { languageOfAnswer } from './language';
 import { invalidRequest } from './parse';
 import { requestIdOf } from './request-id';
 
@@ -35,7 +37,7 @@ export function sendProblem(req: Request, res: Response, refusal: Problem): void
   for (const [name, value] of Object.entries(refusal.headers)) res.setHeader(name, value);
   res.setHeader('Cache-Control', 'no-store');
   res.status(refusal.status).type('application/problem+json');
-  res.send(JSON.stringify({ ...refusal.toJSON(), requestId: requestIdOf(req) }));
+  res.send(JSON.stringify({ ...refusal.in(languageOfAnswer(req, res)), requestId: requestIdOf(req) }));
 }
 
 function problemOf(error: unknown): Problem | undefined {
@@ -48,16 +50,16 @@ function problemOf(error: unknown): Problem | undefined {
     return problem(503, 'busy', 'Too many changes at once. Please try again.', {}, { 'Retry-After': '1' });
   }
   if (error instanceof StorageFullError) {
-    const text = 'Nothing can be stored right now. Please try again later.';
-    return problem(503, 'storage-full', text, {}, { 'Retry-After': '30' });
+    const words = text`Nothing can be stored right now. Please try again later.`;
+    return problem(503, 'storage-full', words, {}, { 'Retry-After': '30' });
   }
   if (error instanceof UnavailableError) {
-    const text = 'This cannot be answered right now. Please try again.';
-    return problem(503, 'unavailable', text, {}, { 'Retry-After': '2' });
+    const words = text`This cannot be answered right now. Please try again.`;
+    return problem(503, 'unavailable', words, {}, { 'Retry-After': '2' });
   }
   if (error instanceof UnknownOutcomeError) {
-    const text = 'It is not known yet whether this was stored. Please try again.';
-    return problem(503, 'outcome-unknown', text, {}, { 'Retry-After': '1' });
+    const words = text`It is not known yet whether this was stored. Please try again.`;
+    return problem(503, 'outcome-unknown', words, {}, { 'Retry-After': '1' });
   }
   if (error instanceof InvalidCursorError) return problem(400, 'invalid-cursor', 'The cursor is not valid');
   if (error instanceof BlobTooLargeError || error instanceof AppendTooLargeError) {

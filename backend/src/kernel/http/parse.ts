@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { type Problem, problem } from '../problem';
+import { sourceLanguage, type Text, text, wordsIn, written } from '../text';
 
 /**
  * The body as the schema has it; unknown fields are dropped.
@@ -34,16 +35,32 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
 
 /** Where a contract has no words of its own for a fault, these are shown instead of the parser's. */
 function plainWords({ code, path, input }: z.core.$ZodRawIssue): string {
-  const name = path?.join('.') || 'The request';
-  if (input === undefined) return `${name} is missing`;
-  if (code === 'too_big') return `${name} is too large or too long`;
-  if (code === 'too_small') return `${name} is too small or too short`;
-  return `${name} is not valid`;
+  const { missing, tooLarge, tooSmall, notValid } = plainFaultsOf(path);
+  if (input === undefined) return missing.in(sourceLanguage);
+  if (code === 'too_big') return tooLarge.in(sourceLanguage);
+  return (code === 'too_small' ? tooSmall : notValid).in(sourceLanguage);
+}
+
+function plainFaultsOf(path: readonly PropertyKey[] | undefined) {
+  const name = path?.join('.') || text`The request`;
+  return {
+    missing: text`${{ name }} is missing`,
+    tooLarge: text`${{ name }} is too large or too long`,
+    tooSmall: text`${{ name }} is too small or too short`,
+    notValid: text`${{ name }} is not valid`,
+  };
+}
+
+/** The parser knows plain strings only: which of our texts it was is found again by what it says in English. */
+function wordsOf({ path, message }: z.core.$ZodIssue): Text {
+  const plain = Object.values(plainFaultsOf(path)).find((each) => each.in(sourceLanguage) === message);
+  return plain ?? written((language) => wordsIn(language, message));
 }
 
 /** 400 with the first fault for the screen, and every faulty field by its name. */
 export function invalidRequest(error: z.ZodError): Problem {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) fields[path.join('.')] ??= message;
-  return problem(400, 'invalid-request', error.issues[0]?.message ?? 'The request is not valid', { fields });
+  const fields: Record<string, Text> = {};
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= wordsOf(issue);
+  const [first] = error.issues;
+  return problem(400, 'invalid-request', first ? wordsOf(first) : 'The request is not valid', { fields });
 }

@@ -260,6 +260,7 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
   'POST /api/user/cancel-email-change': own,
   'POST /api/user/update-username': { ...own, body: () => ({ username: 'Ada the First' }) },
   'POST /api/user/update-account-type': { ...own, body: () => ({ isArtist: true }) },
+  'POST /api/user/language': { ...own, body: () => ({ language: 'de' }) },
   'GET /api/dashboard/complete': own,
   'GET /api/user/catalog-settings': own,
   'PUT /api/user/catalog-settings': {

@@ -1,7 +1,9 @@
 // The rules of one account: registered once, its names backed by claims, its roles never its own choice.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
+import type { Language } from '../../../kernel/text';
 import type { AccountEvent, GrantedRole } from './account.events';
+import { type AdminAct, changeByAdmin } from './admin-acts';
 import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
 import {
   changeIdentities,
@@ -21,7 +23,14 @@ export type AccountState =
 export interface DeletedAccount
   extends Pick<
     RegisteredAccount,
-    'userId' | 'usernameKey' | 'usernameClaimId' | 'emailKey' | 'emailClaimId' | 'revokedClaimIds' | 'identities'
+    | 'userId'
+    | 'language'
+    | 'usernameKey'
+    | 'usernameClaimId'
+    | 'emailKey'
+    | 'emailClaimId'
+    | 'revokedClaimIds'
+    | 'identities'
   > {
   readonly kind: 'deleted';
   /** Null once the person was erased. */
@@ -42,6 +51,8 @@ export interface RegisteredAccount {
   readonly isEmailConfirmed: boolean;
   readonly identities: readonly LinkedIdentity[];
   readonly isArtist: boolean;
+  /** Of mails and pushed notifications; null while it is not known. */
+  readonly language: Language | null;
   readonly grantedRoles: readonly GrantedRole[];
   readonly mailed: MailedRequests;
   /** Why nobody may sign in; null while anybody may. */
@@ -76,6 +87,7 @@ export type AccountCommand =
       readonly replacedClaimId: string;
     }
   | { readonly kind: 'change-account-type'; readonly isArtist: boolean }
+  | { readonly kind: 'choose-language'; readonly language: Language }
   | {
       readonly kind: 'change-password';
       /** The hash that the current password was checked against: another one by now means another password. */
@@ -88,9 +100,7 @@ export type AccountCommand =
   | IdentityCommand
   /** The person's key was destroyed. */
   | { readonly kind: 'note-erasure' }
-  | { readonly kind: 'grant-role'; readonly role: GrantedRole; readonly operator?: string; readonly reason?: string }
-  | { readonly kind: 'revoke-role'; readonly role: GrantedRole; readonly operator: string; readonly reason: string }
-  | { readonly kind: 'suspend' | 'lift-suspension'; readonly adminId: string; readonly reason: string }
+  | AdminAct
   /** Makes sure that a claim can never be used any more, unless it already is. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
@@ -157,6 +167,9 @@ function change(
     case 'change-account-type':
       if (command.isArtist === account.isArtist) return 'SameAccountType';
       return [{ type: 'AccountTypeChanged', data: { userId, isArtist: command.isArtist } }];
+    case 'choose-language':
+      if (command.language === account.language) return [];
+      return [{ type: 'LanguageChosen', data: { userId, language: command.language } }];
     case 'change-password': {
       if (command.checkedHash !== account.passwordHash) return 'WrongPassword';
       const { passwordHash, onlySessionLeft } = command;
@@ -175,23 +188,11 @@ function change(
     case 'link-identity':
     case 'unlink-identity':
       return changeIdentities(command, account);
-    case 'grant-role': {
-      const { kind: _, ...grant } = command;
-      if (account.grantedRoles.includes(grant.role)) return [];
-      return [{ type: 'RoleGranted', data: { userId, ...grant } }];
-    }
+    case 'grant-role':
+    case 'revoke-role':
     case 'suspend':
-    case 'lift-suspension': {
-      const { kind, adminId, reason } = command;
-      if ((kind === 'suspend') === (account.suspension !== null)) return [];
-      const type = kind === 'suspend' ? 'AccountSuspended' : 'AccountSuspensionLifted';
-      return [{ type, data: { userId, adminId, reason } }];
-    }
-    case 'revoke-role': {
-      const { kind: _, ...revocation } = command;
-      if (!account.grantedRoles.includes(revocation.role)) return [];
-      return [{ type: 'RoleRevoked', data: { userId, ...revocation } }];
-    }
+    case 'lift-suspension':
+      return changeByAdmin(command, account);
     default:
       return assertNever(command);
   }
@@ -226,6 +227,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       kind: 'registered',
       ...event.data,
       isEmailConfirmed: false,
+      language: null,
       identities: [],
       grantedRoles: [],
       mailed: noRequests,
@@ -244,6 +246,7 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'UsernameChanged':
     case 'AccountTypeChanged':
+    case 'LanguageChosen':
       return { ...state, ...event.data };
     case 'PasswordChanged':
     case 'PasswordReset': {
@@ -270,9 +273,9 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, deletionRequest: null, deletionRefusal: event.data };
     case 'AccountDeleted': {
       const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email } = state;
-      const { revokedClaimIds, identities } = state;
+      const { revokedClaimIds, identities, language } = state;
       const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds, identities };
-      return { kind: 'deleted', userId, email, ...claims };
+      return { kind: 'deleted', userId, email, language, ...claims };
     }
     case 'IdentityLinked':
       return withIdentity(state, event.data);

@@ -10,6 +10,7 @@ import type {
 } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
+import type { Language } from '../../../kernel/text';
 
 /** Roles that only an installation gives; being an artist or a listener is one's own choice. */
 export type GrantedRole = 'admin' | 'finance';
@@ -31,6 +32,8 @@ export type AccountEvent =
     >
   | DomainEvent<UsernameChanged['type'], UsernameChanged['data'] & { usernameKey: string; usernameClaimId: string }>
   | DomainEvent<AccountTypeChanged['type'], AccountTypeChanged['data']>
+  /** Of mails and pushed notifications; pages have theirs on each device. */
+  | DomainEvent<'LanguageChosen', { userId: string; language: Language }>
   | DomainEvent<
       'PasswordChanged',
       {
@@ -104,6 +107,7 @@ export const accountEvents = defineEvents<AccountEvent>({
   },
   UsernameChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['username'] } },
   AccountTypeChanged: { version: 1 },
+  LanguageChosen: { version: 1 },
   PasswordChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   EmailChangeRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['newEmail'] } },
   EmailChangeCancelled: { version: 1 },

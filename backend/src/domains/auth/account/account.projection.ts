@@ -32,6 +32,7 @@ type Read =
         type:
           | 'PasswordChanged'
           | 'NameClaimRevoked'
+          | 'LanguageChosen'
           | 'EmailChangeRequested'
           | 'EmailChangeCancelled'
           | 'PasswordResetRequested'

@@ -24,6 +24,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   const signIns = deps.commands.handlerOf(signInStream);
   const answerOnce = answersOnce(deps.cache);
   const accountTypeBody = describedCall('POST /api/user/update-account-type').body;
+  const languageBody = describedCall('POST /api/user/language').body;
   const usernameBody = describedCall('POST /api/user/update-username').body;
   const passwordBody = describedCall('POST /api/user/change-password').body;
 
@@ -66,6 +67,14 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     const { state } = acceptedOrThrow(res, outcome, accountRefusals);
     if (state.kind === 'registered') await deps.sessions.changeRoles(userId, rolesOf(state));
     res.json({ success: true, isArtist });
+  });
+
+  router.post('/api/user/language', async (req, res) => {
+    const { userId } = requireUser(req);
+    const { language } = parseBody(languageBody, req);
+    const outcome = await accounts.execute(userId, { kind: 'choose-language', language }, commandContext(req));
+    acceptedOrThrow(res, outcome, accountRefusals);
+    res.json({ success: true });
   });
 
   router.post('/api/user/change-password', async (req, res) => {

@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
+import { languageOf } from '../../../kernel/http/language';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { newId } from '../../../kernel/ids';
@@ -74,7 +75,7 @@ export function emailRoutes(deps: AuthDeps): Router {
     await answerOnce(req, res, async () => {
       await limits.takeAddress(req.ip ?? '');
       const emailKey = nameKey(deps.secrets, 'email', email);
-      if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId());
+      if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId(), languageOf(req));
       return { success: true };
     });
   });

@@ -5,8 +5,10 @@ import { type Request, Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { requireRole, requireUser } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
+import { text, type Words, wordsIn } from '../../../kernel/text';
 import type { AccountFacts } from '../../../ports/account-facts';
 import type { ReadModels } from '../../../ports/read-models';
 import type { RegisteredAccount } from '../account/account.decider';
@@ -49,7 +51,7 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
     const { songCounts, hasApprovedSongs, hasOpenWithdrawal } = known;
     const { deletionRequest } = account;
     res.json({
-      message: messageOf(account, known),
+      message: wordsIn(languageOfAnswer(req, res), messageOf(account, known)),
       songCounts,
       hasPendingDeletionRequest: deletionRequest !== null,
       deletionRequest: deletionRequest && { createdAt: deletionRequest.requestedAt },
@@ -130,10 +132,11 @@ export function deletionRoutes(deps: AuthDeps, facts: AccountFacts): Router {
 function messageOf(
   { deletionRequest, deletionRefusal }: RegisteredAccount,
   { hasApprovedSongs, hasOpenWithdrawal }: { readonly hasApprovedSongs: boolean; readonly hasOpenWithdrawal: boolean },
-): string {
-  if (deletionRequest !== null) return accountRefusals.DeletionIsReviewed.error;
-  if (hasOpenWithdrawal) return accountRefusals.WithdrawalIsOpen.error;
-  if (!hasApprovedSongs) return 'Your account can be deleted at once.';
-  const asked = 'You have approved songs, so our support team reviews the deletion of your account.';
-  return deletionRefusal?.message ? `${asked} Your last request was refused: ${deletionRefusal.message}` : asked;
+): Words {
+  if (deletionRequest !== null) return accountRefusals.DeletionIsReviewed.words;
+  if (hasOpenWithdrawal) return accountRefusals.WithdrawalIsOpen.words;
+  if (!hasApprovedSongs) return text`Your account can be deleted at once.`;
+  const asked = text`You have approved songs, so our support team reviews the deletion of your account.`;
+  const message = deletionRefusal?.message;
+  return message ? text`${{ asked }} Your last request was refused: ${{ message }}` : asked;
 }

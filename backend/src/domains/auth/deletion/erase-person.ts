@@ -2,6 +2,7 @@
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
+import { sourceLanguage } from '../../../kernel/text';
 import type { Mailer } from '../../../ports/mailer';
 import type { AccountEvent } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
@@ -47,10 +48,12 @@ export const erasePersonJob = (deps: Pick<AuthDeps, 'commands' | 'personalKeys' 
       if (state.kind !== 'deleted') return;
       if (state.email !== null) {
         // The last moment at which the address can be read.
-        await mailer.send({ to: state.email, ...accountDeletedMail() }, jobId).catch((error) => {
-          if (attempt < triesToMail) throw error;
-          deps.log.warn({ userId, err: error }, 'the mail about a deleted account was not sent');
-        });
+        await mailer
+          .send({ to: state.email, ...accountDeletedMail(state.language ?? sourceLanguage) }, jobId)
+          .catch((error) => {
+            if (attempt < triesToMail) throw error;
+            deps.log.warn({ userId, err: error }, 'the mail about a deleted account was not sent');
+          });
       }
       await deps.personalKeys.destroy(userId);
       await accounts.execute(userId, { kind: 'note-erasure' }, contextOf(erasePerson, jobId));
@@ -65,7 +68,11 @@ export const mailDeletionRefusalJob = (deps: Pick<AuthDeps, 'commands'>, mailer:
       const { state } = await deps.commands.handlerOf(accountStream).load(userId);
       if (state.kind !== 'registered' || state.email === null) return;
       if (state.deletionRefusal?.requestId !== requestId) return;
-      const mail = deletionRefusedMail(state.username, state.deletionRefusal.message ?? '');
+      const mail = deletionRefusedMail(
+        state.language ?? sourceLanguage,
+        state.username,
+        state.deletionRefusal.message ?? '',
+      );
       await mailer.send({ to: state.email, ...mail }, jobId);
     },
   });

@@ -6,6 +6,7 @@ import { unrepeatedContext } from '../../../kernel/http/command-context';
 import { parseBody } from '../../../kernel/http/parse';
 import { networkOf } from '../../../kernel/network';
 import { notFound, Problem, problem } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import { type ExternalIdentity, type IdentityProvider, IdentityProviderError } from '../../../ports/identity-providers';
 import type { RateLimit } from '../../../ports/rate-limits';
 import type { RegisteredAccount } from '../account/account.decider';
@@ -28,7 +29,7 @@ const linkBody = describedCall('POST /api/auth/identities/{provider}').body;
 const keptCharactersOfName = 100;
 const startsOfNetwork: RateLimit = { name: 'other-sign-in-starts', points: 240, windowMs: 60_000 };
 const providerAway = (name: string) =>
-  problem(503, 'sign-in-service-away', `${name} does not answer. Please try again later.`);
+  problem(503, 'sign-in-service-away', text`${{ name }} does not answer. Please try again later.`);
 
 export interface ProviderSignInParts {
   readonly csrf: Csrf;

@@ -2,10 +2,12 @@
 // encrypted in their own browser. The link alone is worth nothing: who reads the mail might not be who asked.
 import type { Request, Response } from 'express';
 import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
+import { languageOf } from '../../../kernel/http/language';
 import { newId } from '../../../kernel/ids';
 import { defineJob } from '../../../kernel/job';
 import { seal, unseal } from '../../../kernel/personal-data';
 import { readSignedToken, signedToken } from '../../../kernel/signed-token';
+import { type Language, sourceLanguage } from '../../../kernel/text';
 import type { Mailer } from '../../../ports/mailer';
 import type { AuthDeps } from '../auth.deps';
 import { confirmSignUpMail } from '../mails/mail-texts';
@@ -34,6 +36,7 @@ interface SignUpMail {
   readonly provider: string;
   readonly link: string;
   readonly endMs: number;
+  readonly language?: Language;
 }
 
 type Deps = Pick<AuthDeps, 'secrets' | 'clock' | 'rateLimits' | 'jobs' | 'installation'>;
@@ -46,6 +49,7 @@ export function waitingSignUpsWith(deps: Deps) {
   return {
     /** Sends the mail, unless enough went to that address lately, which is not said. */
     async begin(res: Response, waiting: WaitingSignUp, by: { emailKey: string; provider: string }): Promise<void> {
+      const language = languageOf(res.req);
       const [id, endMs] = [newId(), clock.nowMs() + openMs];
       const kept: Kept = { ...waiting, id, endMs };
       res.cookie(name, seal(secrets.get('waiting-sign-ups'), kept).$sealed, {
@@ -55,7 +59,7 @@ export function waitingSignUpsWith(deps: Deps) {
       if (!(await limits.takeMailTo(by.emailKey))) return;
       const token = signedToken(secrets.get('mail-links'), purpose, [id, String(endMs)]);
       const link = `${new URL('/confirm-sign-up', installation.publicOrigin).href}#${token}`;
-      const mail: SignUpMail = { to: waiting.email, provider: by.provider, link, endMs };
+      const mail: SignUpMail = { to: waiting.email, provider: by.provider, link, endMs, language };
       // There is no account yet whose key could keep it.
       const payload = seal(secrets.get('waiting-sign-ups'), mail);
       await jobs.enqueue({ id, type: mailSignUp, payload: { ...payload }, maxAttempts });
@@ -81,6 +85,9 @@ export const mailSignUpJob = ({ secrets, clock }: Pick<AuthDeps, 'secrets' | 'cl
     run: async (payload, { jobId }) => {
       const mail = unseal(secrets.get('waiting-sign-ups'), payload) as SignUpMail;
       if (clock.nowMs() >= mail.endMs) return;
-      await mailer.send({ to: mail.to, ...confirmSignUpMail(mail.provider, mail.link) }, jobId);
+      await mailer.send(
+        { to: mail.to, ...confirmSignUpMail(mail.language ?? sourceLanguage, mail.provider, mail.link) },
+        jobId,
+      );
     },
   });

@@ -1,6 +1,7 @@
 // Sends the mails of accounts, by jobs: a queue holds nothing personal, so addresses are read when the mail goes out.
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
+import { type Language, sourceLanguage } from '../../../kernel/text';
 import type { Mailer } from '../../../ports/mailer';
 import type { RegisteredAccount } from '../account/account.decider';
 import type { AccountEvent } from '../account/account.events';
@@ -28,6 +29,8 @@ interface PasswordResetMail {
   readonly emailKey: string;
   readonly requestId: string;
   readonly expiresAt: string;
+  /** Of the page on which it was asked for. */
+  readonly language?: Language;
 }
 
 type MailDeps = Pick<AuthDeps, 'commands' | 'secrets' | 'clock' | 'installation'>;
@@ -52,17 +55,18 @@ export const mailEmailChangeJob = (deps: MailDeps, mailer: Mailer) =>
     run: async ({ userId, requestId, to }, { jobId }) => {
       const account = await accountOf(deps, userId);
       const change = account?.mailed.emailChange ?? null;
+      const language = account?.language ?? sourceLanguage;
       // Cancelled, replaced or done meanwhile: no mail about what is over.
       if (!account || !change || !isOpen(change, requestId, deps.clock.nowMs())) return;
       if (to === 'new address') {
         const link = linkTo(deps, '/confirm-email', 'email-change', { userId, requestId });
         if (change.newEmail)
-          await mailer.send({ to: change.newEmail, ...confirmEmailMail(account.username, link) }, jobId);
+          await mailer.send({ to: change.newEmail, ...confirmEmailMail(language, account.username, link) }, jobId);
         return;
       }
       const settings = new URL('/settings/login-security', deps.installation.publicOrigin).href;
       if (account.email)
-        await mailer.send({ to: account.email, ...emailChangeNoticeMail(account.username, settings) }, jobId);
+        await mailer.send({ to: account.email, ...emailChangeNoticeMail(language, account.username, settings) }, jobId);
     },
   });
 
@@ -71,9 +75,10 @@ export async function requestPasswordReset(
   { jobs, clock }: Pick<AuthDeps, 'jobs' | 'clock'>,
   emailKey: string,
   requestId: string,
+  language: Language,
 ): Promise<void> {
   const expiresAt = new Date(clock.nowMs() + hourMs).toISOString();
-  const payload: PasswordResetMail = { emailKey, requestId, expiresAt };
+  const payload: PasswordResetMail = { emailKey, requestId, expiresAt, language };
   await jobs.enqueue({ id: requestId, type: passwordResetMails, payload, maxAttempts });
 }
 
@@ -81,7 +86,7 @@ export const mailPasswordResetJob = (deps: MailDeps, mailer: Mailer) =>
   defineJob<PasswordResetMail>({
     type: passwordResetMails,
     sendsMail: true,
-    run: async ({ emailKey, requestId, expiresAt }, { jobId }) => {
+    run: async ({ emailKey, requestId, expiresAt, language = sourceLanguage }, { jobId }) => {
       const { state: claim } = await deps.commands.handlerOf(emailClaimStream).load(emailKey);
       const account = claim.kind === 'claimed' ? await accountOf(deps, claim.holderId) : undefined;
       if (!account?.email || account.emailKey !== emailKey || deps.clock.nowMs() >= Date.parse(expiresAt)) return;
@@ -94,7 +99,7 @@ export const mailPasswordResetJob = (deps: MailDeps, mailer: Mailer) =>
         idempotency: { key: `${passwordResetMails}/${requestId}`, hash: '' },
       });
       const link = linkTo(deps, '/reset-password', 'password-reset', { userId, requestId });
-      await mailer.send({ to: account.email, ...passwordResetMail(account.username, link) }, jobId);
+      await mailer.send({ to: account.email, ...passwordResetMail(language, account.username, link) }, jobId);
     },
   });
 

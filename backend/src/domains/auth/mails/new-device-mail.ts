@@ -3,6 +3,7 @@
 import { deviceName } from '../../../kernel/device-name';
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
+import { sourceLanguage } from '../../../kernel/text';
 import type { Mailer } from '../../../ports/mailer';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
@@ -41,9 +42,13 @@ export const mailNewDeviceJob = (
     run: async ({ userId, sessionId, at }, { jobId }) => {
       const { state } = await commands.handlerOf(accountStream).load(userId);
       if (state.kind !== 'registered' || state.email === null) return;
+      const language = state.language ?? sourceLanguage;
       const session = (await sessions.listOf(userId)).find(({ id }) => id === sessionId);
-      const device = session === undefined ? null : deviceName(session.userAgent);
+      const device = session === undefined ? null : deviceName(session.userAgent, language);
       const settings = new URL('/settings/login-security', installation.publicOrigin).href;
-      await mailer.send({ to: state.email, ...newDeviceMail(state.username, { device, at, settings }) }, jobId);
+      await mailer.send(
+        { to: state.email, ...newDeviceMail(language, state.username, { device, at, settings }) },
+        jobId,
+      );
     },
   });

@@ -2,6 +2,7 @@
 // count for the address, or the known device, that they come from, and what counts for the account itself grows back in seconds.
 import { networkOf } from '../../../kernel/network';
 import { tooManyRequests } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import type { Allowance, RateLimit, RateLimits } from '../../../ports/rate-limits';
 
 const secondMs = 1000;
@@ -18,7 +19,7 @@ const failuresOfAccount: Allowance = { name: 'sign-in-failures-of-account', capa
 const triesOfAddress: RateLimit = { name: 'sign-in-tries', points: 240, windowMs: minuteMs };
 const signUpsOfAddress: RateLimit = { name: 'sign-ups', points: 240, windowMs: minuteMs };
 
-const text = 'Too many attempts. Please try again later.';
+const tooMany = text`Too many attempts. Please try again later.`;
 
 /** Who tries: an address, or a device that has signed in to this account before. */
 export interface Attempt {
@@ -36,7 +37,7 @@ export function pauseAfter(failed: number): number {
 /** @throws Problem 429 */
 export const takesOf = (rateLimits: RateLimits) => async (limit: RateLimit, key: string) => {
   const answer = await rateLimits.consume(limit, key);
-  if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, text);
+  if (!answer.allowed) throw tooManyRequests(answer.retryAfterMs, tooMany);
 };
 
 export function createSignInLimits(rateLimits: RateLimits) {
@@ -54,10 +55,10 @@ export function createSignInLimits(rateLimits: RateLimits) {
     async begin(attempt: Attempt) {
       const source = sourceOf(attempt);
       const paused = await rateLimits.peek(pause(0), source);
-      if (!paused.allowed) throw tooManyRequests(paused.retryAfterMs, text);
+      if (!paused.allowed) throw tooManyRequests(paused.retryAfterMs, tooMany);
       if (attempt.deviceId === undefined) {
         const drawn = await rateLimits.draw(failuresOfAccount, attempt.accountKey, 1);
-        if (!drawn.allowed) throw tooManyRequests(drawn.retryAfterMs, text);
+        if (!drawn.allowed) throw tooManyRequests(drawn.retryAfterMs, tooMany);
       }
       const counted = await rateLimits.consume(failures, source);
       const failed = counted.allowed ? failures.points - counted.remaining : failures.points;

@@ -1,9 +1,11 @@
 // The end of every way to sign in: a session, its cookie, and a line in the person's history.
 import type { Request, Response } from 'express';
 import { callerOf } from '../../../kernel/http/caller';
-import { commandContext } from '../../../kernel/http/command-context';
+import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
+import { namedLanguageOf } from '../../../kernel/http/language';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { problem } from '../../../kernel/problem';
+import { sourceLanguage, text } from '../../../kernel/text';
 import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream, rolesOf } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
@@ -19,6 +21,15 @@ export function openSessionWith(deps: AuthDeps) {
   const signIns = deps.commands.handlerOf(signInStream);
   const accounts = deps.commands.handlerOf(accountStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);
+
+  /** The page's, so that mails are in the language in which somebody signed in. */
+  async function keepLanguage(req: Request, { userId, language: known }: RegisteredAccount): Promise<void> {
+    const language = namedLanguageOf(req);
+    // Pages ask for just theirs. A browser that another service sends back here lists its own, which may be others.
+    const isOfPage = req.get('accept-language') === language;
+    if (language === undefined || language === (known ?? sourceLanguage) || (known !== null && !isOfPage)) return;
+    await accounts.execute(userId, { kind: 'choose-language', language }, unrepeatedContext(req));
+  }
 
   return async (
     req: Request,
@@ -37,6 +48,7 @@ export function openSessionWith(deps: AuthDeps) {
       await deps.sessions.revoke(userId, session.id);
       throw suspended(state.kind === 'registered' ? (state.suspension?.reason ?? null) : null);
     }
+    await keepLanguage(req, state);
     const about = { userId, sessionId: session.id, userAgent, address };
     const isKnownDevice = devices.idOf(req, emailKey) !== undefined;
     const signIn = { kind: 'record-sign-in', ...about, isKnownDevice } as const;
@@ -54,4 +66,8 @@ export function openSessionWith(deps: AuthDeps) {
 
 /** Said only to somebody who has shown that the account is theirs. */
 const suspended = (reason: string | null) =>
-  problem(403, 'account-suspended', `Your account is suspended.${reason === null ? '' : ` The reason: ${reason}`}`);
+  problem(
+    403,
+    'account-suspended',
+    reason === null ? 'Your account is suspended.' : text`Your account is suspended. The reason: ${{ reason }}`,
+  );

@@ -5,6 +5,7 @@ import { deviceName } from '../../../kernel/device-name';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
 import { notFound } from '../../../kernel/problem';
 import type { IdentityProvider } from '../../../ports/identity-providers';
@@ -101,11 +102,12 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
   router.get('/api/auth/sessions', async (req, res) => {
     const { userId, session: current } = requireUser(req);
     const living = await deps.sessions.listOf(userId);
+    const language = languageOfAnswer(req, res);
     const sessions = living.map(({ id, userAgent, address, createdAtMs, lastSeenAtMs }) => ({
       id,
       userAgent,
       address,
-      device: deviceName(userAgent),
+      device: deviceName(userAgent, language),
       createdAt: new Date(createdAtMs).toISOString(),
       lastSeenAt: new Date(lastSeenAtMs).toISOString(),
       isCurrent: id === current.id,

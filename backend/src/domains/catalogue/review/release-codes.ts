@@ -2,6 +2,7 @@
 import type { CommandContext, Commands } from '../../../kernel/commands';
 import { deterministicId } from '../../../kernel/ids';
 import { type Problem, problem } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import type { SongCodes } from '../song.state';
 import { codeStream } from './code-counter.stream';
 
@@ -19,7 +20,11 @@ const isrcDigits = 5;
 const upcDigits = 12;
 
 const usedUp = (code: string): Problem =>
-  problem(503, 'codes-used-up', `All ${code} codes of this prefix are used up. Please register another prefix.`);
+  problem(
+    503,
+    'codes-used-up',
+    text`All ${{ code }} codes of this prefix are used up. Please register another prefix.`,
+  );
 
 interface Wanted {
   readonly songId: string;

@@ -10,6 +10,7 @@ import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseParams, parseWith } from '../../../kernel/http/parse';
 import { newId } from '../../../kernel/ids';
 import { notFound } from '../../../kernel/problem';
+import { sourceLanguage, text } from '../../../kernel/text';
 import type { CatalogueDeps } from '../catalogue.deps';
 import type { SongState } from '../song.state';
 import { songStream } from '../song.stream';
@@ -20,9 +21,10 @@ import { songProblems } from './song-problems';
 
 const submitCall = describedCall('POST /api/dashboard/songs/{id}/copyright-verification');
 const readCall = describedCall('GET /api/dashboard/songs/{songId}/documents/{documentId}');
+const notesTooLong = text`Notes must be at most 2000 characters`;
 const fieldsSchema = z.object({
   submissionType: submissionTypeSchema,
-  notes: z.string().trim().max(2000, 'Notes must be at most 2000 characters').optional(),
+  notes: z.string().trim().max(2000, notesTooLong.in(sourceLanguage)).optional(),
 });
 
 export function songDocumentsRoutes(deps: Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs' | 'clock'>): Router {

@@ -1,5 +1,6 @@
 // Drafts as lists: of an artist, and of a release.
 import type { DraftRelease, DraftSong, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
+import type { Language } from '../../../kernel/text';
 import type { ReadModels } from '../../../ports/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
 import type { KnownSong } from '../song.state';
@@ -29,10 +30,11 @@ export async function shownRelease(
   reads: ReadModels,
   release: OpenRelease,
   createdAt: string,
+  language: Language,
 ): Promise<UploadRelease> {
   const { releaseId: id, title, genre, releaseOn, coverImageId, coverColor } = release;
   const image = await shownCover(deps.blobs, 'album', coverImageId, coverColor);
-  const songs = await shownAll(deps, await draftsOf(deps, reads, id));
+  const songs = await shownAll(deps, await draftsOf(deps, reads, id), language);
   return { id, title, genre, image, releaseOn, songs, createdAt };
 }
 
@@ -42,6 +44,7 @@ export async function draftsOfArtist(
   reads: ReadModels,
   artistId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  language: Language,
 ): Promise<{ releases: DraftRelease[]; songs: DraftSong[]; hasMore: boolean }> {
   const page = { limit: limit + 1, offset };
   const begun = (await reads.collection(draftReleases).find('byArtist', { equals: { artistId }, ...page })).items;
@@ -53,13 +56,13 @@ export async function draftsOfArtist(
       .collection(draftSongs)
       .find('byRelease', { equals: { releaseId }, order: 'ascending', limit: mostSongs });
     const last = songs.items.reduce((latest, song) => (song.changedAt > latest ? song.changedAt : latest), changedAt);
-    releases.push({ ...(await shownRelease(deps, reads, state, createdAt)), changedAt: last });
+    releases.push({ ...(await shownRelease(deps, reads, state, createdAt, language)), changedAt: last });
   }
   const alone = { equals: { artistId, isAlone: true }, ...page };
   const drafted = (await reads.collection(draftSongs).find('byArtist', alone)).items;
   const alonePage = drafted.slice(0, limit);
   const changes = new Map(alonePage.map(({ songId, changedAt }) => [songId, changedAt]));
-  const shown = await shownAll(deps, await statesOf(deps, alonePage));
+  const shown = await shownAll(deps, await statesOf(deps, alonePage), language);
   const songs = shown.map((song) => ({ ...song, changedAt: changes.get(song.id) ?? song.createdAt }));
   return { releases, songs, hasMore: begun.length > limit || drafted.length > limit };
 }
@@ -69,5 +72,5 @@ async function statesOf({ commands }: Deps, songs: readonly { readonly songId: s
   return loaded.flatMap(({ state }) => (state.kind === 'draft' ? [state] : []));
 }
 
-const shownAll = (deps: Deps, songs: readonly KnownSong[]): Promise<UploadSong[]> =>
-  Promise.all(songs.map((song) => shownSong(deps, song)));
+const shownAll = (deps: Deps, songs: readonly KnownSong[], language: Language): Promise<UploadSong[]> =>
+  Promise.all(songs.map((song) => shownSong(deps, song, language)));

@@ -5,6 +5,7 @@ import { uploadTexts } from '@libretto/contracts/http/upload';
 import { type Request, type Response, Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../../kernel/http/parse';
 import { readPictureUpload } from '../../../kernel/http/picture-upload';
@@ -33,7 +34,9 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
   const answer = async (req: Request, res: Response, release: OpenRelease, at: string | undefined, status = 200) => {
     const reads = deps.readsFor(req);
     const createdAt = at ?? (await reads.collection(draftReleases).get(release.releaseId))?.createdAt ?? '';
-    res.status(status).json({ release: await shownRelease(deps, reads, release, createdAt) });
+    res
+      .status(status)
+      .json({ release: await shownRelease(deps, reads, release, createdAt, languageOfAnswer(req, res)) });
   };
 
   router.post('/api/upload/release', async (req, res) => {
@@ -88,7 +91,8 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
     const isRepeat = state.kind === 'submitted' && state.artistId === artistId;
     const songIds = isRepeat ? state.songIds : await submitSongs(req, res, artistId, releaseId);
     const all = await Promise.all(songIds.map((songId) => ownSong(deps, artistId, songId).catch(() => undefined)));
-    const shown = all.flatMap((song) => (song === undefined ? [] : [shownSong(deps, song)]));
+    const language = languageOfAnswer(req, res);
+    const shown = all.flatMap((song) => (song === undefined ? [] : [shownSong(deps, song, language)]));
     res.json({ songs: await Promise.all(shown) });
   });
 

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { CommandContext } from '../../../kernel/commands';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../../kernel/http/command-context';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery, parseWith } from '../../../kernel/http/parse';
 import { readPictureUpload } from '../../../kernel/http/picture-upload';
@@ -42,7 +43,9 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
   /** Forms that are coming in, by person. */
   const arriving = new Map<string, number>();
   const answer = async (res: Response, songId: string, userId: string, status = 200) => {
-    res.status(status).json({ song: await shownSong(deps, await ownSong(deps, userId, songId)) });
+    res
+      .status(status)
+      .json({ song: await shownSong(deps, await ownSong(deps, userId, songId), languageOfAnswer(res.req, res)) });
   };
 
   router.post('/api/upload/song', async (req, res) => {
@@ -82,7 +85,8 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
 
   router.get('/api/upload/drafts', async (req, res) => {
     const { userId } = requireUser(req);
-    res.json(await draftsOfArtist(deps, deps.readsFor(req), userId, parseQuery(draftsQuery, req)));
+    const query = parseQuery(draftsQuery, req);
+    res.json(await draftsOfArtist(deps, deps.readsFor(req), userId, query, languageOfAnswer(req, res)));
   });
 
   router.post('/api/upload/drafts', async (req, res) => {

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
 import { newId } from '../../../kernel/ids';
 import { notFound, Problem, problem, tooManyRequests } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import { StorageFullError } from '../../../ports/storage-full';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { shownFileName } from './file-tags';
@@ -117,11 +118,12 @@ export class TusUploads {
 function checkHeaders(req: Request): void {
   if (req.get('Tus-Resumable') !== tusVersion) {
     const headers = { 'Tus-Version': tusVersion };
-    throw problem(412, 'tus-version', `This call takes Tus-Resumable: ${tusVersion}`, {}, headers);
+    throw problem(412, 'tus-version', text`This call takes Tus-Resumable: ${{ tusVersion }}`, {}, headers);
   }
   for (const name of ['Upload-Length', 'Upload-Offset']) {
     const value = req.get(name);
-    if (value !== undefined && !/^\d{1,15}$/.test(value)) throw problem(400, 'invalid-header', `${name} is not valid`);
+    if (value !== undefined && !/^\d{1,15}$/.test(value))
+      throw problem(400, 'invalid-header', text`${{ name }} is not valid`);
   }
   const metadata = req.get('Upload-Metadata');
   const pair = /^[^\s,]+( [A-Za-z0-9+/]*={0,2})?$/;

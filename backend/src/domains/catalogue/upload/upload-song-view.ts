@@ -1,6 +1,7 @@
 // A song as its editor shows it: its own state, its file, and how far the measuring is.
 import type { UploadedSound, UploadSong } from '@libretto/contracts/http/upload';
 import { writeLyrics } from '@libretto/contracts/lyrics';
+import { type Language, text, type Words, wordsIn } from '../../../kernel/text';
 import type { CatalogueDeps } from '../catalogue.deps';
 import type { KnownSong } from '../song.state';
 import { shownCover } from './covers';
@@ -31,6 +32,7 @@ const noNote: MasterNote = {
 export async function shownSong(
   deps: Deps,
   state: Exclude<KnownSong, { kind: 'deleted' }> | KnownSong,
+  language: Language,
 ): Promise<UploadSong> {
   const { song } = state;
   const { masterKey } = song.sound;
@@ -57,7 +59,7 @@ export async function shownSong(
     credits: song.credits.map(({ role, name }) => ({ role, name })),
     releaseOn: song.releaseOn,
     tags: note.tags,
-    sound: await shownSound(deps, state, note, measure),
+    sound: await shownSound(deps, state, note, measure, language),
     createdAt: note.receivedAt,
     isEditable: state.kind === 'draft' || state.kind === 'needs-action',
     isEditingEnabled: state.kind === 'needs-action' && state.isEditingEnabled,
@@ -72,6 +74,7 @@ async function shownSound(
   { song }: KnownSong,
   { fileName }: MasterNote,
   measure: MasterMeasure | undefined,
+  language: Language,
 ): Promise<UploadedSound> {
   const { masterKey, durationSamples, integratedLufs, truePeakDbtp } = song.sound;
   const sizeBytes = (await blobs.stat(masterKey))?.bytes ?? 0;
@@ -104,10 +107,12 @@ async function shownSound(
       truePeakDbtp,
     };
   }
-  if (measure?.kind === 'refused') return { ...unknown, ...file, state: 'failed', progress: 1, error: measure.error };
+  const failed = (why: Words) =>
+    ({ ...unknown, ...file, state: 'failed', progress: 1, error: wordsIn(language, why) }) as const;
+  if (measure?.kind === 'refused') return failed(measure.error);
   const job = await jobs.get(measureJobId(masterKey));
-  if (job?.state === 'failed') return { ...unknown, ...file, state: 'failed', progress: 1, error: cannotBeMeasured };
+  if (job?.state === 'failed') return failed(cannotBeMeasured);
   return { ...unknown, ...file, state: 'measuring', progress: job?.progress ?? 0, error: null };
 }
 
-const cannotBeMeasured = 'This sound file could not be measured. Please upload it again.';
+const cannotBeMeasured = text`This sound file could not be measured. Please upload it again.`;

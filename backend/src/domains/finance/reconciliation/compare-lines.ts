@@ -1,11 +1,15 @@
 // One movement on both sides: what fits, what does not, and why.
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
-import { minorPerEurCent } from '../../../kernel/money';
+import { type Minor, minorPerEurCent } from '../../../kernel/money';
+import { sourceLanguage } from '../../../kernel/text';
 import type { CardBalanceTransaction } from '../../../ports/card-payments';
-import { euros } from '../amounts';
+import { euros as eurosText } from '../amounts';
 import { bookingId, type CardBookingDoc, type CardMovementKind } from './card-bookings.projection';
 
 /** Later than this after the provider, a movement that is not booked is no longer only under way. */
+/** A result is kept as it was found, in English. */
+const euros = (minor: Minor) => eurosText(minor).in(sourceLanguage);
+
 const underWayMs = 15 * 60_000;
 
 const nouns: Record<CardMovementKind, string> = {

@@ -1,6 +1,7 @@
 // Explains a balance: from the figure down to the events that made it, each checked against its chain while it is shown.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import { type Language, sourceLanguage, type Text, text } from '../../../kernel/text';
 import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { euros, talents } from '../amounts';
@@ -20,13 +21,18 @@ export interface ExplainDeps {
   readonly reads: ReadModels;
 }
 
-export async function explainBalance(deps: ExplainDeps, account: string, asOf: Date): Promise<Explained> {
+export async function explainBalance(
+  deps: ExplainDeps,
+  account: string,
+  asOf: Date,
+  language: Language = sourceLanguage,
+): Promise<Explained> {
   const { reads } = deps;
   const page = await entriesOf(reads, { account, to: boundOf(asOf), limit: shownEntries });
   const newest = page.items[0];
   const entries = [];
   for (const entry of page.items) {
-    const event = await auditEventOf(deps, entry);
+    const event = await auditEventOf(deps, entry, language);
     entries.push({ amount: String(entry.amountMinor), balance: String(entry.balanceMinor), event });
   }
   const ownerId = ownerOfAccount(account);
@@ -39,7 +45,7 @@ export async function explainBalance(deps: ExplainDeps, account: string, asOf: D
     asOf: asOf.toISOString(),
     balance: String(balanceMinor),
     entryCount: newest?.number ?? 0,
-    sentence: sentence(account, owner, balanceMinor, newest),
+    sentence: sentence(account, owner, balanceMinor, newest).in(language),
     entries,
     chain: {
       verified: entries.every(({ event }) => event.chainVerified),
@@ -49,10 +55,12 @@ export async function explainBalance(deps: ExplainDeps, account: string, asOf: D
   };
 }
 
-function sentence(account: string, owner: string | null, balanceMinor: number, newest: Entry | undefined): string {
-  if (newest === undefined) return `Nothing was booked on ${account} up to then.`;
+function sentence(account: string, owner: string | null, balanceMinor: number, newest: Entry | undefined): Text {
+  if (newest === undefined) return text`Nothing was booked on ${{ account }} up to then.`;
   const amount = currencyOfAccount(account) === 'EUR' ? euros(balanceMinor) : talents(balanceMinor);
-  const whose = owner === null ? '' : `, the account of ${owner},`;
-  const count = newest.number === 1 ? 'one entry' : `${newest.number} entries`;
-  return `${account}${whose} held ${amount} after ${count}, the newest of ${newest.at}.`;
+  const count = newest.number === 1 ? text`one entry` : text`${{ count: newest.number }} entries`;
+  const { at } = newest;
+  return owner === null
+    ? text`${{ account }} held ${{ amount }} after ${{ count }}, the newest of ${{ at }}.`
+    : text`${{ account }}, the account of ${{ owner }}, held ${{ amount }} after ${{ count }}, the newest of ${{ at }}.`;
 }

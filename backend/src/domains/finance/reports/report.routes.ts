@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/caller';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { parseQuery } from '../../../kernel/http/parse';
 import { recordRead } from '../audit-trail';
 import type { FinanceDeps } from '../finance.deps';
@@ -51,7 +52,7 @@ export function reportRoutes(deps: FinanceDeps): Router {
     await recordRead(deps, req, auditor, { view: 'explain', subject: `${account} ${asOf ?? 'now'}` });
     const reads = deps.readsFor(req);
     const at = asOf === undefined ? await instantOfAll(reads, now()) : new Date(asOf);
-    res.json(await explainBalance({ eventStore: deps.eventStore, reads }, account, at));
+    res.json(await explainBalance({ eventStore: deps.eventStore, reads }, account, at, languageOfAnswer(req, res)));
   });
 
   return router;

@@ -1,13 +1,15 @@
 // What a line of one's own statement says in plain words, from the reader's side.
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import type { Minor } from '../../../kernel/money';
-import { euros, plainTalents, talents } from '../amounts';
-import type { Entry, Split } from '../ledger.collections';
+import { type Language, type Text, text } from '../../../kernel/text';
+import { euros, plainTalents, talents, wholeCents } from '../amounts';
+import type { Entry, PaidBeside, Split } from '../ledger.collections';
 
-const somebody = 'somebody who has left';
-
-/** What stands beside the label: the song, how it was paid, the period of a royalty. */
-export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): string {
+/**
+ * What stands beside the label: the song, how it was paid, the period of a royalty. What is one of a few words stays English,
+ * as the screen knows it by that.
+ */
+export function detailOf(entry: Entry, names: ReadonlyMap<string, string>, language: Language): string {
   switch (entry.type) {
     case 'SongPurchased':
     case 'SaleCredited':
@@ -15,7 +17,7 @@ export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): stri
     case 'TalentsToppedUp':
       return entry.note === 'crypto' ? 'Crypto payment' : 'Card payment';
     case 'PatronPurchased':
-      return entry.paidBeside === null ? '' : `${wholeEuros(entry.paidBeside.amountMinor)} by ${entry.paidBeside.by}`;
+      return entry.paidBeside === null ? '' : paidBesideText(entry.paidBeside).in(language);
     case 'PatronPaymentDuplicated':
       return 'Paid twice';
     case 'PatronDuplicateRefunded':
@@ -35,88 +37,94 @@ export function detailOf(entry: Entry, names: ReadonlyMap<string, string>): stri
   }
 }
 
-/** The line explained to whose statement it is. A name keeps its own first letter. */
-export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>): string {
-  return sentenceTo(entry, names).replace(new RegExp(`^${somebody}`), somebody.replace('s', 'S'));
-}
+const paidBesideText = ({ by, amountMinor }: PaidBeside): Text =>
+  by === 'card'
+    ? text`${{ price: wholeCents(amountMinor) }} by card`
+    : text`${{ price: wholeCents(amountMinor) }} by crypto`;
 
-function sentenceTo(entry: Entry, names: ReadonlyMap<string, string>): string {
-  const other = names.get(`user:${entry.subject.otherUserId}`) ?? somebody;
+/** The line explained to whose statement it is. */
+export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>): Text {
+  const name = names.get(`user:${entry.subject.otherUserId}`);
+  const other = name ?? text`somebody who has left`;
+  const otherFirst = name ?? text`Somebody who has left`;
   const title = songOf(entry, names);
-  const song = title === null ? 'a song' : `“${title}”`;
+  const song = title === null ? text`a song` : text`“${{ title }}”`;
   const amount = Math.abs(entry.amountMinor);
   const beside = Math.abs(entry.paidBeside?.amountMinor ?? 0);
   switch (entry.type) {
     case 'SongPurchased':
-      return `You bought ${song} for ${talents(amount)}. ${whereItWent(entry.split, other)}`;
+      return withSplit(text`You bought ${{ song }} for ${{ price: talents(amount) }}.`, entry.split, other);
     case 'TuneInPurchased':
-      return `You tuned in to ${other} for ${talents(amount)}. ${whereItWent(entry.split, other)}`;
+      return withSplit(text`You tuned in to ${{ other }} for ${{ price: talents(amount) }}.`, entry.split, other);
     case 'DonationMade':
-      return `You donated ${talents(amount)} to ${other}. ${whereItWent(entry.split, other)}`;
+      return withSplit(text`You donated ${{ amount: talents(amount) }} to ${{ other }}.`, entry.split, other);
     case 'SaleCredited':
-      return `${other} bought ${song}${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+      return entry.split === null
+        ? text`${{ otherFirst }} bought ${{ song }}. ${{ share: yourShare(entry.split, amount) }}`
+        : text`${{ otherFirst }} bought ${{ song }} for ${{ price: talents(entry.split.grossMinor) }}. ${{ share: yourShare(entry.split, amount) }}`;
     case 'TuneInCredited':
-      return `${other} tuned in to you${paid(entry.split)}. ${yourShare(entry.split, amount)}`;
+      return entry.split === null
+        ? text`${{ otherFirst }} tuned in to you. ${{ share: yourShare(entry.split, amount) }}`
+        : text`${{ otherFirst }} tuned in to you for ${{ price: talents(entry.split.grossMinor) }}. ${{ share: yourShare(entry.split, amount) }}`;
     case 'DonationCredited':
-      return `${other} donated${donated(entry.split)} to you. ${yourShare(entry.split, amount)}`;
+      return entry.split === null
+        ? text`${{ otherFirst }} donated to you. ${{ share: yourShare(entry.split, amount) }}`
+        : text`${{ otherFirst }} donated ${{ gross: talents(entry.split.grossMinor) }} to you. ${{ share: yourShare(entry.split, amount) }}`;
     case 'TalentsToppedUp':
-      return `You added ${talents(amount)} for ${euros(amount).slice(0, -2)}, paid by ${entry.note ?? 'card'}.`;
+      return entry.note === 'crypto'
+        ? text`You added ${{ talents: talents(amount) }} for ${{ euros: wholeCents(amount) }}, paid by crypto.`
+        : text`You added ${{ talents: talents(amount) }} for ${{ euros: wholeCents(amount) }}, paid by card.`;
     case 'PatronPurchased':
-      return beside === 0
-        ? `You became a patron for ${wholeEuros(amount)} from your balance.`
-        : `You became a patron for ${wholeEuros(beside)}, paid by ${entry.note ?? 'card'}. Your balance did not change.`;
+      if (beside === 0) return text`You became a patron for ${{ price: wholeCents(amount) }} from your balance.`;
+      return entry.note === 'crypto'
+        ? text`You became a patron for ${{ price: wholeCents(beside) }}, paid by crypto. Your balance did not change.`
+        : text`You became a patron for ${{ price: wholeCents(beside) }}, paid by card. Your balance did not change.`;
     case 'RoyaltyCredited':
-      return `A partner paid royalties for ${entry.note ?? 'a period'}: ${euros(amount)}, all of it yours.`;
+      return text`A partner paid royalties for ${{ period: entry.note ?? text`a period` }}: ${{ amount: euros(amount) }}, all of it yours.`;
     case 'PaymentTakenBack':
       if (beside !== 0) {
         return entry.note === 'refund'
-          ? `Your payment of ${wholeEuros(beside)} for the patronage was refunded.`
-          : `The holder of the card disputed the payment of ${wholeEuros(beside)} for the patronage.`;
+          ? text`Your payment of ${{ price: wholeCents(beside) }} for the patronage was refunded.`
+          : text`The holder of the card disputed the payment of ${{ price: wholeCents(beside) }} for the patronage.`;
       }
       return entry.note === 'refund'
-        ? `A payment of yours was refunded, so ${talents(amount)} were taken back.`
-        : `The holder of the card disputed a payment, so ${talents(amount)} were taken back.`;
+        ? text`A payment of yours was refunded, so ${{ taken: talents(amount) }} were taken back.`
+        : text`The holder of the card disputed a payment, so ${{ taken: talents(amount) }} were taken back.`;
     case 'TakingBackUndone':
-      if (beside !== 0) return `${whyAgain(entry)}, so your payment of ${wholeEuros(beside)} for the patronage stands.`;
-      return `${whyAgain(entry)}, so ${talents(amount)} were given again.`;
+      if (beside !== 0)
+        return text`${{ why: whyAgain(entry) }}, so your payment of ${{ price: wholeCents(beside) }} for the patronage stands.`;
+      return text`${{ why: whyAgain(entry) }}, so ${{ amount: talents(amount) }} were given again.`;
     case 'DebtRepaid':
-      return 'A returned payment had left Talents unpaid; what came in paid for them first.';
+      return text`A returned payment had left Talents unpaid; what came in paid for them first.`;
     case 'WithdrawalRequested':
-      return `You asked for ${euros(amount).slice(0, -2)} to be paid out.`;
+      return text`You asked for ${{ amount: wholeCents(amount) }} to be paid out.`;
     case 'WithdrawalApproved':
-      return `${euros(amount).slice(0, -2)} were paid out to your bank account.`;
+      return text`${{ amount: wholeCents(amount) }} were paid out to your bank account.`;
     case 'WithdrawalRefused':
-      return `Your withdrawal of ${euros(amount).slice(0, -2)} was refused, and the euros are yours again. The reason: ${entry.note ?? ''}`;
+      return text`Your withdrawal of ${{ amount: wholeCents(amount) }} was refused, and the euros are yours again. The reason: ${{ reason: entry.note ?? '' }}`;
     case 'PatronPaymentDuplicated':
-      return `You paid ${wholeEuros(beside)} for the patronage a second time. It goes back to your card.`;
+      return text`You paid ${{ price: wholeCents(beside) }} for the patronage a second time. It goes back to your card.`;
     case 'PatronDuplicateRefunded':
-      return `The second payment of ${wholeEuros(beside)} for your patronage went back to you.`;
+      return text`The second payment of ${{ price: wholeCents(beside) }} for your patronage went back to you.`;
     case 'ReversalLossBooked':
     case 'ReversalLossRecovered':
-      return 'The platform bears what was taken back beyond your payment.';
+      return text`The platform bears what was taken back beyond your payment.`;
   }
 }
 
-/** Whole cents. */
-const wholeEuros = (minor: Minor) => euros(minor).slice(0, -2);
-
 const whyAgain = ({ note }: Entry) =>
-  note === 'refund' ? 'A refund failed at the payment provider' : 'The dispute about a payment ended for you';
+  note === 'refund' ? text`A refund failed at the payment provider` : text`The dispute about a payment ended for you`;
 
 const songOf = ({ subject }: Entry, names: ReadonlyMap<string, string>) =>
   subject.songId === null ? null : (names.get(`song:${subject.songId}`) ?? null);
 
-const paid = (split: Split | null) => (split === null ? '' : ` for ${talents(split.grossMinor)}`);
-
-const donated = (split: Split | null) => (split === null ? '' : ` ${talents(split.grossMinor)}`);
-
-const whereItWent = (split: Split | null, other: string) =>
+/** Where it went, as far as that is known. */
+const withSplit = (sentence: Text, split: Split | null, other: string | Text): Text =>
   split === null
-    ? ''
-    : `${plainTalents(split.artistMinor)} went to ${other}, ${plainTalents(split.platformMinor)} to the platform.`;
+    ? sentence
+    : text`${{ sentence }} ${{ artist: plainTalents(split.artistMinor) }} went to ${{ other }}, ${{ platform: plainTalents(split.platformMinor) }} to the platform.`;
 
-function yourShare(split: Split | null, amount: Minor): string {
-  if (split === null) return `You received ${euros(amount)}.`;
-  const received = `You received ${percent(artistSharePercent)}, ${euros(amount)}`;
-  return `${received}; the platform kept ${percent(platformFeePercent)}, ${euros(split.platformMinor)}.`;
+function yourShare(split: Split | null, amount: Minor): Text {
+  if (split === null) return text`You received ${{ amount: euros(amount) }}.`;
+  return text`You received ${{ artistShare: percent(artistSharePercent) }}, ${{ amount: euros(amount) }}; the platform kept ${{ platformShare: percent(platformFeePercent) }}, ${{ platform: euros(split.platformMinor) }}.`;
 }

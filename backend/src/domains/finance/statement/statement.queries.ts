@@ -3,6 +3,7 @@ import type { MoneyEvent } from '@libretto/contracts/events';
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/statement';
 import { userEurAccount, userOwedAccount, userTalentAccount, userWithdrawingAccount } from '@libretto/contracts/ledger';
+import { type Language, sourceLanguage } from '../../../kernel/text';
 import type { ReadModels } from '../../../ports/read-models';
 import { entriesOf } from '../entry-reads';
 import { balanceAt, boundOf } from '../lane-reads';
@@ -64,6 +65,7 @@ export async function ownMonthOf(
   reads: ReadModels,
   userId: string,
   query: { readonly balance: BalanceName; readonly month: string; readonly cursor?: string; readonly limit: number },
+  language: Language = sourceLanguage,
 ): Promise<Month> {
   const { balance, month, cursor, limit } = query;
   const account = ownAccountOf(userId, balance);
@@ -94,14 +96,18 @@ export async function ownMonthOf(
     series: balance === 'eur' ? seriesOf(known) : [],
     ...(await whereItWent(reads, accountMonthId(account, month), known?.spending)),
     entryCount: known?.entryCount ?? 0,
-    entries: await shownEntries(reads, page.items),
+    entries: await shownEntries(reads, page.items, language),
     hasMore: page.nextCursor !== undefined,
     nextCursor: page.nextCursor ?? null,
   };
 }
 
-/** Entries as their owner reads them. */
-export async function shownEntries(reads: ReadModels, booked: readonly Entry[]): Promise<OwnEntry[]> {
+/** Entries as their owner reads them; in English where they are kept in a file. */
+export async function shownEntries(
+  reads: ReadModels,
+  booked: readonly Entry[],
+  language: Language = sourceLanguage,
+): Promise<OwnEntry[]> {
   const entries = await withSplits(reads, booked);
   const names = await namesOf(
     reads,
@@ -114,8 +120,8 @@ export async function shownEntries(reads: ReadModels, booked: readonly Entry[]):
     eventId: entry.eventId,
     transactionId: entry.transactionId,
     ...ownKindOf[entry.type],
-    detail: detailOf(entry, names),
-    explanation: explanationTo(entry, names),
+    detail: detailOf(entry, names, language),
+    explanation: explanationTo(entry, names).in(language),
     counterparty: entry.subject.otherUserId === null ? null : (people.get(entry.subject.otherUserId) ?? null),
     amount: String(entry.amountMinor),
     paidBeside: entry.paidBeside && { by: entry.paidBeside.by, amount: String(entry.paidBeside.amountMinor) },

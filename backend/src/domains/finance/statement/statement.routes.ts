@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { parseQuery } from '../../../kernel/http/parse';
 import type { FinanceDeps } from '../finance.deps';
 import { ownStatementOf } from '../ledger.queries';
@@ -22,7 +23,9 @@ export function statementRoutes(deps: FinanceDeps): Router {
     const { userId } = requireUser(req);
     const { balance, ...query } = parseQuery(entries.query, req);
     const account = ownAccountOf(userId, balance);
-    res.json(await orInvalidCursor(ownStatementOf(deps.readsFor(req), { account, ...query })));
+    res.json(
+      await orInvalidCursor(ownStatementOf(deps.readsFor(req), { account, ...query }, languageOfAnswer(req, res))),
+    );
   });
 
   router.get('/api/user/statement/months', async (req, res) => {
@@ -33,7 +36,7 @@ export function statementRoutes(deps: FinanceDeps): Router {
   router.get('/api/user/statement/month', async (req, res) => {
     const { userId } = requireUser(req);
     const query = parseQuery(month.query, req);
-    res.json(await orInvalidCursor(ownMonthOf(deps.readsFor(req), userId, query)));
+    res.json(await orInvalidCursor(ownMonthOf(deps.readsFor(req), userId, query, languageOfAnswer(req, res))));
   });
 
   router.get('/api/user/statement/csv', async (req, res) => {

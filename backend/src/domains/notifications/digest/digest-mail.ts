@@ -1,5 +1,7 @@
 // The mail of a digest, in plain text.
 import type { DigestFrequency } from '@libretto/contracts/http/push';
+import { mailText } from '../../../kernel/mail-text';
+import { type Language, text } from '../../../kernel/text';
 import type { Mail } from '../../../ports/mailer';
 import type { NotificationEntry } from '../notification-entries';
 import type { NotificationsDeps } from '../notifications.deps';
@@ -10,33 +12,36 @@ export const unsubscribePage = '/unsubscribe';
 interface About {
   readonly userId: string;
   readonly username: string | null;
+  readonly language: Language;
   readonly frequency: Exclude<DigestFrequency, 'off'>;
 }
 
 export function digestMail(
   { secrets, installation }: Pick<NotificationsDeps, 'secrets' | 'installation'>,
-  { userId, username, frequency }: About,
+  { userId, username, frequency, language }: About,
   listed: readonly NotificationEntry[],
   beyond: number,
 ): Omit<Mail, 'to'> {
   const address = (path: string) => new URL(path, installation.publicOrigin).href;
   const token = unsubscribeToken(secrets, userId);
   const paragraphs = [
-    `Hello ${username ?? 'there'},`,
-    `this happened ${frequency === 'daily' ? 'since yesterday' : 'in the last week'}, and you have not seen it yet:`,
+    frequency === 'daily'
+      ? text`this happened since yesterday, and you have not seen it yet:`
+      : text`this happened in the last week, and you have not seen it yet:`,
     // Titles and names are other people's words: each stays on one line.
-    ...listed.map(({ body, link }) => `${body.replace(/\s+/g, ' ')}\n${address(link)}`),
-    ...(beyond > 0 ? [`And ${beyond} more behind the bell.`] : []),
-    `You get this mail ${frequency === 'daily' ? 'every morning' : 'every Monday'} there is something to say. How often, you choose in your settings; to get no more of them, without signing in:`,
+    ...listed.map(({ body, link }) => `${body.in(language).replace(/\s+/g, ' ')}\n${address(link)}`),
+    ...(beyond > 0 ? [text`And ${{ beyond }} more behind the bell.`] : []),
+    frequency === 'daily'
+      ? text`You get this mail every morning there is something to say. How often, you choose in your settings; to get no more of them, without signing in:`
+      : text`You get this mail every Monday there is something to say. How often, you choose in your settings; to get no more of them, without signing in:`,
     address(`${unsubscribePage}?token=${token}`),
-    'Libretto',
   ];
   return {
-    subject: subjectOf(listed.length + Math.max(0, beyond)),
-    text: `${paragraphs.join('\n\n')}\n`,
+    subject: subjectOf(listed.length + Math.max(0, beyond)).in(language),
+    text: mailText(language, username, paragraphs),
     unsubscribeUrl: address(`/api/notifications/digest/unsubscribe?token=${token}`),
   };
 }
 
 const subjectOf = (count: number) =>
-  count === 1 ? 'One thing you have not seen' : `${count} things you have not seen`;
+  count === 1 ? text`One thing you have not seen` : text`${{ count }} things you have not seen`;

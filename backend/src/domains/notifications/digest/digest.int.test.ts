@@ -156,3 +156,21 @@ async function mailNext(person: Person): Promise<{ readonly link: string }> {
   const { text } = await mailbox.next(person.email);
   return { link: /https:\S+unsubscribe\S+/.exec(text)?.[0] ?? '' };
 }
+
+test('a digest comes in the language of the person, and so does the page behind its link', async () => {
+  const ines = await app.signUp();
+  await ines.post('/api/user/language', { language: 'de' });
+  await choose(ines, 'daily');
+  const first = await follow(ines);
+  await later(20, 1);
+  const mail = await mailbox.next(ines.email);
+  expect(mail.subject).toBe('Eine Sache, die du noch nicht gesehen hast');
+  expect(mail.text).toContain(`Hallo ${ines.username},\n\ndas ist seit gestern passiert`);
+  expect(mail.text).toContain(`${first.username} folgt dir\n`);
+  const token = /unsubscribe\?token=(\S+)/.exec(mail.text)?.[1];
+  const headers = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
+  const page = await app.guest().get(`/unsubscribe?token=${token}`, { headers });
+  expect(page.headers.get('content-language')).toBe('de');
+  expect(page.body).toContain('<html lang="de">');
+  expect(page.body).toContain('<button>Abbestellen</button>');
+});

@@ -36,7 +36,8 @@ export const mailDigestJob = (deps: Deps, { conduct, people, mailer }: DigestOut
       if (state.frequency === 'off' || state.choiceId !== choiceId || !addressee?.email) return 'not wanted any more';
       const { entries, upToNumber } = await unseenSince(deps, conduct, userId, state.upToNumber);
       if (entries.length > 0) {
-        const about = { username: addressee.username, frequency: state.frequency, userId };
+        const { username, language } = addressee;
+        const about = { username, language, frequency: state.frequency, userId };
         const mail = digestMail(deps, about, entries.slice(0, mostListed), entries.length - mostListed);
         await mailer.send({ to: addressee.email, ...mail }, jobId);
       }

@@ -1,7 +1,9 @@
 // The page behind the link in a digest. It asks first, as mail programs open links by themselves to look for viruses; it needs
 // neither a session nor a script.
 import express, { type Request, type Response, Router } from 'express';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { escapeHtml } from '../../../kernel/http/page';
+import { type Text, text } from '../../../kernel/text';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unsubscribePage } from './digest-mail';
 import { endDigests } from './end-digests';
@@ -12,18 +14,21 @@ export function unsubscribePages(deps: Pick<NotificationsDeps, 'commands' | 'sec
 
   router.get(unsubscribePage, (req, res) => {
     const token = tokenOf(req);
-    if (readUnsubscribeToken(deps.secrets, token) === undefined) return invalid(res);
-    send(res, 200, 'Mails about what you have not seen', [
-      '<p>Press the button to get no more of them. You can turn them on again in your settings.</p>',
-      `<form method="post" action="${unsubscribePage}?token=${escapeHtml(token)}"><button>Unsubscribe</button></form>`,
-    ]);
+    if (readUnsubscribeToken(deps.secrets, token) === undefined) return invalid(req, res);
+    send(req, res, 200, {
+      title: text`Mails about what you have not seen`,
+      words: text`Press the button to get no more of them. You can turn them on again in your settings.`,
+      form: (button) =>
+        `<form method="post" action="${unsubscribePage}?token=${escapeHtml(token)}"><button>${button}</button></form>`,
+    });
   });
 
   router.post(unsubscribePage, express.urlencoded({ extended: false, limit: '1kb' }), async (req, res) => {
-    if (!(await endDigests(deps, tokenOf(req), req))) return invalid(res);
-    send(res, 200, 'You are unsubscribed', [
-      '<p>You get no more of these mails. Your notifications stay behind the bell.</p>',
-    ]);
+    if (!(await endDigests(deps, tokenOf(req), req))) return invalid(req, res);
+    send(req, res, 200, {
+      title: text`You are unsubscribed`,
+      words: text`You get no more of these mails. Your notifications stay behind the bell.`,
+    });
   });
 
   return router;
@@ -31,10 +36,22 @@ export function unsubscribePages(deps: Pick<NotificationsDeps, 'commands' | 'sec
 
 const tokenOf = ({ query: { token } }: Request): string => (typeof token === 'string' ? token : '');
 
-const invalid = (res: Response) =>
-  send(res, 404, 'This link is not valid', ['<p>Sign in and choose in your settings how often we write to you.</p>']);
+const invalid = (req: Request, res: Response) =>
+  send(req, res, 404, {
+    title: text`This link is not valid`,
+    words: text`Sign in and choose in your settings how often we write to you.`,
+  });
 
-function send(res: Response, status: number, title: string, content: readonly string[]): void {
+interface Page {
+  readonly title: Text;
+  readonly words: Text;
+  readonly form?: (button: string) => string;
+}
+
+function send(req: Request, res: Response, status: number, page: Page): void {
+  const language = languageOfAnswer(req, res);
+  const said = (words: Text) => escapeHtml(words.in(language));
+  const title = said(page.title);
   res
     .status(status)
     // The link is a key to somebody's choice: no other site learns it, and no cache keeps it.
@@ -42,11 +59,12 @@ function send(res: Response, status: number, title: string, content: readonly st
     .type('html')
     .send(
       [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
         `<title>${title}, Libretto</title></head><body><main><h1>${title}</h1>`,
-        ...content,
-        '<p><a href="/settings/notifications">Notification settings</a></p></main></body></html>',
+        `<p>${said(page.words)}</p>`,
+        ...(page.form ? [page.form(said(text`Unsubscribe`))] : []),
+        `<p><a href="/settings/notifications">${said(text`Notification settings`)}</a></p></main></body></html>`,
       ].join('\n'),
     );
 }

@@ -1,7 +1,9 @@
 // Sends one notification to one device, if it still is to be sent when its turn has come.
 import type { PushPayload } from '@libretto/contracts/http/push';
 import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/job';
+import { sourceLanguage } from '../../../kernel/text';
 import type { Conduct } from '../../../ports/conduct';
+import type { People } from '../../../ports/people';
 import type { PushSender, PushTarget } from '../../../ports/push-sender';
 import { inboxes, inboxProjection, notifications, unreadOf } from '../inbox.projection';
 import { isOfSeenPeople, notificationEntries } from '../notification-entries';
@@ -22,7 +24,13 @@ type Deps = Pick<
   'commands' | 'reads' | 'waitFor' | 'sessions' | 'secrets' | 'clock' | 'installation'
 >;
 
-export const pushNotificationJob = (deps: Deps, conduct: Pick<Conduct, 'unseenBy'>, sender: PushSender) =>
+export interface PushOutside {
+  readonly conduct: Pick<Conduct, 'unseenBy'>;
+  readonly people: People;
+  readonly sender: PushSender;
+}
+
+export const pushNotificationJob = (deps: Deps, { conduct, people, sender }: PushOutside) =>
   defineJob<PushJob>({
     type: pushNotifications,
     concurrency: 10,
@@ -30,7 +38,7 @@ export const pushNotificationJob = (deps: Deps, conduct: Pick<Conduct, 'unseenBy
       if (deps.clock.nowMs() - Date.parse(job.at) > keptForS * 1000) return 'too late';
       const target = await targetOf(deps, job, jobId);
       if (target === undefined) return 'no device';
-      const payload = await payloadOf(deps, conduct, job);
+      const payload = await payloadOf(deps, { conduct, people }, job);
       if (payload === undefined) return 'not to be told';
       const text = JSON.stringify(payload);
       const topic = topicOf(deps.secrets, payload.tag);
@@ -76,7 +84,7 @@ async function endDevice(
 /** Undefined where there is nothing to tell: seen meanwhile, deleted, hidden, of somebody blocked, or told by a later one. */
 async function payloadOf(
   deps: Deps,
-  conduct: Pick<Conduct, 'unseenBy'>,
+  { conduct, people }: Omit<PushOutside, 'sender'>,
   { userId, notificationId, leftOut, at }: PushJob,
 ): Promise<PushPayload | undefined> {
   const { reads } = deps;
@@ -91,7 +99,9 @@ async function payloadOf(
   if (!isOfSeenPeople(group, unseen)) return undefined;
   const [entry] = await notificationEntries(reads, [group], unseen);
   if (entry === undefined) return undefined;
-  const body = entry.body.length > longestBody ? `${entry.body.slice(0, longestBody - 1)}…` : entry.body;
+  const { language } = (await people.addresseeOf(userId)) ?? { language: sourceLanguage };
+  const whole = entry.body.in(language);
+  const body = whole.length > longestBody ? `${whole.slice(0, longestBody - 1)}…` : whole;
   return { id: notificationId, tag: group.notificationId, body, link: entry.link, unread: unreadOf(inbox) };
 }
 

@@ -3,10 +3,12 @@ import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
+import { languageOfAnswer } from '../../../kernel/http/language';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../../kernel/http/parse';
 import { deterministicId } from '../../../kernel/ids';
 import { notFound, tooManyRequests } from '../../../kernel/problem';
+import { text } from '../../../kernel/text';
 import { contentWords, type FoundPassage, type helpSearch } from '../help/find-passages';
 import type { SupportDeps } from '../support.deps';
 import { ticketProblems } from '../tickets/ticket.problems';
@@ -16,10 +18,8 @@ import { chatStream, remainingOn } from './chat.stream';
 const chatCall = describedCall('POST /api/support/chat');
 const ratingCall = describedCall('PUT /api/support/chat/{id}/rating');
 const dayMs = 86_400_000;
-const nothingAsked =
-  'Please ask about listening, buying, uploading, earnings, your account or the ledger. I answer from the help pages.';
-const notFoundText =
-  'I found nothing about this in the help pages, so I have opened a ticket for you. Our support team answers by mail, and the answer stands on the page of the ticket.';
+const nothingAsked = text`Please ask about listening, buying, uploading, earnings, your account or the ledger. I answer from the help pages.`;
+const notFoundText = text`I found nothing about this in the help pages, so I have opened a ticket for you. Our support team answers by mail, and the answer stands on the page of the ticket.`;
 
 export function chatRoutes(deps: SupportDeps, help: ReturnType<typeof helpSearch>): Router {
   const router = Router();
@@ -58,7 +58,7 @@ export function chatRoutes(deps: SupportDeps, help: ReturnType<typeof helpSearch
     }
     res.json({
       success: true,
-      response: best?.text ?? (isAboutSomething ? notFoundText : nothingAsked),
+      response: best?.text ?? (isAboutSomething ? notFoundText : nothingAsked).in(languageOfAnswer(req, res)),
       messageId,
       conversationSessionId: conversationId,
       conversationsRemaining: remainingOn(state, day),

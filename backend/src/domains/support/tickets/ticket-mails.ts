@@ -1,6 +1,8 @@
 // Mails of support: that a ticket was opened, and each answer with a link by which the person can write back.
 import { defineJob } from '../../../kernel/job';
+import { mailText } from '../../../kernel/mail-text';
 import { definePolicy } from '../../../kernel/policy';
+import { text } from '../../../kernel/text';
 import type { Mailer } from '../../../ports/mailer';
 import type { People } from '../../../ports/people';
 import type { SupportDeps } from '../support.deps';
@@ -49,20 +51,22 @@ export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer)
       const link = `${new URL('/support/reply', publicOrigin).href}#${replyToken(deps.secrets, { ticketId, messageId })}`;
       const page = new URL(`/settings/contact-support?ticket=${ticketId}`, publicOrigin).href;
       const isAnswer = message.from === 'support';
+      const { language } = addressee;
       const paragraphs = [
-        `Hello ${addressee.username ?? 'there'},`,
-        ...(isAnswer
-          ? [`our support team has answered your ticket “${ticket.subject}”:`, message.text]
-          : [`we have your message “${ticket.subject}” and answer it by mail:`, message.text]),
         isAnswer
-          ? 'Write back here, without signing in, within 30 days:'
-          : 'To add something, write here within 30 days:',
+          ? text`our support team has answered your ticket “${{ subject: ticket.subject }}”:`
+          : text`we have your message “${{ subject: ticket.subject }}” and answer it by mail:`,
+        message.text,
+        isAnswer
+          ? text`Write back here, without signing in, within 30 days:`
+          : text`To add something, write here within 30 days:`,
         link,
-        'All of it stands on the page of the ticket:',
+        text`All of it stands on the page of the ticket:`,
         page,
-        'Libretto',
       ];
-      const subject = `${isAnswer ? 'Re: ' : 'Ticket: '}${ticket.subject.replace(/\s+/g, ' ')}`;
-      await mailer.send({ to: addressee.email, subject, text: `${paragraphs.join('\n\n')}\n` }, jobId);
+      const about = ticket.subject.replace(/\s+/g, ' ');
+      const subject = (isAnswer ? text`Re: ${{ about }}` : text`Ticket: ${{ about }}`).in(language);
+      const content = { subject, text: mailText(language, addressee.username, paragraphs) };
+      await mailer.send({ to: addressee.email, ...content }, jobId);
     },
   });

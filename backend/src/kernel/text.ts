@@ -1,0 +1,64 @@
+// What people read, in their language. English stands where a text is written; what it is in other languages stands in the
+// catalogues under src/locales, by the English text (decisions/0202-words-of-the-server.md).
+import german from '../locales/de.json';
+
+/** English is what the sources are written in; every other language has a catalogue. */
+export const sourceLanguage = 'en';
+
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german };
+
+/** What the server speaks; the first one where nothing is known. */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** For dates and figures. */
+export const formatLocaleOf: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
+export interface Text {
+  in(language: Language): string;
+}
+
+export type Value = string | number | Text;
+
+/** A text as it is written, or one with values. Only a fixed string may be passed as such: it is looked up whole. */
+export type Words = string | Text;
+
+/**
+ * A text with values, each with the name that translations know it by: `` text`You need ${{ price }} Talents.` ``.
+ * Text without values is a plain string where a refusal takes one, and is marked by this too where it stands elsewhere.
+ */
+export function text(parts: TemplateStringsArray, ...values: readonly Readonly<Record<string, Value>>[]): Text {
+  return {
+    in: (language) => {
+      const said = (value: Value) => (typeof value === 'object' ? value.in(language) : String(value));
+      if (language === sourceLanguage) return put(parts, (index) => said(Object.values(values[index] ?? {})[0] ?? ''));
+      const named = Object.assign({}, ...values) as Readonly<Record<string, Value>>;
+      const key = put(parts, (index) => `{${Object.keys(values[index] ?? {})[0]}}`);
+      return translated(key, language).replace(/\{(\w+)\}/g, (_, name: string) => said(named[name] ?? ''));
+    },
+  };
+}
+
+function put(parts: readonly string[], between: (index: number) => string): string {
+  return parts.reduce((whole, part, index) => whole + between(index - 1) + part);
+}
+
+/** A value that is written differently in each language, as an amount or a day. */
+export const written = (write: (language: Language) => string): Text => ({ in: write });
+
+/** Without a translation English, which is better than nothing. */
+const translated = (key: string, language: Language): string => catalogues[language]?.[key] || key;
+
+export const wordsIn = (language: Language, words: Words): string =>
+  typeof words === 'string' ? translated(words, language) : words.in(language);
+
+export const isText = (value: unknown): value is Text =>
+  typeof value === 'object' && value !== null && 'in' in value && typeof value.in === 'function';
+
+/** `28 February 2026`, in UTC. */
+export const dayOf = (iso: string): Text =>
+  written((language) =>
+    new Date(iso).toLocaleDateString(formatLocaleOf[language], {
+      ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    }),
+  );
