@@ -6,7 +6,8 @@ import { temporaryFolder } from './temporary-folder';
 
 const documents = {
   'index.html': `<!doctype html><html><head><title>Libretto</title>
-    <meta name="description" content="As built" /><script>document.title</script></head><body><div id="root"></div></body></html>`,
+    <meta name="description" content="As built" /><script>document.getElementById('after-first-frame')</script>
+    <script defer src="/main.0123456789ab.js"></script></head><body><div id="root"></div></body></html>`,
   'embed.html':
     '<!doctype html><html><head><title>Libretto</title></head><body><script src="/embed.js"></script></body></html>',
 };

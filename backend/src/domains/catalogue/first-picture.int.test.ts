@@ -1,7 +1,9 @@
 // What a phone finds in the document of Home before any script has come.
+import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';
 import { smallFrontEnd } from '../../../tests/support/site-folder';
+import { pictureKey } from '../../kernel/kept-pictures';
 
 const frontEnd = smallFrontEnd('http://libretto.test');
 let app: TestApp;
@@ -38,6 +40,23 @@ test('the document of Home has the cover of the hero, named before anything else
   const [named] = home.match(/<link rel="preload"[^>]*>/) ?? [];
   expect(named).toContain('imagesrcset="/api/img/song/salt-cover?s=300&amp;f=avif 2x');
   expect(await read('/discover')).not.toContain('first-picture');
+});
+
+test('a cover that is small enough stands in the document itself, and scripts stand apart until it has been drawn', async () => {
+  const content = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer();
+  await app.deps.blobs.put(pictureKey('salt-cover'), content, { contentType: 'image/webp' });
+  const home = await read('/dashboard');
+  const [, written = ''] = home.match(/srcset="data:image\/avif;base64,([^"]+)"/) ?? [];
+  const { width, format } = await sharp(Buffer.from(written, 'base64')).metadata();
+  expect([width, format]).toEqual([300, 'heif']);
+  expect(home).toContain('srcset="/api/img/song/salt-cover?s=300&amp;f=jpeg 2x');
+  expect(home).not.toContain('as="image"');
+  const [, late] = home.match(/<template id="after-first-frame">(.*)<\/template>/) ?? [];
+  expect(late).toBe('<script defer src="/main.0123456789ab.js"></script>');
+  expect(home.match(/<script defer/g)).toHaveLength(1);
+  expect(await read('/discover')).toMatch(/<head>.*<script defer.*<\/head>/s);
 });
 
 test('the document of Home comes without a picture where the read models do not answer', async () => {

@@ -6,7 +6,6 @@ import type { ReadModels } from '../../ports/read-models';
 import type { CatalogueDeps } from './catalogue.deps';
 import { heroOf, newestTracks } from './hero';
 import type { PictureVariants } from './picture-variants';
-import { hiddenCoverOwner } from './review/cover-uses';
 import { songs } from './songs.projection';
 
 /** As wide and high as Home shows it on a phone. */
@@ -30,7 +29,7 @@ export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>, pictures
 async function heroPicture(reads: ReadModels, pictures: PictureVariants): Promise<FirstPicture | undefined> {
   const hero = await heroOf(reads, await newestTracks(reads, undefined));
   const imageId = hero && (await reads.collection(songs).get(hero.id))?.coverImageId;
-  if (!imageId || (await hiddenCoverOwner(reads, imageId)) !== undefined) return undefined;
+  if (!imageId) return undefined;
   const sizePx = nearestImageSizePx('song', heroOnPhonePx * usualDensity);
   const avif = await pictures.read('song', imageId, sizePx, 'avif');
   const written = avif && avif.length <= mostWrittenBytes ? avif : undefined;
