@@ -3,7 +3,7 @@
 /** After a hand-over the page has this long for everything else. What comes meanwhile is few enough to be drawn within a frame. */
 export const restMs = 100;
 /** A page in the background has no frames; there it is handed over after this time. */
-const hiddenMs = 250;
+export const hiddenMs = 250;
 
 export function inBatches<Item>(handOver: (items: readonly Item[]) => void) {
   let waiting: Item[] = [];

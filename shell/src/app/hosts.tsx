@@ -16,6 +16,7 @@ import { playerBarPx } from '../frame/layout-variables';
 import { usePlayerSpace } from '../frame/use-player-space';
 import { LiveConnection } from '../live/live-connection';
 import { BusNavigation } from '../navigation/bus-navigation';
+import { useLinkIntent } from '../navigation/link-intent';
 import { PushNavigation } from '../offline/push-navigation';
 import { registerWorker } from '../offline/register-worker';
 import { followReleases } from '../releases/follow-releases';
@@ -48,6 +49,7 @@ export function Hosts() {
   // A page of an earlier release does not take it away itself, and one that has failed has nothing in its place.
   useEffect(() => (pageStands || pathname !== homePath ? removeFirstPicture() : undefined), [pageStands, pathname]);
   useEffect(followReleases, []);
+  useLinkIntent();
   useEffect(openOfflineLibrary, []);
   return (
     <>

@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { warmUpModule } from '../remote-module/remote-module';
+import { restsForMs, useLinkIntent } from './link-intent';
+
+jest.mock('../remote-module/remote-module', () => ({ warmUpModule: jest.fn(async () => undefined) }));
+const fetched = jest.mocked(warmUpModule);
+
+function Page() {
+  useLinkIntent();
+  return (
+    <main>
+      <a href="/song/s1">
+        <b>Song</b>
+      </a>
+      <a href="/social">Social</a>
+      <a href="/api/audio/s1">Sound</a>
+      <a href="/nowhere-at-all">Nowhere</a>
+      <a href="https://elsewhere.example/social">Elsewhere</a>
+    </main>
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockClear();
+  Reflect.deleteProperty(navigator, 'connection');
+  render(<Page />);
+});
+afterEach(() => jest.useRealTimers());
+
+const over = (name: string, pointerType = 'mouse') => {
+  const event = new MouseEvent('pointerover', { bubbles: true });
+  Object.defineProperty(event, 'pointerType', { value: pointerType });
+  fireEvent(screen.getByText(name), event);
+};
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+test('a pointer that rests on a link fetches its page, one that crosses it does not', () => {
+  over('Social');
+  wait(restsForMs - 1);
+  over('Song');
+  wait(restsForMs - 1);
+  expect(fetched).not.toHaveBeenCalled();
+  wait(1);
+  expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]);
+});
+
+test('so do the keyboard that reaches it and a finger that presses it', async () => {
+  jest.useRealTimers();
+  await userEvent.tab();
+  expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]);
+  fireEvent.pointerDown(screen.getByText('Social'));
+  expect(fetched).toHaveBeenLastCalledWith('mfe-social', 'SocialPage');
+});
+
+test('what is no page here fetches nothing, nor does anything where data is to be saved', () => {
+  for (const name of ['Sound', 'Nowhere', 'Elsewhere']) fireEvent.pointerDown(screen.getByText(name));
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  fireEvent.pointerDown(screen.getByText('Social'));
+  expect(fetched).not.toHaveBeenCalled();
+});
