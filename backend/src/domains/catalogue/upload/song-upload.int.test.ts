@@ -62,6 +62,7 @@ const filesUnderWay = () => {
     return [];
   }
 };
+const noFilesUnderWay = () => until(() => filesUnderWay().length === 0);
 const masters = () => app.deps.blobs.list('uploads/');
 
 describe('one song', () => {
@@ -88,8 +89,7 @@ describe('one song', () => {
     await app.settle();
     expect((await other.get(`/api/upload/song/${body.song.id}`)).status).toBe(404);
     expect((await app.guest().get(`/api/player/track/${body.song.id}`)).status).toBe(404);
-    // The answer does not wait for it.
-    await until(() => filesUnderWay().length === 0);
+    await noFilesUnderWay();
   });
 
   it('begins with what its file says, made fit to be shown', async () => {
@@ -159,16 +159,14 @@ describe('one song', () => {
     const answer = await upload(artist, fields as Record<string, string>, { file: file as Buffer<ArrayBuffer> });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect([await masters(), await app.deps.eventStore.head()]).toEqual(before);
-    // The answer does not wait for it.
-    await until(() => filesUnderWay().length === 0);
+    await noFilesUnderWay();
   });
 
   it('is refused above 100 MB while the bytes arrive', async () => {
     const file = soundFile(100 * 1024 * 1024 + 1);
     const answer = await upload(artist, { name: 'Too large' }, { file });
     expect([answer.status, answer.body.error]).toEqual([413, 'File size must be less than Max 100MB']);
-    // The answer does not wait for it.
-    await until(() => filesUnderWay().length === 0);
+    await noFilesUnderWay();
   });
 
   it('is refused to listeners and guests', async () => {
