@@ -9,7 +9,7 @@ import { PostedReadPositions } from '../../backend/src/kernel/consumers/posted-r
 import { ServedProjections } from '../../backend/src/kernel/consumers/served-projections';
 
 const lookEveryMs = 200;
-/** Whoever waits longer is served what there is. */
+/** After this time the product is served as it is. */
 const longestMs = 180_000;
 
 /** Resolves once every projection has taken all that the log holds, also what policies have added meanwhile. */

@@ -28,11 +28,11 @@ async function main(): Promise<void> {
     const filesOf = (name: EngineTest['project']) =>
       possible.filter(({ project }) => project === name).map(({ file }) => file);
     const [ofEngines, ofJourneys] = [filesOf('engines'), filesOf('journeys')];
-    const counts = [runJest(folder, states, { project: 'engines', files: ofEngines, workers: 2 })];
+    const counts = [runJest(folder, states, 'engines', ofEngines)];
     if (ofJourneys.length > 0) {
       await prepare({ withDevelopment: true });
       process.env.CHROME_PATH ??= browserPath();
-      counts.push(runJest(folder, states, { project: 'journeys', files: ofJourneys, workers: 2 }));
+      counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
     report(states, tests, counts);
   } finally {
@@ -49,14 +49,12 @@ const isAskedFor = (file: string) => {
 const isThere = (states: readonly EngineState[], name: EngineName) =>
   states.some((state) => state.engine.name === name && state.kind !== 'missing');
 
-interface Run {
-  readonly project: EngineTest['project'];
-  readonly files: readonly string[];
-  /** A journey waits for engines and pages for a third of its time. */
-  readonly workers: number;
-}
-
-function runJest(folder: string, states: readonly EngineState[], { project, files, workers }: Run): Counts {
+function runJest(
+  folder: string,
+  states: readonly EngineState[],
+  project: EngineTest['project'],
+  files: readonly string[],
+): Counts {
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counts = join(folder, `counts-${project}`);
   writeFileSync(counts, '');
@@ -68,7 +66,7 @@ function runJest(folder: string, states: readonly EngineState[], { project, file
     [
       join(repoRoot, 'node_modules/jest/bin/jest.js'),
       ...['--config', join(repoRoot, 'infra/jest/jest.config.cjs'), '--selectProjects', project],
-      ...[`--maxWorkers=${workers}`, '--forceExit', '--reporters=default'],
+      ...['--maxWorkers=2', '--forceExit', '--reporters=default'],
       ...[`--reporters=${join(repoRoot, 'infra/jest/count-reporter.cjs')}`, '--runTestsByPath', ...files],
     ],
     {

@@ -71,6 +71,17 @@ test('a phone shows the cover of Home before any script has come, just where Hom
   await context.close();
 });
 
+test('the page behind a link is fetched while a pointer rests on it, before the click', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${sharedServer().url}/dashboard`, { waitUntil: 'networkidle' });
+  const fetched = page.waitForResponse((response) => response.url().includes('__federation_expose_SocialPage'));
+  await page.getByRole('link', { name: 'Social', exact: true }).first().hover();
+  expect((await fetched).ok()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await context.close();
+});
+
 describe.each(remotePages.filter(({ firstCalls }) => firstCalls))('at $path', ({ path, firstCalls = [] }) => {
   const ofSong = (address: string) =>
     address.replace(/:id|\{id\}/, path.startsWith('/album') ? 'the-deep-end' : 'parasol');

@@ -125,7 +125,7 @@ export class WorldUnderLoad {
   }
 }
 
-/** Whoever has a partition, a fault of theirs is seen by somebody. */
+/** On every partition, so that a fault of the process that has it is noticed. */
 async function witnessesOn(app: TestApp, partitions: number): Promise<readonly Fan[]> {
   const found: Fan[][] = Array.from({ length: partitions }, () => []);
   while (found.some(({ length }) => length < counts.witnessesOfAPartition)) {

@@ -81,20 +81,20 @@ function RemoteHosts({ pathname }: { pathname: string }) {
   return <HostsInTurn {...props} />;
 }
 
-const hostCode: readonly (() => Promise<void>)[] = [
-  () => warmUpModule('mfe-player', 'PlayerHost'),
-  () => warmUpModule('mfe-social', 'SocialHost'),
-  PaymentDialogs.preload,
-];
+const hostCode = {
+  player: () => warmUpModule('mfe-player', 'PlayerHost'),
+  social: () => warmUpModule('mfe-social', 'SocialHost'),
+  payments: PaymentDialogs.preload,
+};
 
 function HostsInTurn(props: HostProps) {
   const shown = useInTurn(hostCode);
   return (
     <>
-      {shown.has(0) && (
+      {shown.has('player') && (
         <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName={t`Player`} place="corner" props={props} />
       )}
-      {shown.has(1) && (
+      {shown.has('social') && (
         <RemoteModule
           remote="mfe-social"
           module="SocialHost"
@@ -103,7 +103,7 @@ function HostsInTurn(props: HostProps) {
           props={props}
         />
       )}
-      {shown.has(2) && <PaymentDialogs user={props.user} />}
+      {shown.has('payments') && <PaymentDialogs user={props.user} />}
     </>
   );
 }

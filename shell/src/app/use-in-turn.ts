@@ -5,19 +5,19 @@ import { startTransition, useEffect, useState } from 'react';
 /**
  * Fetches the code of all parts at once. The first to come is shown at once, each further one when the browser is idle again.
  * @param parts Fetch of each part; resolves also where its code did not come.
- * @returns The indices of the parts that may be shown by now.
+ * @returns The names of the parts that may be shown by now.
  */
-export function useInTurn(parts: readonly (() => Promise<void>)[]): ReadonlySet<number> {
-  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+export function useInTurn(parts: Readonly<Record<string, () => Promise<void>>>): ReadonlySet<string> {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     let isOver = false;
     let turn: Promise<void> | undefined;
-    for (const [index, fetch] of parts.entries()) {
+    for (const [name, fetch] of Object.entries(parts)) {
       void fetch().then(async () => {
         turn = turn ? turn.then(idle) : Promise.resolve();
         await turn;
-        if (!isOver) startTransition(() => setShown((before) => new Set([...before, index])));
+        if (!isOver) startTransition(() => setShown((before) => new Set([...before, name])));
       });
     }
     return () => {

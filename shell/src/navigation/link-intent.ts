@@ -2,7 +2,7 @@
 // pressed. The click then finds the page's code there.
 import { useEffect } from 'react';
 import { pageAt } from '../app/route-of';
-import { warmUpModule } from '../remote-module/remote-module';
+import { prefetchModule } from '../remote-module/remote-module';
 import { sitePath } from './site-path';
 
 /** A pointer on its way elsewhere crosses links in less. */
@@ -43,7 +43,7 @@ function fetchPageOf(link: HTMLAnchorElement): void {
   if (path === null || savesData()) return;
   const { pathname, search } = new URL(path, location.href);
   const page = pageAt(pathname, search, null);
-  if (page) void warmUpModule(page.route.remote, page.route.module as never);
+  if (page) prefetchModule(page.route.remote, page.route.module as never);
 }
 
 /** Somebody asked their browser for it; only Chromium says so. */

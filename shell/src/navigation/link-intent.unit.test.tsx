@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { warmUpModule } from '../remote-module/remote-module';
+import { prefetchModule } from '../remote-module/remote-module';
 import { restsForMs, useLinkIntent } from './link-intent';
 
-jest.mock('../remote-module/remote-module', () => ({ warmUpModule: jest.fn(async () => undefined) }));
-const fetched = jest.mocked(warmUpModule);
+jest.mock('../remote-module/remote-module', () => ({ prefetchModule: jest.fn() }));
+const fetched = jest.mocked(prefetchModule);
 
 function Page() {
   useLinkIntent();

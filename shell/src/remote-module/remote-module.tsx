@@ -70,11 +70,22 @@ export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remo
     );
 }
 
+/** Fetches a module that may never be shown. Where it did not come, whoever shows it asks anew. */
+export function prefetchModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): void {
+  const code = moduleCode(remote, module);
+  const key = keyOf(remote, module);
+  code.fetch().catch(() => {
+    if (codes.get(key) === code) codes.delete(key);
+  });
+}
+
+const keyOf = (remote: string, module: string) => `${remote}/${module}`;
+
 /** One per module and page, so that coming back to a screen does not flash its skeleton; a new one for every retry. */
 const codes = new Map<string, FetchedCode<object>>();
 
 function moduleCode<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M, { isRetry = false } = {}) {
-  const key = `${remote}/${module}`;
+  const key = keyOf(remote, module);
   const known = isRetry ? undefined : codes.get(key);
   if (known) return known;
   const code = fetchedCode(async () => {

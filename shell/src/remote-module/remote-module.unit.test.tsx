@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
-import { RemoteModule } from './remote-module';
+import { prefetchModule, RemoteModule } from './remote-module';
 
 jest.mock('../federation/remote-loader', () => ({
   ...jest.requireActual('../federation/remote-loader'),
@@ -96,6 +96,16 @@ test('catches what a module throws while it renders', async () => {
   await act(async () => show('LibraryPage', <p>Player goes on</p>));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(screen.getByText('Player goes on')).toBeInTheDocument();
+});
+
+test('what did not come ahead of the click is fetched anew when it is shown', async () => {
+  load.mockRejectedValueOnce(new Error('no connection'));
+  prefetchModule('mfe-catalogue', 'UploadPage');
+  await act(async () => {});
+  load.mockResolvedValue((() => <p>Here</p>) as never);
+  show('UploadPage');
+  expect(await screen.findByText('Here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('shows a module of another remote where this one leaves a place for it', async () => {

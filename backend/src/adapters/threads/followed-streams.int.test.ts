@@ -25,7 +25,7 @@ function openLog(path: string): EventLog {
   return new EventLog(database);
 }
 
-/** Nobody says that there is something new: whoever asks has to see it all the same. */
+/** Without the message about new events: every question has to find them by itself. */
 function follow(log: EventLog, path: string) {
   const connection = new Database(path, { durability: 'normal' });
   closings.push(() => connection.close());

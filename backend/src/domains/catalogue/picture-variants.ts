@@ -17,9 +17,11 @@ export class PictureVariants {
     const imageId = id.toLowerCase();
     const key = `${variantsOf(imageId)}${type}-${heightPx}.${format}`;
     // Many viewers of a new picture cause one resize.
-    const running = this.underWay.get(key) ?? this.readOrMake(key, imageId, type, heightPx, format);
+    const running =
+      this.underWay.get(key) ??
+      this.readOrMake(key, imageId, type, heightPx, format).finally(() => this.underWay.delete(key));
     this.underWay.set(key, running);
-    return running.finally(() => this.underWay.delete(key));
+    return running;
   }
 
   private async readOrMake(key: string, imageId: string, type: ImageType, heightPx: number, format: ImageFormat) {

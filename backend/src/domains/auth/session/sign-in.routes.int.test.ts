@@ -11,9 +11,7 @@ afterAll(() => app.stop());
 const password = 'a quiet harbour';
 const wren = { username: 'Wren Adeyemi', email: 'wren@libretto.example', password, isArtist: false };
 
-async function tokenOf(client: Client): Promise<string> {
-  return (await client.get('/api/auth/csrf')).body.csrfToken;
-}
+const tokenOf = async (client: Client): Promise<string> => (await client.get('/api/auth/csrf')).body.csrfToken;
 
 async function signIn(client: Client, fields: Record<string, string>) {
   const csrfToken = await tokenOf(client);
