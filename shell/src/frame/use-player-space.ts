@@ -1,7 +1,7 @@
 // Whether the mini player stands on a page, so that nothing hides behind it.
 
 import { bus } from '@libretto/contracts/federation';
-import { useBusState } from '@libretto/kit/use-bus';
+import { useSyncExternalStore } from 'react';
 import { entrancePages } from '../app/entrance-pages';
 
 const pagesWithoutPlayer = ['/', ...entrancePages, '/base-for-music', '/discover'];
@@ -12,9 +12,15 @@ bus.on('player/state', ({ status }) => {
   hasPlayed ||= status === 'playing';
 });
 
+const subscribe = (changed: () => void) => bus.on('player/state', changed);
+
 /** False as long as there is no player: its remote has not come yet, or failed. */
 export function usePlayerSpace(pathname: string): boolean {
-  const player = useBusState('player/state');
-  if (!player || pagesWithoutPlayer.includes(pathname)) return false;
+  // Read as yes or no: with the whole state the frame, and the page in it, would be drawn again at every press of Play.
+  return useSyncExternalStore(subscribe, () => isPlayerOn(pathname));
+}
+
+function isPlayerOn(pathname: string): boolean {
+  if (!bus.latest('player/state') || pagesWithoutPlayer.includes(pathname)) return false;
   return !pathname.startsWith('/admin') || hasPlayed;
 }

@@ -24,6 +24,18 @@ test('space on every page but those where it hides', () => {
     expect(spaceOn(path).current).toBe(false);
 });
 
+test('what asks is not drawn again while the player goes on', () => {
+  bus.emit('player/state', state());
+  let draws = 0;
+  renderHook(() => {
+    draws += 1;
+    return usePlayerSpace('/dashboard');
+  });
+  act(() => bus.emit('player/state', state({ status: 'loading', trackId: 's1' })));
+  act(() => bus.emit('player/state', state({ status: 'paused', trackId: 's1' })));
+  expect(draws).toBe(1);
+});
+
 test('on admin pages only once something has been played', () => {
   const space = spaceOn('/admin/finance');
   expect(space.current).toBe(false);
