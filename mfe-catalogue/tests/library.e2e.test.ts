@@ -95,9 +95,9 @@ test('a song that a playlist holds already is added again only when that is want
 
 test('the filter of the library stays', async () => {
   await page.goto(`${url}/library`);
-  await main().getByText('Low water').waitFor();
+  await main().getByText('Low water').first().waitFor();
   await main().getByLabel('Filter your library').fill('high');
-  await main().getByText('Low water').waitFor({ state: 'detached' });
+  await main().getByText('Low water').first().waitFor({ state: 'detached' });
   await page.reload();
   await main().getByText('High water').waitFor();
   expect(await main().getByText('Low water').count()).toBe(0);
