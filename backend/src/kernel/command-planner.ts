@@ -7,7 +7,7 @@ import { type Decision, type PendingCommand, replayOf } from './command-plan';
 import { type Idempotency, IdempotencyKeyReusedError, type Outcome } from './commands';
 import { type DomainEvent, isRefusal, type RefusalValue } from './decider';
 import type { EventCodec } from './event-codec';
-import { deterministicId, newId } from './ids';
+import { newId } from './ids';
 import type { StreamDefinition } from './stream';
 import type { Folded, StreamLoader } from './stream-loader';
 
@@ -36,7 +36,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     for (const [index, pending] of group.entries()) {
       const { idempotency } = pending.context;
       const known = idempotency && (await this.answeredBefore(streamId, idempotency, group, firstOfKey));
-      const decision = known ?? this.decide(streamId, pending, present);
+      const decision = known ?? this.decide(pending, present);
       if (idempotency !== undefined && known === undefined) firstOfKey.set(idempotency.key, index);
       if (decision.kind === 'events') present = decision.after;
       decisions.push(decision);
@@ -45,8 +45,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
   }
 
   private decide(
-    streamId: string,
-    { command, context }: PendingCommand<State, Command, Event, Refusal>,
+    { command }: PendingCommand<State, Command, Event, Refusal>,
     present: Folded<State>,
   ): Decision<State, Event, Refusal> {
     try {
@@ -58,10 +57,8 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       for (const event of decided) state = evolve(state, event);
       return {
         kind: 'events',
-        events: decided.map((event, index) => ({
-          id: eventId(streamId, index, context.idempotency),
-          event,
-        })),
+        // An id of this decision alone: two processes that decide the same at once must not take each other's events for their own.
+        events: decided.map((event) => ({ id: newId(), event })),
         at: isoNow(this.deps.clock),
         after: { state, revision: present.revision + decided.length },
       };
@@ -109,11 +106,6 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
 /** A request may command several streams under its one key, and each refuses for itself. */
 export const refusalKey = (streamId: string, key: string) => `${streamId}/${key}`;
-
-function eventId(streamId: string, index: number, idempotency: Idempotency | undefined): string {
-  if (idempotency === undefined || idempotency.ofRequest) return newId();
-  return deterministicId(streamId, idempotency.key, index);
-}
 
 function keyReused(key: string): { readonly kind: 'failed'; readonly error: unknown } {
   return { kind: 'failed', error: new IdempotencyKeyReusedError(`${key} was used for another request`) };

@@ -4,6 +4,7 @@ import { AppendTooLargeError, type EventStore, noStream, UnknownOutcomeError } f
 import { positionOf } from '../ports/position';
 import { StorageFullError } from '../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
+import { fitsChain } from './hash-chain';
 import { defineStream } from './stream';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -198,6 +199,27 @@ describe('a command handler', () => {
       expect(await purse.execute('1', tap(5), policy)).toMatchObject({ kind: 'accepted', replayed: false });
       expect(await purse.execute('1', tap(5), policy)).toMatchObject({ kind: 'accepted', replayed: true });
     });
+  });
+
+  test('links to what is stored where two processes react to the same event at the same time', async () => {
+    const stream = defineStream({ ...purseStream, chained: true });
+    const policy = context({ idempotency: { key: 'p', hash: '' } });
+    const here = world.kernel().handlerOf(stream);
+    // The other process has decided as well, a moment later, before it can see what this one has stored.
+    const late: EventStore = Object.assign(Object.create(world.store), {
+      append: async (...append: Parameters<EventStore['append']>) => {
+        world.clock.advance(1_000);
+        await here.execute('1', fill(5), policy);
+        return world.store.append(...append);
+      },
+    });
+    const there = world.kernel(late).handlerOf(stream);
+    const reaction = await there.execute('1', fill(5), policy);
+    await there.execute('1', fill(1), context());
+    const stored = await events();
+    expect(stored).toHaveLength(2);
+    expect(stored.map((event, revision) => fitsChain(event, stored[revision - 1]))).toEqual([true, true]);
+    expect(reaction).toMatchObject({ kind: 'accepted', replayed: true, at: stored[0]?.metadata.at });
   });
 
   describe('with snapshots', () => {
