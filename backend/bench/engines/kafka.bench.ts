@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { KafkaFeed } from '../../src/adapters/kafka/event-feed';
 import { messageOf } from '../../src/adapters/kafka/event-messages';
+import { mostInTransaction } from '../../src/adapters/kafka/relay';
 import { RelaySession } from '../../src/adapters/kafka/relay-session';
 import {
   connectKafka,
@@ -17,8 +18,8 @@ import type { StoredEvent } from '../../src/ports/event-store';
 import { saleEvent } from '../bench-log';
 import { compare, median, type Row } from '../harness';
 
-const batch = 500;
-const batches = 20;
+const taken = 500;
+const batches = 10;
 const partitions = 3;
 const rounds = 3;
 
@@ -45,23 +46,23 @@ export async function* kafka(url: string): AsyncGenerator<Row> {
     await prepareTopic(admin, { ...settings, topic: theirTopic });
     const session = await openSession(() => RelaySession.open(driver, admin, settings));
     yield await compare({
-      name: `events copied to Kafka, ${batch} in a transaction`,
+      name: `events copied to Kafka, ${mostInTransaction} in a transaction`,
       unit: 'events/s',
       rounds,
       ours: async () => {
-        for (let each = 0; each < batches; each++) await session.publish(storedEvents(batch));
-        return batch * batches;
+        for (let each = 0; each < batches; each++) await session.publish(storedEvents(mostInTransaction));
+        return mostInTransaction * batches;
       },
       baseline: 'bare driver, idempotent, no transaction',
       theirs: async () => {
         for (let each = 0; each < batches; each++) {
-          const messages = storedEvents(batch).map((event) => ({
+          const messages = storedEvents(mostInTransaction).map((event) => ({
             ...messageOf(event, 1),
             partition: partitionOf(event.partitionKey, partitions),
           }));
           await producer.send({ topic: theirTopic, messages, acks: -1 });
         }
-        return batch * batches;
+        return mostInTransaction * batches;
       },
     });
     await session.close();
@@ -87,7 +88,7 @@ async function openSession(open: () => Promise<RelaySession>): Promise<RelaySess
 
 /** From the first batch to the last event; joining is not counted. */
 async function taking(settings: KafkaSettings, last: number, theirTopic: string): Promise<Row> {
-  const total = batch * batches * (rounds + 1);
+  const total = mostInTransaction * batches * (rounds + 1);
   const pairs: { readonly own: number; readonly other: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const other = await takenByDriver({ ...settings, topic: theirTopic }, total);
@@ -131,7 +132,7 @@ async function takenByFeed(settings: KafkaSettings, last: number, total: number)
   const subscription = feed.subscribe({
     name: 'bench',
     eventTypes: new Set(['SongPurchased']),
-    maxBatch: batch,
+    maxBatch: taken,
     resumeAfter: async () => undefined,
     handle: async ({ events }) => took(events.length),
   });

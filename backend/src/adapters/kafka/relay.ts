@@ -39,9 +39,11 @@ export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
 /** Before it lets its lease lapse; see decisions/0210. */
 export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
 
-const maxBatch = 500;
+/** Events in one transaction, where so many wait: it costs a dozen questions to Kafka, however little is in it. */
+export const mostInTransaction = 2_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
+const tokensRead = 500;
 const tokenStream = 'relay';
 /** The server's own kind of name: nobody's event, and copied nowhere. */
 const tokenType = '$relay-taken-over';
@@ -122,7 +124,7 @@ export class Relay {
     this.position = session.position;
     try {
       while (!signal.aborted) {
-        const { events } = await tail.next(maxBatch);
+        const { events } = await tail.next(mostInTransaction);
         if (events.length === 0 || signal.aborted) continue;
         await session.publish(events);
         this.position = session.position;
@@ -156,7 +158,7 @@ export class Relay {
   private async lastTaken(): Promise<StoredEvent | undefined> {
     let last: StoredEvent | undefined;
     for (;;) {
-      const page = await this.options.store.readStream(tokenStream, (last?.revision ?? -1) + 1, maxBatch);
+      const page = await this.options.store.readStream(tokenStream, (last?.revision ?? -1) + 1, tokensRead);
       if (page.length === 0) return last;
       last = page.at(-1);
     }

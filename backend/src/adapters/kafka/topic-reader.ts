@@ -83,7 +83,10 @@ export class TopicReader {
       this.options.onError(error);
       if (!restart) this.died?.();
     });
-    consumer.on('consumer.group_join', () => {
+    consumer.on('consumer.group_join', ({ payload: { memberAssignment } }) => {
+      // Before anything of those that nobody wants is fetched.
+      const unwanted = (memberAssignment[topic] ?? []).filter((partition) => !this.readings.has(partition));
+      if (unwanted.length > 0) consumer.pause([{ topic, partitions: unwanted }]);
       for (const [partition, reading] of this.readings) this.goTo(partition, reading);
     });
     const connecting = consumer.connect();
