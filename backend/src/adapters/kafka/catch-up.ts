@@ -1,7 +1,7 @@
 // Reads one partition for one consumer that is behind, until it has come to what the process reads for all. Few do so at a
 // time: each is a Kafka consumer of its own.
 import type { Kafka } from 'kafkajs';
-import { type CopiedEvent, copiedEvent } from './copied-event';
+import { CopiedEvent } from './copied-event';
 import { TopicReader } from './topic-reader';
 
 const mostAtOnce = 8;
@@ -56,7 +56,7 @@ export class CatchUp {
         reader.read(partition, {
           nextOffset: from,
           take: async (messages) => {
-            const events = messages.map(copiedEvent);
+            const events = messages.map((message) => new CopiedEvent(message));
             await take(events);
             next = (events.at(-1)?.offset ?? next - 1n) + 1n;
             if (!hasCaughtUp(next)) return;

@@ -1,27 +1,26 @@
-// An event as it came from Kafka. Its headers are read once, and its body when the first consumer wants it.
+// An event as it came from Kafka. What chooses or drops it is read at once, the rest when the first consumer wants it.
 import type { KafkaMessage } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
-import { bytesOf, eventOf, placeOf, typeOf } from './event-messages';
+import { eventOf, numberIn, sizeOf, typeOf } from './event-messages';
 
-export interface CopiedEvent {
+export class CopiedEvent {
   readonly offset: bigint;
   readonly position: number;
   readonly count: number;
   readonly type: string;
   readonly bytes: number;
-  event(): StoredEvent;
-}
+  private read: StoredEvent | undefined;
 
-export function copiedEvent(message: KafkaMessage): CopiedEvent {
-  let event: StoredEvent | undefined;
-  return {
-    ...placeOf(message),
-    offset: BigInt(message.offset),
-    type: typeOf(message),
-    bytes: bytesOf(message as never),
-    event: () => {
-      event ??= eventOf(message);
-      return event;
-    },
-  };
+  constructor(private readonly message: KafkaMessage) {
+    this.offset = BigInt(message.offset);
+    this.position = numberIn(message, 'position');
+    this.count = numberIn(message, 'count');
+    this.type = typeOf(message);
+    this.bytes = sizeOf(message);
+  }
+
+  event(): StoredEvent {
+    this.read ??= eventOf(this.message, this.position, this.type);
+    return this.read;
+  }
 }

@@ -1,6 +1,6 @@
 // Events as messages. The timestamp of a message is the event's position in the store: so Kafka itself finds the place of
 // a position, and nothing needs to be kept about it. What is needed to choose or to drop one stands in the headers.
-import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
+import type { KafkaMessage, Message } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
 
 interface Body {
@@ -29,38 +29,46 @@ export function messageOf(event: StoredEvent, count: number): Message {
   };
 }
 
+const headerBytes = 400;
+
 export const bytesOf = ({ value, key }: Message): number =>
-  Buffer.byteLength(value ?? '') + Buffer.byteLength(key ?? '') + 400;
+  Buffer.byteLength(value ?? '') + Buffer.byteLength(key ?? '') + headerBytes;
 
-export function placeOf({ headers }: KafkaMessage): { readonly position: number; readonly count: number } {
-  return { position: Number(textOf(headers, 'position')), count: Number(textOf(headers, 'count')) };
-}
+/** Of one that came from Kafka. */
+export const sizeOf = ({ value, key }: KafkaMessage): number => (value?.length ?? 0) + (key?.length ?? 0) + headerBytes;
 
-export function typeOf({ headers }: KafkaMessage): string {
-  return textOf(headers, 'type');
-}
+export const typeOf = (message: KafkaMessage): string => textIn(message, 'type');
 
-export function eventOf(message: KafkaMessage): StoredEvent {
-  const { headers } = message;
-  const event = {
-    id: textOf(headers, 'id'),
-    streamId: textOf(headers, 'stream'),
-    revision: Number(textOf(headers, 'revision')),
-    position: placeOf(message).position,
-    type: typeOf(message),
-    schemaVersion: Number(textOf(headers, 'schemaVersion')),
-    partitionKey: message.key?.toString('utf8') ?? '',
+export function eventOf(message: KafkaMessage, position: number, type: string): StoredEvent {
+  const { key, value } = message;
+  const { body, unreadable } = bodyOf(value);
+  const reason = message.headers?.unreadable === undefined ? unreadable : new Error(textIn(message, 'unreadable'));
+  const event: StoredEvent = {
+    id: textIn(message, 'id'),
+    streamId: textIn(message, 'stream'),
+    revision: numberIn(message, 'revision'),
+    position,
+    type,
+    schemaVersion: numberIn(message, 'schemaVersion'),
+    partitionKey: key?.toString('utf8') ?? '',
+    data: body.data,
+    metadata: body.metadata,
   };
+  return reason === undefined ? event : { ...event, unreadable: reason };
+}
+
+const noBody: Body = { data: null, metadata: { correlationId: '', causationId: '', actor: '', at: '' } };
+
+function bodyOf(value: Buffer | null): { readonly body: Body; readonly unreadable?: Error } {
   try {
-    const { data, metadata } = JSON.parse(message.value?.toString('utf8') ?? '') as Body;
-    const reason = headers?.unreadable === undefined ? undefined : new Error(textOf(headers, 'unreadable'));
-    return { ...event, data, metadata, ...(reason !== undefined && { unreadable: reason }) };
+    return { body: JSON.parse(value?.toString('utf8') ?? '') };
   } catch (error) {
-    const metadata = { correlationId: '', causationId: '', actor: '', at: '' };
-    return { ...event, data: null, metadata, unreadable: error as Error };
+    return { body: noBody, unreadable: error as Error };
   }
 }
 
-function textOf(headers: IHeaders | undefined, name: string): string {
-  return String(headers?.[name] ?? '');
+export const numberIn = (message: KafkaMessage, header: string): number => Number(textIn(message, header));
+
+function textIn({ headers }: KafkaMessage, header: string): string {
+  return String(headers?.[header] ?? '');
 }

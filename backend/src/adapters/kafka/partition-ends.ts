@@ -2,7 +2,7 @@
 // this process the newest events themselves. One reader follows all partitions, and begins shortly before their ends.
 import type { Admin, Kafka } from 'kafkajs';
 import { BoundedMap } from '../../kernel/bounded-map';
-import { copiedEvent } from './copied-event';
+import { CopiedEvent } from './copied-event';
 import { RecentEvents } from './recent-events';
 import type { KafkaSettings } from './settings';
 import { TopicReader } from './topic-reader';
@@ -106,7 +106,7 @@ export class PartitionEnds {
       this.reader.read(partition, {
         nextOffset: from,
         take: async (messages) => {
-          for (const event of messages.map(copiedEvent)) {
+          for (const event of messages.map((message) => new CopiedEvent(message))) {
             recent.add(event);
             this.remember(partition, event);
           }

@@ -131,7 +131,8 @@ export class TopicReader {
     // It may have been read from elsewhere, after a rejoin: beginning too early does no harm, too late would lose events.
     const { fetchedOffset } = batch as unknown as { readonly fetchedOffset: string };
     if (BigInt(fetchedOffset) > reading.nextOffset) return this.goTo(partition, reading);
-    const messages = batch.messages.filter(({ offset }) => BigInt(offset) >= reading.nextOffset);
+    const first = batch.messages.findIndex(({ offset }) => BigInt(offset) >= reading.nextOffset);
+    const messages = first < 0 ? [] : batch.messages.slice(first);
     const beat = setInterval(() => void heartbeat().catch(() => undefined), heartbeatEveryMs);
     try {
       if (messages.length > 0) await reading.take(messages);
