@@ -7,7 +7,8 @@ import { newId } from '../../src/kernel/ids';
 import { saleEvent } from '../bench-log';
 import { compare, inParallel, type Row } from '../harness';
 
-const callers = 64;
+/** As many as the adapter lets be under way, and more. */
+const callerCounts = [15, 64];
 const appends = 2_000;
 const streams = 40;
 const eventsAStream = 20;
@@ -19,24 +20,26 @@ export async function* eventStore(url: string): AsyncGenerator<Row> {
   try {
     const store = new EventStoreDb(connection);
     const { client } = connection;
-    yield await compare({
-      name: `append, ${callers} callers`,
-      unit: 'events/s',
-      rounds,
-      ours: () =>
-        inParallel(callers, appends, () => {
-          const streamId = `ours-${newId()}`;
-          return store.append(streamId, -1, [saleEvent(streamId)]);
-        }),
-      baseline: 'bare client, the same events',
-      theirs: () =>
-        inParallel(callers, appends, () => {
-          const streamId = `theirs-${newId()}`;
-          return client.appendToStream(streamId, toStore(streamId, [saleEvent(streamId)]), {
-            expectedRevision: NO_STREAM,
-          });
-        }),
-    });
+    for (const callers of callerCounts) {
+      yield await compare({
+        name: `append, ${callers} callers`,
+        unit: 'events/s',
+        rounds,
+        ours: () =>
+          inParallel(callers, appends, () => {
+            const streamId = `ours-${newId()}`;
+            return store.append(streamId, -1, [saleEvent(streamId)]);
+          }),
+        baseline: 'bare client, the same events',
+        theirs: () =>
+          inParallel(callers, appends, () => {
+            const streamId = `theirs-${newId()}`;
+            return client.appendToStream(streamId, toStore(streamId, [saleEvent(streamId)]), {
+              expectedRevision: NO_STREAM,
+            });
+          }),
+      });
+    }
 
     const name = `read-${newId()}`;
     for (let n = 0; n < streams; n++) {
