@@ -17,7 +17,7 @@ export interface CatchingUp {
 
 export interface CatchUpOptions {
   readonly topic: string;
-  readonly groupId: () => string;
+  readonly newGroupId: () => string;
   readonly onError: (error: unknown) => void;
 }
 
@@ -45,8 +45,7 @@ export class CatchUp {
   }
 
   private async readNow({ partition, from, hasCaughtUp, take, signal }: CatchingUp): Promise<bigint> {
-    const { topic, groupId, onError } = this.options;
-    const reader = new TopicReader(this.kafka, { topic, groupId: groupId(), onError });
+    const reader = new TopicReader(this.kafka, this.options);
     let next = from;
     let leave: () => void = () => undefined;
     try {

@@ -42,10 +42,10 @@ export class KafkaFeed implements EventFeed {
     const { settings } = options;
     this.kafka = connectKafka(settings);
     this.admin = connectKafka(settings, { retry: fewRetries }).admin();
-    this.ends = new PartitionEnds(this.kafka, this.admin, settings, this.groupOf('ends'), this.onError);
+    this.ends = new PartitionEnds(this.kafka, this.admin, settings, () => this.groupOf('ends'), this.onError);
     const { topic } = settings;
-    const groupId = () => this.groupOf('catch-up');
-    this.catchUp = new CatchUp(this.kafka, { topic, groupId, onError: this.onError });
+    const newGroupId = () => this.groupOf('catch-up');
+    this.catchUp = new CatchUp(this.kafka, { topic, newGroupId, onError: this.onError });
   }
 
   /** Makes the topic where it is not there yet. */

@@ -33,7 +33,7 @@ export class PartitionEnds {
     private readonly kafka: Kafka,
     private readonly admin: Admin,
     private readonly settings: KafkaSettings,
-    private readonly groupId: string,
+    private readonly newGroupId: () => string,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -98,7 +98,8 @@ export class PartitionEnds {
   private async begin(): Promise<void> {
     const { topic } = this.settings;
     const offsets = await this.admin.fetchTopicOffsets(topic);
-    this.reader = new TopicReader(this.kafka, { topic, groupId: this.groupId, onError: this.onError });
+    const { newGroupId, onError } = this;
+    this.reader = new TopicReader(this.kafka, { topic, newGroupId, onError });
     for (const { partition, high } of offsets) {
       const from = BigInt(high) > lookBack ? BigInt(high) - lookBack : 0n;
       const recent = new RecentEvents(from, recentBytes / offsets.length);

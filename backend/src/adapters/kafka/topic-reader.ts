@@ -15,7 +15,8 @@ export interface PartitionReading {
 
 export interface TopicReaderOptions {
   readonly topic: string;
-  readonly groupId: string;
+  /** Another one at each call: a broker that comes back makes who joins anew wait for the members that it remembers. */
+  readonly newGroupId: () => string;
   readonly onError: (error: unknown) => void;
 }
 
@@ -66,9 +67,11 @@ export class TopicReader {
 
   /** Until it has died or is not wanted any more. */
   private async runOnce(): Promise<void> {
-    const { topic, groupId } = this.options;
+    const { topic, newGroupId } = this.options;
     const consumer = this.kafka.consumer({
-      groupId,
+      groupId: newGroupId(),
+      // What has failed is built anew here, in a group of its own.
+      retry: { restartOnFailure: async () => false },
       minBytes: 1,
       maxWaitTimeInMs: 100,
       sessionTimeout: sessionMs,
@@ -79,9 +82,9 @@ export class TopicReader {
     const death = new Promise<void>((resolve) => {
       this.died = resolve;
     });
-    consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
+    consumer.on('consumer.crash', ({ payload: { error } }) => {
       this.options.onError(error);
-      if (!restart) this.died?.();
+      this.died?.();
     });
     consumer.on('consumer.group_join', ({ payload: { memberAssignment } }) => {
       // Before anything of those that nobody wants is fetched.
