@@ -35,3 +35,25 @@ describe.each(['accounts', 'ledger', 'projections'])('npm run %s', (name) => {
     expect(await run('help', '--no-such-option')).toEqual(oneLine);
   });
 });
+
+describe('in the distributed profile', () => {
+  const run = async (name: string, ...words: readonly string[]) => {
+    const script = await bundled(join(__dirname, `${name}.ts`));
+    const env = { ...process.env, LIBRETTO_DATA_DIR: folder.path, LIBRETTO_PROFILE: 'distributed' };
+    return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+      const child = execFile(process.execPath, [script, ...words], { env }, (_, out, error) =>
+        resolve({ code: child.exitCode, out, error }),
+      );
+    });
+  };
+
+  test.each([
+    [['ledger', 'verify'], /^In the distributed profile there is no ledger in the data folder: [^\n]+\n$/],
+    [['import', '.', '--artist', 'Ada'], /^In the distributed profile nothing is imported; [^\n]+\n$/],
+  ])(
+    'what works on a data folder alone says so instead of taking an old one: %j',
+    async ([name = '', ...words], line) => {
+      expect(await run(name, ...words)).toEqual({ code: 2, out: '', error: expect.stringMatching(line) });
+    },
+  );
+});

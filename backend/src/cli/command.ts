@@ -17,15 +17,18 @@ const expected = [ConfigError, DataFolderError, EngineAwayError, NoDataFolderErr
 /** The folder that the settings name; it need not exist. */
 export const configuredDataDir = () => readConfig(process.env, repoRoot()).config.dataDir;
 
-/** @throws UsageError in the distributed profile, whose engines are backed up by their own tools. */
-export function embeddedDataDir(): string {
-  if (process.env.LIBRETTO_PROFILE === 'distributed') {
-    throw new UsageError(
-      'In the distributed profile each engine is backed up by its own tools: see infra/docs/back-up-engines.md.',
-    );
-  }
+/**
+ * For what works on a data folder alone: in the distributed profile the folder may be one from before a migration.
+ *
+ * @param instead What to do there.
+ * @throws UsageError in the distributed profile.
+ */
+export function embeddedDataDir(instead: string): string {
+  if (process.env.LIBRETTO_PROFILE === 'distributed') throw new UsageError(`In the distributed profile ${instead}`);
   return configuredDataDir();
 }
+
+export const backedUpByEngine = 'each engine is backed up by its own tools: see infra/docs/back-up-engines.md.';
 
 /** As the machine knows the person who runs this; behind sudo the one who called it, since two must be distinguished. */
 export function operatorName(): string {
