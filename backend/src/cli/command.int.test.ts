@@ -1,5 +1,6 @@
 // What every command line of the machine itself has in common.
 import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
@@ -56,4 +57,26 @@ describe('in the distributed profile', () => {
       expect(await run(name, ...words)).toEqual({ code: 2, out: '', error: expect.stringMatching(line) });
     },
   );
+});
+
+test('what the machine does not allow, and a damaged file, are said in one line', async () => {
+  const dataDir = join(folder.path, 'damaged');
+  mkdirSync(join(dataDir, 'store'), { recursive: true });
+  for (const name of ['events', 'keys']) writeFileSync(join(dataDir, `store/${name}.db`), 'no database at all');
+  const run = async (name: string, ...words: readonly string[]) => {
+    const script = await bundled(join(__dirname, `${name}.ts`));
+    const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir };
+    return new Promise<{ code: number | null; error: string }>((resolve) => {
+      const child = execFile(process.execPath, [script, ...words], { env }, (_, _out, error) =>
+        resolve({ code: child.exitCode, error }),
+      );
+    });
+  };
+  const damaged = /^A file of the data folder is damaged \(file is not a database\); restore it from a backup\n$/;
+  expect(await run('accounts', 'list')).toEqual({ code: 2, error: expect.stringMatching(damaged) });
+  writeFileSync(join(folder.path, 'file'), '');
+  const below = join(folder.path, 'file/backup');
+  expect(await run('backup', below)).toEqual({
+    ...{ code: 2, error: expect.stringMatching(/^ENOTDIR: not a directory, \w+ '[^\n]+'\n$/) },
+  });
 });

@@ -69,10 +69,20 @@ export function runCommand(command: Command, options: readonly string[] = [], fl
       process.exitCode = code;
     },
     (error) => {
-      console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
+      console.error(expected.some((kind) => error instanceof kind) ? error.message : (ofTheMachine(error) ?? error));
       process.exitCode = 2;
     },
   );
+}
+
+/** In one line what the operating system refused for a path, or that a database is damaged; undefined for all else. */
+function ofTheMachine(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return `A file of the data folder is damaged (${error.message}); restore it from a backup`;
+  }
+  return path === undefined ? undefined : error.message;
 }
 
 async function carryOut(
