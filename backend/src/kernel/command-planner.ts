@@ -78,13 +78,22 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const first = group[index]?.context.idempotency?.hash;
       return first === hash ? { kind: 'same-as', index } : keyReused(key);
     }
-    const refused = ofRequest ? await this.deps.refusals.find(refusalKey(streamId, key)) : undefined;
-    if (refused !== undefined) {
-      if (refused.hash !== hash) return keyReused(key);
-      const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
-      return { kind: 'known', outcome };
-    }
-    return this.appendedBefore(streamId, { key, hash, ofRequest, after });
+    // What is stored comes first: another process may have refused the same request before it could see the state it needs.
+    return (
+      (await this.appendedBefore(streamId, { key, hash, ofRequest, after })) ??
+      (ofRequest ? this.refusedBefore(streamId, { key, hash }) : undefined)
+    );
+  }
+
+  private async refusedBefore(
+    streamId: string,
+    { key, hash }: Idempotency,
+  ): Promise<Decision<State, Event, Refusal> | undefined> {
+    const refused = await this.deps.refusals.find(refusalKey(streamId, key));
+    if (refused === undefined) return undefined;
+    if (refused.hash !== hash) return keyReused(key);
+    const outcome = { kind: 'refused', refusal: refused.refusal as Refusal, replayed: true } as const;
+    return { kind: 'known', outcome };
   }
 
   private async appendedBefore(

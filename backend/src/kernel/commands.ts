@@ -7,10 +7,8 @@ export interface Idempotency {
   readonly key: string;
   readonly hash: string;
   /**
-   * Of a request, whose data may differ from try to try (a fresh id, the time): its refusal is answered again for 24 h,
-   * and its events get fresh ids, so that of two processes that decide it at once only one can be stored and the other
-   * answers what that one said. Otherwise, as in policies, the same cause always leads to the same events: their ids
-   * follow from the key, and a refusal is decided anew.
+   * Of a request: its refusal is answered again for 24 h, unless another process has accepted it, and a repeat is answered
+   * with the state of the first time. Otherwise, as in policies, a refusal is decided anew.
    */
   readonly ofRequest?: boolean;
   /** Where in the log the cause of the command stands: nothing before it has the key. */

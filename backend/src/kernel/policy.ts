@@ -26,7 +26,7 @@ export type PolicyHandlers<Event extends DomainEvent> = {
  * refused for good) must not throw. A handler that makes no command for half a minute is given up, and its key is parked.
  */
 export interface PolicyDefinition<Event extends DomainEvent = DomainEvent> {
-  /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' ids. */
+  /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' keys. */
   readonly name: string;
   /** Where a new policy begins; `beginning` unless said otherwise. */
   readonly startFrom?: 'beginning' | 'now';

@@ -1,6 +1,7 @@
 import { kernelOnLibsql } from '../../tests/kernel/kernel-on-libsql';
 import { context, fill, keyed, purseStream, tap } from '../../tests/kernel/purse';
 import { AppendTooLargeError, type EventStore, noStream, UnknownOutcomeError } from '../ports/event-store';
+import type { Refusals } from '../ports/idempotency';
 import { positionOf } from '../ports/position';
 import { StorageFullError } from '../ports/storage-full';
 import { IdempotencyKeyReusedError, TooManyConflictsError } from './commands';
@@ -189,6 +190,35 @@ describe('a command handler', () => {
       await expect(purse.execute('1', tap(6), keyed('k', 'other'))).rejects.toThrow(IdempotencyKeyReusedError);
       world.clock.advance(dayMs);
       expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted' });
+    });
+
+    test('answers what was stored, also where another process was still writing down that it refuses', async () => {
+      let wrote = () => {};
+      const refusing = new Promise<void>((resolve) => {
+        wrote = resolve;
+      });
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const slow: Refusals = Object.assign(Object.create(world.refusals), {
+        remember: async (...refusal: Parameters<Refusals['remember']>) => {
+          wrote();
+          await held;
+          await world.refusals.remember(...refusal);
+        },
+      });
+      const slowly = world.kernel(world.store, world.snapshots, slow).handlerOf(purseStream);
+      const late = slowly.execute('1', tap(5), keyed('k'));
+      await refusing;
+      await handler().execute('1', fill(10), context());
+      expect(await handler().execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted' });
+      goOn();
+      expect(await late).toMatchObject({ kind: 'refused' });
+      for (const purse of [handler(), slowly]) {
+        expect(await purse.execute('1', tap(5), keyed('k'))).toMatchObject({ kind: 'accepted', replayed: true });
+      }
+      expect(await handler().load('1')).toMatchObject({ state: { balance: 5 } });
     });
 
     test('decides a refusal anew where the key does not remember them', async () => {

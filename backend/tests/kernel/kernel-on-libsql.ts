@@ -9,6 +9,7 @@ import { StoredSnapshots } from '../../src/adapters/libsql/snapshots';
 import { CommandKernel } from '../../src/kernel/command-kernel';
 import { EventCodec } from '../../src/kernel/event-codec';
 import type { EventStore } from '../../src/ports/event-store';
+import type { Refusals } from '../../src/ports/idempotency';
 import type { Snapshots } from '../../src/ports/snapshots';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TestClock } from '../support/test-clock';
@@ -26,14 +27,15 @@ export function kernelOnLibsql() {
     clock,
     personalKeys,
     snapshots,
+    refusals,
     database,
     /** A process of its own: it remembers nothing of what the others do. */
-    kernel: (through: EventStore = store, keptIn: Snapshots = snapshots) =>
+    kernel: (through: EventStore = store, keptIn: Snapshots = snapshots, refusedIn: Refusals = refusals) =>
       new CommandKernel({
         store: through,
         codec: new EventCodec([], personalKeys),
         snapshots: keptIn,
-        refusals,
+        refusals: refusedIn,
         clock,
         log: pino({ level: 'silent' }),
       }),
