@@ -202,6 +202,7 @@ export const commerceCalls = [
     refusals: {
       403: ['Payouts to this account are held until {date}.', 'You cannot decide on your own withdrawal'],
       409: ['This withdrawal was decided already'],
+      422: ['A returned payment left {owed} Talents unpaid. Refuse the withdrawal, and its euros pay them first.'],
     },
   }),
 ] as const;

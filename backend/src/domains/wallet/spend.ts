@@ -21,17 +21,19 @@ export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, lo
   };
   return async (userId, command, context) => {
     const first = await wallets.execute(userId, command, provisional(context));
-    if (!isShortage(first)) return first;
-    await settleOpenPayments(userId).catch((error) =>
-      log.warn({ userId, err: error }, 'open payments were not settled'),
-    );
+    if (first.kind === 'accepted') return first;
+    if (isShortage(first.refusal)) {
+      await settleOpenPayments(userId).catch((error) =>
+        log.warn({ userId, err: error }, 'open payments were not settled'),
+      );
+    }
+    // Now a refusal is the last word, which its key remembers.
     return wallets.execute(userId, command, context);
   };
 }
 
-function isShortage(outcome: WalletOutcome): boolean {
-  if (outcome.kind === 'accepted') return false;
-  const code = refusalCode(outcome.refusal);
+function isShortage(refusal: WalletRefusal): boolean {
+  const code = refusalCode(refusal);
   return code === 'InsufficientTalents' || code === 'InsufficientEuros';
 }
 

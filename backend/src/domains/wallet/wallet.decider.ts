@@ -206,7 +206,7 @@ function requestWithdrawal(command: Of<'request-withdrawal'>, state: WalletState
   const { userId, transactionId, amountMinor, payee } = command;
   if (isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
   if (amountMinor < minimumWithdrawalMinor) return 'WithdrawalTooSmall';
-  if (state.owedMinor > 0) return { code: 'WithdrawalWhileOwing', owedTalents: talentsOfMinor(state.owedMinor) };
+  if (state.owedMinor > 0) return whileOwing(state);
   if (state.euroMinor < amountMinor) return 'WithdrawalAboveBalance';
   return [{ type: 'WithdrawalRequested', data: { transactionId, userId, amountMinor, payee } }];
 }
@@ -222,9 +222,15 @@ function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState):
   }
   const data = { transactionId, userId, amountMinor, decidedBy };
   if (decision.approved && isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
+  // Refused, its euros pay the debt; paid out, they are gone.
+  if (decision.approved && state.owedMinor > 0) return whileOwing(state);
   if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
   const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
   return repaying(state, 'eur', userId, refused);
+}
+
+function whileOwing({ owedMinor }: WalletState): WalletRefusal {
+  return { code: 'WithdrawalWhileOwing', owedTalents: talentsOfMinor(owedMinor) };
 }
 
 function isHeld(hold: PayoutHold): hold is PayoutHold & { readonly payoutsHeldUntil: string } {

@@ -198,6 +198,10 @@ describe('a withdrawal', () => {
     given(walletDecider, [royalty(500_000), owed])
       .when(request)
       .refused({ code: 'WithdrawalWhileOwing', owedTalents: 1 });
+    // Asked for before it was owed: refused, it pays the debt; paid out, nothing would.
+    given(walletDecider, [royalty(500_000), requested, owed])
+      .when(decideIt({ approved: true }))
+      .refused({ code: 'WithdrawalWhileOwing', owedTalents: 1 });
   });
 
   it('is decided once: paid out, or given back with a reason', () => {

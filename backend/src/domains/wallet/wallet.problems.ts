@@ -40,3 +40,15 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   PriceChanged: ({ priceTalents: price }) =>
     problem(409, 'price-changed', text`The price has changed. It is now ${{ price }} Talents.`, { price }),
 };
+
+/** As they are told to anyone who decides on another person's withdrawal. */
+export const decisionProblems: ProblemsOf<WalletRefusal> = {
+  ...walletProblems,
+  WithdrawalWhileOwing: ({ owedTalents }) =>
+    problem(
+      422,
+      'withdrawal-while-owing',
+      text`A returned payment left ${{ owedTalents }} Talents unpaid. Refuse the withdrawal, and its euros pay them first.`,
+      { owed: owedTalents },
+    ),
+};

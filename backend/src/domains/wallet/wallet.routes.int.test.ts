@@ -217,6 +217,25 @@ describe('an idempotency key', () => {
     const other = await fanWith(300);
     expect((await other.post(path, body, keyed(key))).status).toBe(200);
   });
+
+  test('remembers a refusal that is no lack of balance: a repeat buys nothing at a price that came back', async () => {
+    const other = await app.signUp({ isArtist: true });
+    const asks = async (tuneInPrice: number) => {
+      const prices = { defaultStreamPrice: 50, defaultSongPrice: 7500, tuneInPrice };
+      expect((await other.put('/api/user/catalog-settings', prices)).status).toBe(200);
+      await app.settle();
+    };
+    const fan = await fanWith(1000);
+    const key = newId();
+    const tuneIn = () =>
+      fan.post('/api/social/tune-in', { artistId: other.userId, paymentMethod: 'balance', price: 300 }, keyed(key));
+    await asks(50_000);
+    const refused = { status: 409, body: { code: 'price-changed', price: 500 } };
+    expect(await tuneIn()).toMatchObject(refused);
+    await asks(30_000);
+    expect(await tuneIn()).toMatchObject(refused);
+    expect((await balanceOf(fan)).talentBalance).toBe(1000);
+  });
 });
 
 test('50 requests at once without a key buy a song and a tune-in once', async () => {

@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../../kernel/problem';
 import type { Conduct } from '../../ports/conduct';
 import { payoutHold } from './payout-hold';
 import type { WalletDeps } from './wallet.deps';
-import { walletProblems, withdrawalDecided } from './wallet.problems';
+import { decisionProblems, withdrawalDecided } from './wallet.problems';
 import { walletStream } from './wallet.stream';
 import { asDecided, decidableWithdrawals } from './withdrawal-views';
 import { withdrawals } from './withdrawals.projection';
@@ -61,7 +61,7 @@ export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRea
       commandContext(req, { call: `decide-withdrawal/${id}` }),
     );
     const isContradicted = outcome.kind === 'refused' && refusalCode(outcome.refusal) === 'WithdrawalDecided';
-    if (!isContradicted) acceptedOrThrow(res, outcome, walletProblems);
+    if (!isContradicted) acceptedOrThrow(res, outcome, decisionProblems);
     // The payee stands in the answer, which is a look at it as well.
     await recordRead(deps, req, auditor, { view: 'withdrawals', subject: id });
     const [withdrawal] = await decidableWithdrawals(deps, reads, [await asDecided(deps, asked)]);

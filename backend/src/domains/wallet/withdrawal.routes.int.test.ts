@@ -32,6 +32,15 @@ async function earner(euros: number) {
   await app.settle();
   return person;
 }
+/** Of Talents that are spent already. */
+async function chargeback(userId: string, amountMinor: number) {
+  const card = { userId, provider: 'card', purpose: 'talents', paymentReference: 'pi_1' } as const;
+  const payment = { ...card, paymentId: newId(), amountMinor };
+  const take = { kind: 'take-back-payment', transactionId: newId(), payment } as const;
+  await app.deps.commands
+    .handlerOf(walletStream)
+    .execute(userId, { ...take, reversal: 'chargeback', reversalReference: 'dp_1' }, testContext);
+}
 const asked = (amount: unknown) => ({ amount, name: 'Ines Moreau', iban: iban });
 const decide = (id: string, body: object, headers = {}) =>
   auditor.post(`/api/finance/withdrawals/${id}/decision`, body, { headers });
@@ -142,22 +151,24 @@ test.each([
 
 test('what is owed is paid first', async () => {
   const artist = await earner(80);
-  const payment = {
-    paymentId: newId(),
-    userId: artist.userId,
-    provider: 'card',
-    purpose: 'talents',
-    amountMinor: 700,
-    paymentReference: 'pi_1',
-  } as const;
-  const take = { kind: 'take-back-payment', transactionId: newId(), payment } as const;
-  await app.deps.commands
-    .handlerOf(walletStream)
-    .execute(artist.userId, { ...take, reversal: 'chargeback', reversalReference: 'dp_1' }, testContext);
+  await chargeback(artist.userId, 700);
   expect(await artist.post('/api/user/withdrawals', asked(50))).toMatchObject({
     status: 422,
     body: { error: 'A returned payment left 7 Talents unpaid. They are paid by what you earn next.', owed: 7 },
   });
+});
+
+test('what was asked for before something was owed is not paid out, and pays the debt where it is refused', async () => {
+  const artist = await earner(80);
+  const { id } = (await artist.post('/api/user/withdrawals', asked(50))).body.withdrawal;
+  await app.settle();
+  await chargeback(artist.userId, 700);
+  const error = 'A returned payment left 7 Talents unpaid. Refuse the withdrawal, and its euros pay them first.';
+  expect(await decide(id, { decision: 'approve' })).toMatchObject({ status: 422, body: { error, owed: 7 } });
+  expect((await decide(id, { decision: 'refuse', reason: 'A payment was charged back' })).status).toBe(200);
+  await app.settle();
+  expect((await artist.get(`/api/user/${artist.userId}/balance`)).body.euroBalance).toBe(79.93);
+  expect((await artist.post('/api/user/withdrawals', asked(50))).status).toBe(201);
 });
 
 test('50 identical requests at once are one withdrawal', async () => {
