@@ -13,14 +13,15 @@ import { until } from '../support/until';
 
 let nodes: ThreeMongoNodes;
 let mongo: MongoConnection;
-beforeAll(async () => {
+// Of its own for each test, and for each repeat: what one has left frozen or dead is not there for the next.
+beforeEach(async () => {
   nodes = await threeMongoNodes();
   mongo = new MongoConnection(nodes.url, 'failover');
 }, 240_000);
-afterAll(async () => {
+afterEach(async () => {
   await mongo.close();
   await nodes.remove();
-});
+}, 60_000);
 
 /** A primary that was just elected answers from before its election for a moment: what was acknowledged is there after it. */
 const longestLookBackMs = 5_000;
