@@ -10,15 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { placesOfItsOwn } from '../../backend/tests/support/places-of-its-own';
 import { repoRoot } from '../build/inputs.mjs';
 import type { EngineName } from '../engines/engine';
+import { freePort } from '../engines/free-ports';
 import { startEngine, urlVariable } from '../engines/start-engines';
-import {
-  becomesReady,
-  collectOutput,
-  freePort,
-  readAccount,
-  type StartServerOptions,
-  type TestServer,
-} from './start-server';
+import { becomesReady, collectOutput, readAccount, type StartServerOptions, type TestServer } from './start-server';
 
 /** Six processes start, and the demo world goes through all engines, beside browsers on the same machine. */
 const readyWithinMs = 180_000;

@@ -1,11 +1,11 @@
 // Starts the built product as `npm start` would, on a free port and with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
+import { freePort } from '../engines/free-ports';
 import { releaseLocalBuilds } from '../releases/local-builds';
 
 export interface DemoAccount {
@@ -86,19 +86,6 @@ async function startEmbeddedServer(options: StartServerOptions): Promise<TestSer
     },
     kill: () => end(child, 'SIGKILL'),
   };
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export function collectOutput(child: ChildProcess): () => string {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
+import { freePort } from '../../infra/engines/free-ports';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
-import { freePort, startServer } from '../../infra/testing/start-server';
+import { startServer } from '../../infra/testing/start-server';
 
 const { url } = sharedServer();
 const viewport = { width: 1440, height: 900 };

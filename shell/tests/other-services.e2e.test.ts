@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { type LocalProvider, startOidcProvider, testClient } from '../../backend/tests/support/oidc-provider';
 import { launchBrowser } from '../../infra/browser/launch';
+import { freePort } from '../../infra/engines/free-ports';
 import { seriousFindings } from '../../infra/testing/axe-findings';
-import { freePort, startServer, type TestServer } from '../../infra/testing/start-server';
+import { startServer, type TestServer } from '../../infra/testing/start-server';
 
 let provider: LocalProvider;
 let server: TestServer;
