@@ -31,10 +31,17 @@ async function main(): Promise<void> {
   const asJson = words.includes('--json');
   const wanted = words.filter((word) => !word.startsWith('--'));
   const all = { ...groups, ...namedGroups };
+  const unknown = wanted.filter((word) => !(word in all));
+  if (unknown.length > 0 || words.includes('--help')) {
+    if (unknown.length > 0) console.error(`There is no group ${unknown.join(', ')}.`);
+    console.log(`npm run bench -- GROUPS --json; there are ${Object.keys(groups).join(', ')}.`);
+    console.log(`Only when they are named, as they take minutes: ${Object.keys(namedGroups).join(', ')}.`);
+    process.exitCode = unknown.length > 0 ? 1 : 0;
+    return;
+  }
   const chosen = Object.entries(wanted.length === 0 ? groups : all).filter(
     ([name]) => wanted.length === 0 || wanted.includes(name),
   );
-  if (chosen.length === 0) throw new Error(`No such group; there are ${Object.keys(all).join(', ')}`);
   if (!asJson) print(['', 'rate', 'unit', 'baseline', 'rate', 'ratio']);
   for (const [, measure] of chosen) for await (const row of measure()) report(row, asJson);
 }

@@ -172,3 +172,10 @@ test('clears an old version away that nobody gets, but only when no page that is
   // The newest five beside the live one stay however old they are.
   expect(versions.filter(isThere)).toEqual(['2', '3', '4', '5', '6', '7']);
 });
+
+test('a damaged registry is named, so that whoever starts the product knows what to restore', () => {
+  mkdirSync(releases.folder, { recursive: true });
+  const file = path.join(releases.folder, 'registry.json');
+  writeFileSync(file, '{bad');
+  expect(() => releases.readRegistry()).toThrow(`${file} is damaged; restore it from a backup`);
+});

@@ -178,7 +178,12 @@ function integrityOf(folder: string): Record<string, string> {
 }
 
 function parse<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is damaged; restore it from a backup`);
+  }
 }
 
 function writeWhole(file: string, value: unknown): void {

@@ -187,6 +187,21 @@ describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
   });
 
+  test('the mark in the header is as large to the thumb as any other control', async () => {
+    const box = await page.getByRole('link', { name: 'Libretto', exact: true }).boundingBox();
+    if (!box) throw new Error('The mark is not shown.');
+    const hit = ([x, y]: number[]) => `document.elementFromPoint(${x}, ${y})?.closest('a')?.getAttribute('aria-label')`;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (const point of [
+      [x - 21, y],
+      [x + 21, y],
+      [x, y - 21],
+      [x, y + 21],
+    ]) {
+      await expect(page.evaluate(hit(point))).resolves.toBe('Libretto');
+    }
+  });
+
   test('a tab leads on and says that it is here', async () => {
     await nav(page).getByRole('link', { name: 'Library' }).tap();
     await page.waitForURL(`${url}/library`);

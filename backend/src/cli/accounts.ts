@@ -1,10 +1,12 @@
-// `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit. On the data folder, or
+// on the engines that the settings name.
+import { readConfig } from '../composition/config';
+import { repoRoot } from '../composition/repo-root';
 import type { GrantedRole } from '../domains/auth/account/account.events';
 import { grantedRoleNames } from '../domains/auth/account/granted-roles';
+import { type OperatedAccounts, openAccounts } from './accounts/operated-accounts';
 import { changeRoleOf, listRoles } from './accounts/role-commands';
-import { configuredDataDir, operatorName, type Print, runCommand, UsageError } from './command';
+import { operatorName, type Print, runCommand, UsageError } from './command';
 
 const usage = `npm run accounts -- grant <email> <role> --reason <text>    ${grantedRoleNames.join(' or ')}; beside a running server too
 npm run accounts -- revoke <email> <role> --reason <text>
@@ -17,22 +19,26 @@ async function run(
   { reason }: Readonly<Record<string, string | undefined>>,
   print: Print,
 ): Promise<number> {
-  const dataDir = configuredDataDir();
-  // Nothing is made here: a misspelt folder must not become an empty installation.
-  if (!existsSync(join(dataDir, 'store/events.db'))) {
-    throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
-  }
   switch (command) {
     case 'list':
-      return listRoles(dataDir, print);
+      return withAccounts((accounts) => listRoles(accounts, print));
     case 'grant':
     case 'revoke': {
       if (email === undefined) throw new UsageError('Please name the email address of an account.');
       const wanted = { role: roleOf(role), reason: reasonOf(reason), operator: operatorName() };
-      return changeRoleOf(dataDir, email, { kind: `${command}-role`, ...wanted }, print);
+      return withAccounts((accounts) => changeRoleOf(accounts, email, { kind: `${command}-role`, ...wanted }, print));
     }
     default:
       throw new UsageError(`${command} is no command of accounts; there are grant, revoke and list.`);
+  }
+}
+
+async function withAccounts(work: (accounts: OperatedAccounts) => Promise<number>): Promise<number> {
+  const accounts = await openAccounts(readConfig(process.env, repoRoot()).config);
+  try {
+    return await work(accounts);
+  } finally {
+    await accounts.close();
   }
 }
 

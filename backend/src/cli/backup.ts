@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../composition/embedded-backup';
 import { showProgress, sizeText } from './backup/progress';
-import { embeddedDataDir, type Print, required, runCommand } from './command';
+import { backedUpByEngine, embeddedDataDir, type Print, required, runCommand } from './command';
 import { verify } from './ledger/ledger-commands';
 
 const usage = `npm run backup -- FOLDER     copies the data folder, also while the server runs, and proves the ledger of the copy
@@ -11,7 +11,7 @@ The folder must not exist yet. It holds keys and secrets: keep it where nobody e
 async function run([folder]: readonly string[], _options: object, print: Print): Promise<number> {
   // npm runs scripts in the repository; the folder is meant as where it was called.
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), required(folder, 'a folder'));
-  const { files, bytes, goneMeanwhile } = await backUp(embeddedDataDir(), target, showProgress(print));
+  const { files, bytes, goneMeanwhile } = await backUp(embeddedDataDir(backedUpByEngine), target, showProgress(print));
   print(`${target} holds ${files} files, ${sizeText(bytes)}.`);
   if (goneMeanwhile > 0) print(`${goneMeanwhile} files were deleted by the product meanwhile and are not in it.`);
   return verify(target, print);

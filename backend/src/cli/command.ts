@@ -17,15 +17,18 @@ const expected = [ConfigError, DataFolderError, EngineAwayError, NoDataFolderErr
 /** The folder that the settings name; it need not exist. */
 export const configuredDataDir = () => readConfig(process.env, repoRoot()).config.dataDir;
 
-/** @throws UsageError in the distributed profile, whose engines are backed up by their own tools. */
-export function embeddedDataDir(): string {
-  if (process.env.LIBRETTO_PROFILE === 'distributed') {
-    throw new UsageError(
-      'In the distributed profile each engine is backed up by its own tools: see infra/docs/back-up-engines.md.',
-    );
-  }
+/**
+ * For what works on a data folder alone: in the distributed profile the folder may be one from before a migration.
+ *
+ * @param instead What to do there.
+ * @throws UsageError in the distributed profile.
+ */
+export function embeddedDataDir(instead: string): string {
+  if (process.env.LIBRETTO_PROFILE === 'distributed') throw new UsageError(`In the distributed profile ${instead}`);
   return configuredDataDir();
 }
+
+export const backedUpByEngine = 'each engine is backed up by its own tools: see infra/docs/back-up-engines.md.';
 
 /** As the machine knows the person who runs this; behind sudo the one who called it, since two must be distinguished. */
 export function operatorName(): string {
@@ -66,10 +69,20 @@ export function runCommand(command: Command, options: readonly string[] = [], fl
       process.exitCode = code;
     },
     (error) => {
-      console.error(expected.some((kind) => error instanceof kind) ? error.message : error);
+      console.error(expected.some((kind) => error instanceof kind) ? error.message : (ofTheMachine(error) ?? error));
       process.exitCode = 2;
     },
   );
+}
+
+/** In one line what the operating system refused for a path, or that a database is damaged; undefined for all else. */
+function ofTheMachine(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return `A file of the data folder is damaged (${error.message}); restore it from a backup`;
+  }
+  return path === undefined ? undefined : error.message;
 }
 
 async function carryOut(

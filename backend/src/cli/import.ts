@@ -10,7 +10,7 @@ import {
   approveImportedType,
 } from '../domains/catalogue/upload/approve-imported.job';
 import { type ImportedSong, type ImportSong, importSongType } from '../domains/catalogue/upload/import-song.job';
-import { operatorName, type Print, required, runCommand, UsageError } from './command';
+import { embeddedDataDir, operatorName, type Print, required, runCommand, UsageError } from './command';
 import { jobAwaiter } from './import/await-job';
 import { findArtist } from './import/find-artist';
 import { openImportQueue } from './import/import-queue';
@@ -30,8 +30,9 @@ async function run(
 ): Promise<number> {
   const root = resolve(required(folder, 'a folder'));
   const name = required(artist, 'the artist: --artist "Ada"');
+  const dataDir = embeddedDataDir('nothing is imported; import into a data folder, and migrate it: npm run migrate.');
   const { config } = readConfig(process.env, repoRoot());
-  const { dataDir, codePrefixes } = config;
+  const { codePrefixes } = config;
   if (!existsSync(join(dataDir, 'store/events.db'))) {
     throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
   }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
-import { configuredDataDir, type Print, required, runCommand, UsageError } from './command';
+import { embeddedDataDir, type Print, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
 import { seal } from './ledger/seal';
 
@@ -17,7 +17,7 @@ npm run ledger -- explain <account> [instant]         a balance down to its even
 Instants are inclusive: what was booked at that very millisecond counts. A day alone is its beginning in UTC.`;
 
 async function run([command, ...rest]: readonly string[], _options: object, print: Print): Promise<number> {
-  const dataDir = configuredDataDir();
+  const dataDir = embeddedDataDir(auditedElsewhere);
   // Nothing is made here: a misspelt folder must not become an empty ledger.
   if (commandNames.includes(command ?? '')) requireLedger(dataDir);
   switch (command) {
@@ -45,6 +45,9 @@ async function run([command, ...rest]: readonly string[], _options: object, prin
       );
   }
 }
+
+const auditedElsewhere =
+  'there is no ledger in the data folder: see it on the site under Finance audit, or copy it by npm run migrate (infra/docs/back-up-engines.md).';
 
 const commandNames = ['verify', 'seal', 'as-of', 'export', 'explain'];
 

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { restore } from '../composition/embedded-backup';
 import { showProgress, sizeText } from './backup/progress';
-import { embeddedDataDir, type Print, required, runCommand } from './command';
+import { backedUpByEngine, embeddedDataDir, type Print, required, runCommand } from './command';
 import { verify } from './ledger/ledger-commands';
 
 const usage = `npm run restore -- FOLDER    makes a backup the data folder, and proves its ledger
@@ -10,7 +10,7 @@ The data folder must not exist yet: stop the server and move the old one away, o
 
 async function run([folder]: readonly string[], _options: object, print: Print): Promise<number> {
   const backup = resolve(process.env.INIT_CWD ?? process.cwd(), required(folder, 'a folder with a backup'));
-  const dataDir = embeddedDataDir();
+  const dataDir = embeddedDataDir(backedUpByEngine);
   const { files, bytes } = await restore(backup, dataDir, showProgress(print));
   print(`${dataDir} holds ${files} files, ${sizeText(bytes)}, each as it was backed up.`);
   return verify(dataDir, print);

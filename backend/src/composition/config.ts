@@ -12,6 +12,7 @@ import {
 import { nearestName } from './nearest-name';
 import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 import { type SignInKeys, signInFaults, signInKeysOf, signInSettings } from './sign-in-settings';
+import { isProxyList } from './trusted-proxies';
 
 const port = z
   .string()
@@ -58,7 +59,10 @@ export const settings = {
     about: 'Proxies in front of it: how many, or their addresses',
     schema: z
       .string()
-      .regex(/^(\d{1,2}|[\w.:/, ]+)$/, 'is neither a number of proxies nor a list of addresses')
+      .refine(
+        (value) => /^\d{1,2}$/.test(value) || isProxyList(value),
+        'is neither a number of proxies nor a list of addresses',
+      )
       .transform((value) => (/^\d+$/.test(value) ? Number(value) : value))
       .optional(),
   },

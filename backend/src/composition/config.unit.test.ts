@@ -70,6 +70,9 @@ describe('settings', () => {
       expect(faults({ LIBRETTO_PUBLIC_ORIGIN: librettoPublicOrigin })).toHaveLength(1);
     }
     expect(faults({ LIBRETTO_LOG_LEVEL: 'loud', LIBRETTO_ROLE: 'queen', LIBRETTO_DATA_DIR: '' })).toHaveLength(3);
+    expect(faults({ LIBRETTO_TRUST_PROXY: 'notaproxy' })).toEqual([
+      'LIBRETTO_TRUST_PROXY=notaproxy is neither a number of proxies nor a list of addresses.',
+    ]);
     expect(faults({ LIBRETTO_ROLE: 'relay' })).toEqual([
       'LIBRETTO_ROLE=relay needs the distributed profile: the embedded one is one process, so use all.',
     ]);

@@ -223,3 +223,10 @@ test('nobody but finance begins, watches or downloads one', async () => {
   expect((await auditor.get(`/api/finance/exports/${body.exports[0].id}/files/other.csv`)).status).toBe(404);
   expect((await auditor.post('/api/finance/exports', { format: 'pdf' })).status).toBe(400);
 });
+
+test('a range that ends before it begins is refused, as nothing would be in it', async () => {
+  const range = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+  const { status, body } = await auditor.post('/api/finance/exports', { format: 'csv', ...range });
+  expect(status).toBe(400);
+  expect(body.error).toBe('The end must lie after the beginning');
+});

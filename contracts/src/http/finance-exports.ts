@@ -52,7 +52,12 @@ export const financeExportCalls = [
     tag: 'Finance',
     summary: 'Begins an export of the journal; from and to are both inclusive',
     access: 'finance',
-    body: z.object({ format: exportFormatSchema, from: instantSchema.optional(), to: instantSchema.optional() }),
+    body: z
+      .object({ format: exportFormatSchema, from: instantSchema.optional(), to: instantSchema.optional() })
+      .refine(
+        ({ from, to }) => from === undefined || to === undefined || new Date(from) <= new Date(to),
+        'The end must lie after the beginning',
+      ),
     response: z.object({ export: financeExportSchema }),
     status: 202,
   }),

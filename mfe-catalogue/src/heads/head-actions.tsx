@@ -88,7 +88,7 @@ function NarrowActions({
         {order}
         {icons}
       </span>
-      {buy}
+      {buy && <span css={wholeLine}>{buy}</span>}
       <span css={atEnd}>
         {onShuffle && <ShuffleButton onShuffle={onShuffle} />}
         <PlayButton
@@ -139,6 +139,15 @@ const quiet = css`
   display: flex;
   align-items: center;
   gap: ${space[8]};
+`;
+
+/** Beside icons and play there is no room for a price. */
+const wholeLine = css`
+  order: 1;
+  flex: 0 0 100%;
+  & > button {
+    width: 100%;
+  }
 `;
 
 const atEnd = css`

@@ -23,6 +23,7 @@ export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
     <div css={tools}>
       {children}
       <SearchField
+        css={filter}
         label={t`Filter your library`}
         placeholder={t`Filter by title or artist`}
         value={view.filter}
@@ -57,5 +58,12 @@ const tools = css`
   }
   ${media.mobile} {
     margin-top: ${space[16]};
+  }
+`;
+
+/** As wide as the order beside it leaves, so that its hint is whole. */
+const filter = css`
+  ${media.mobile} {
+    flex: 1 0 200px;
   }
 `;

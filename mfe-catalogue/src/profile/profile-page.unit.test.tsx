@@ -159,6 +159,13 @@ describe('a profile', () => {
     expect(screen.queryByText('Support Artist')).toBeNull();
   });
 
+  it('that could not be read keeps a heading over its way to try again', async () => {
+    answerCalls({ 'GET /api/user/profile/nour': 500 });
+    show(pageOf());
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
+  });
+
   it.each([404, 400])('that nobody has (%i) says so and is not indexed', async (status) => {
     answerCalls({ 'GET /api/user/profile/nour': status });
     show(pageOf());

@@ -6,18 +6,20 @@ import { Button } from '@libretto/kit/button';
 import { FollowButton } from '@libretto/kit/follow-button';
 import { formatTalents } from '@libretto/kit/format';
 import { IconAlertTriangle, IconCheck, IconEyeOff } from '@libretto/kit/icons';
+import { useMedia } from '@libretto/kit/media';
 import { MenuButton } from '@libretto/kit/menu-button';
 import { colour } from '@libretto/kit/tokens';
 import { openSupport } from '@libretto/product/intents';
 import { follow, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { t } from '@lingui/core/macro';
+import { HeaderActions } from '../heads/header-actions';
 import { PlayArtist } from './play-artist';
 import { ShareProfile } from './share-profile';
 import { talentsOfHundredths } from './tune-in-price';
 
 export function VisitorActions({ profile }: { profile: Profile }) {
-  const { id, username, isArtist, isTunedIn, tuneInPrice, isBlocked = false } = profile;
+  const { id, username, isArtist, isTunedIn, tuneInPrice } = profile;
   const price = formatTalents(talentsOfHundredths(tuneInPrice));
   const isFollowing = useFact('following', id, profile.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', id);
@@ -50,27 +52,35 @@ export function VisitorActions({ profile }: { profile: Profile }) {
           <Button onClick={() => openSupport(id, username, 'tune-in')}>{t`Tune In for ${price}`}</Button>
         ))}
       {isArtist && <PlayArtist profile={profile} />}
-      {canReport && (
-        <MenuButton
-          label={t`More about ${username}`}
-          entries={[
-            {
-              id: 'report',
-              label: t`Report`,
-              icon: <IconAlertTriangle size={20} />,
-              onAction: () => bus.emit('report/open', { subject: { kind: 'profile', id }, name: username }),
-            },
-            {
-              id: 'block',
-              label: isBlocked ? t`Unblock ${username}` : t`Block ${username}`,
-              icon: <IconEyeOff size={20} />,
-              onAction: () => bus.emit('block/open', { userId: id, username, isBlocked }),
-            },
-          ]}
-        />
-      )}
+      {canReport && <More profile={profile} />}
     </>
   );
+}
+
+/** On phones it stands in the header: the row of buttons is full, more so in longer languages than English. */
+function More({ profile }: { profile: Profile }) {
+  const { id, username, isBlocked = false } = profile;
+  const isMobile = useMedia('mobile');
+  const menu = (
+    <MenuButton
+      label={t`More about ${username}`}
+      entries={[
+        {
+          id: 'report',
+          label: t`Report`,
+          icon: <IconAlertTriangle size={20} />,
+          onAction: () => bus.emit('report/open', { subject: { kind: 'profile', id }, name: username }),
+        },
+        {
+          id: 'block',
+          label: isBlocked ? t`Unblock ${username}` : t`Block ${username}`,
+          icon: <IconEyeOff size={20} />,
+          onAction: () => bus.emit('block/open', { userId: id, username, isBlocked }),
+        },
+      ]}
+    />
+  );
+  return isMobile ? <HeaderActions>{menu}</HeaderActions> : menu;
 }
 
 /** Alone in the head it needs the ground that it goes without on posts. */

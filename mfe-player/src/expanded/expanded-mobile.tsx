@@ -30,12 +30,16 @@ const whole = css`
   & > :has([role='tablist']) {
     flex: 1;
   }
+  /* Longer words than the English scroll between the two corners, never under them. */
+  & div:has(> [role='tablist']) {
+    margin-inline: 56px;
+  }
   [role='tablist'] {
     height: 56px;
+    min-width: 100%;
     align-items: center;
     justify-content: center;
     gap: ${space[16]};
-    margin-inline: 56px;
   }
   [role='tabpanel'] {
     padding-inline: ${space[16]};

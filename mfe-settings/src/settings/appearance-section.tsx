@@ -18,7 +18,7 @@ export function AppearanceSection() {
       <RadioCards<ThemeChoice>
         label={t`Theme`}
         hideLabel
-        layout="tiles"
+        layout="tall"
         value={choice}
         onChange={setTheme}
         options={[

@@ -3,7 +3,7 @@ import { useDebounced } from './debounced';
 import { haptic } from './haptics';
 import { useInfiniteScroll } from './infinite-scroll';
 import { stubPointerEvents } from './pointer-event.stub';
-import { useSkeleton } from './skeleton';
+import { SkeletonGroup, useSkeleton } from './skeleton';
 import { useSwipeDown } from './swipe-down';
 
 stubPointerEvents();
@@ -135,4 +135,14 @@ it('buzzes where there is a motor', () => {
   Object.assign(navigator, { vibrate });
   haptic('medium');
   expect(vibrate).toHaveBeenCalledWith([50]);
+});
+
+it('says what a skeleton waits for while there is no connection', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<SkeletonGroup>{null}</SkeletonGroup>);
+  expect(screen.getByText('Waiting for a connection')).toBeVisible();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/);
+  online.mockRestore();
 });

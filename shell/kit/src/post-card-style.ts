@@ -23,12 +23,34 @@ export const postHead = css`
   align-items: center;
   gap: ${space[12]};
   & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 ${space[8]};
     flex: 1;
     min-width: 0;
   }
   & > div > p {
     ${font.small}
+    flex: 0 0 100%;
     color: ${colour.textMuted};
+  }
+  /* Beside Follow there is room for the name or for the lock's tag; the name has it, and the tag a line below both. */
+  ${media.mobile} {
+    align-items: flex-start;
+    & > button:not([aria-haspopup]) {
+      margin-top: ${space[4]};
+    }
+    & > div > :first-child {
+      flex: 0 0 100%;
+    }
+    & > div > p {
+      flex: none;
+      max-width: 100%;
+    }
+    & > div > :nth-child(2):not(p) {
+      order: 1;
+    }
   }
   & > [aria-haspopup] {
     margin-inline: -4px -8px;

@@ -44,9 +44,8 @@ export function PostHead(props: PostHeadProps) {
     <header css={postHead}>
       <Avatar id={author.id} name={author.username} imageId={author.profileImageId} patron={author.isPatron} />
       <div>
-        <PersonName person={author} href={authorHref} onOpen={onAuthor}>
-          {tunedInOnly && <LockTag />}
-        </PersonName>
+        <PersonName person={author} href={authorHref} onOpen={onAuthor} />
+        {tunedInOnly && <LockTag />}
         <p>
           {author.isArtist ? t`Artist` : t`Listener`} ·{' '}
           {href === undefined ? (

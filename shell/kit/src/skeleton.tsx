@@ -4,7 +4,8 @@ import { css, keyframes } from '@emotion/react';
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { media } from './media';
-import { colour, radius } from './tokens';
+import { colour, font, radius } from './tokens';
+import { useOnline } from './use-online';
 import { VisuallyHidden } from './visually-hidden';
 
 const pulse = keyframes`50% { opacity: .55; }`;
@@ -15,6 +16,9 @@ const bone = css`
   max-width: 100%;
   background: var(--lb-skeleton, ${colour.surface2});
   animation: ${pulse} 1.4s ease-in-out infinite;
+  [data-offline] & {
+    animation: none;
+  }
   ${media.reducedMotion} {
     animation: none;
   }
@@ -73,11 +77,27 @@ const raised = css`
   --lb-skeleton: ${colour.surface3};
 `;
 
-/** Wraps the skeletons of one part and says "Loading" once for all of them. */
+const waiting = css`
+  ${font.body}
+  margin-block: 12px;
+  color: ${colour.textMuted};
+`;
+
+/** Wraps the skeletons of one part and says "Loading" once for all of them, or what they wait for without a connection. */
 export function SkeletonGroup({ children, on = 'canvas', className }: SkeletonGroupProps) {
+  const isOnline = useOnline();
   return (
-    <div aria-busy="true" css={on === 'surface1' && raised} className={className}>
-      <VisuallyHidden role="status">{t`Loading`}</VisuallyHidden>
+    <div
+      aria-busy="true"
+      data-offline={isOnline ? undefined : ''}
+      css={on === 'surface1' && raised}
+      className={className}
+    >
+      {isOnline ? (
+        <VisuallyHidden role="status">{t`Loading`}</VisuallyHidden>
+      ) : (
+        <p role="status" css={waiting}>{t`Waiting for a connection`}</p>
+      )}
       {children}
     </div>
   );

@@ -1,11 +1,12 @@
 // The whole application below the page's root: what every page needs, and the choice between the entrance and the pages behind it.
+
 import { GlobalStyle } from '@libretto/kit/global-style';
 import { lazyPart } from '@libretto/kit/lazy-part';
+import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router';
-import { useOnline } from '../frame/use-online';
 import { LinkClicks } from '../navigation/link-clicks';
 import { useSession } from '../session/use-session';
 import { AppBoundary } from './app-boundary';

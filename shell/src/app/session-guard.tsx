@@ -1,9 +1,10 @@
 // Lets only those onto a page who may see it, and waits until that is known.
+
 import { ErrorState } from '@libretto/kit/error-state';
+import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useOnline } from '../frame/use-online';
 import { signInAddress } from '../session/callback-url';
 import { currentSession, isSignedOut, readSession } from '../session/session';
 import { useSession } from '../session/use-session';

@@ -1,8 +1,10 @@
 // What stands around every page behind the entrance: sidebar or tabs, the bar on top, and the page itself.
+
 import { css } from '@emotion/react';
 import { media, useLayoutWidth } from '@libretto/kit/media';
 import { SkipLink } from '@libretto/kit/skip-link';
 import { space } from '@libretto/kit/tokens';
+import { useOnline } from '@libretto/kit/use-online';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useLocation } from 'react-router';
 import { CurrentPage } from '../app/current-page';
@@ -19,7 +21,6 @@ import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
-import { useOnline } from './use-online';
 import { usePlayerSpace } from './use-player-space';
 
 const pageStyle = css`

@@ -44,8 +44,15 @@ const title = css`
 `;
 
 const mark = css`
+  position: relative;
   display: grid;
   margin-inline-end: ${space[4]};
+  /* The bookmark is narrow; a thumb is not. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -11px -14px;
+  }
 `;
 
 const backSlot = css`

@@ -1,0 +1,52 @@
+// Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
+// Roles as an operator gives and takes them in the distributed profile, beside its processes: without this nobody could become the
+// first administrator.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import type { TestApp } from '../../tests/support/app';
+import { bundled } from '../../tests/support/bundled';
+import type { Client } from '../../tests/support/client';
+import { type DistributedInstallation, distributedInstallation } from '../../tests/support/distributed-processes';
+
+let installation: DistributedInstallation;
+let app: TestApp;
+let person: Client & { userId: string; email: string };
+let script: string;
+
+beforeAll(async () => {
+  script = await bundled(join(__dirname, 'accounts.ts'));
+  installation = await distributedInstallation();
+  await Promise.all([installation.start('relay'), installation.start('projector')]);
+  app = await installation.api();
+  person = await app.signUp();
+}, 300_000);
+afterAll(() => installation?.remove());
+
+const accounts = (...words: readonly string[]) =>
+  new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const child = execFile(process.execPath, [script, ...words], { env: installation.environment }, (_, out, error) =>
+      resolve({ code: child.exitCode, out, error }),
+    );
+  });
+
+const isAdmin = async () => (await person.get('/api/user/admin-status')).body.isAdmin;
+
+test('a grant reaches the sessions of the person at once, the list shows it, and a revoked role is gone', async () => {
+  expect((await accounts('list')).out).toMatch(/^Nobody has a role yet: /);
+  expect(await isAdmin()).toBe(false);
+  expect(await accounts('grant', person.email, 'admin', '--reason', 'First administrator')).toMatchObject({
+    ...{ code: 0, out: `${person.email} now has the role admin.\n` },
+  });
+  expect(await isAdmin()).toBe(true);
+  expect((await accounts('list')).out).toMatch(
+    new RegExp(`^${person.email}  ${person.userId}\n  admin +since .*: First administrator\n$`),
+  );
+  expect((await accounts('revoke', person.email, 'admin', '--reason', 'Left the team')).code).toBe(0);
+  expect(await isAdmin()).toBe(false);
+}, 120_000);
+
+test('an address that nobody has is told', async () => {
+  const { code, out } = await accounts('grant', 'nobody@libretto.test', 'admin', '--reason', 'x');
+  expect(out).toBe('No account has the address nobody@libretto.test. Sign up with it first.\n');
+  expect(code).toBe(1);
+}, 120_000);

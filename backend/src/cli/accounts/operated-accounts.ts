@@ -1,0 +1,91 @@
+// The accounts that a command line is about: those of the data folder, whose log has one writer who is asked to, or those on
+// the engines of the distributed profile, where this command may write beside the processes.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../../composition/config';
+import { openLogForReading, secretsForReading } from '../../composition/embedded-read-only';
+import type { Ports } from '../../composition/ports';
+import { accountEvents } from '../../domains/auth/account/account.events';
+import {
+  changeRole,
+  changeRoleJobType,
+  type GrantedAccount,
+  grantedAccounts,
+  type RoleChange,
+  type RoleChanged,
+} from '../../domains/auth/account/granted-roles';
+import { nameClaimEvents } from '../../domains/auth/names/name-claim.events';
+import { nameKey } from '../../domains/auth/names/name-key';
+import { CommandKernel } from '../../kernel/command-kernel';
+import { EventCodec } from '../../kernel/event-codec';
+import { newId } from '../../kernel/ids';
+import type { PersonalKeys } from '../../ports/personal-keys';
+import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
+import { UsageError } from '../command';
+
+export interface OperatedAccounts {
+  /** By which an account is found without its address being told. */
+  emailKey(email: string): string;
+  /** `left` when the process that has the data folder has not begun in time. */
+  change(change: RoleChange): Promise<RoleChanged | 'left'>;
+  list(): Promise<readonly GrantedAccount[]>;
+  close(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+/** @throws UsageError, EngineAwayError */
+export async function openAccounts({ dataDir, engines }: Config): Promise<OperatedAccounts> {
+  if (engines === undefined) return accountsInFolder(dataDir);
+  // The drivers of all engines; the data folder needs none of them.
+  const { distributedPorts } = await import('../../composition/distributed');
+  const ports = await distributedPorts(engines, log);
+  return {
+    emailKey: (email) => nameKey(ports.secrets, 'email', email),
+    change: (change) => changeBy(ports, change),
+    list: () => grantedAccounts(ports.eventStore, codecOf(ports.personalKeys)),
+    close: () => ports.close(),
+  };
+}
+
+function accountsInFolder(dataDir: string): OperatedAccounts {
+  // Nothing is made here: a misspelt folder must not become an empty installation.
+  if (!existsSync(join(dataDir, 'store/events.db'))) {
+    throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
+  }
+  return {
+    emailKey: (email) => nameKey(secretsForReading(dataDir), 'email', email),
+    change: (change) => changeHereOrByServer(dataDir, change),
+    list: async () => {
+      const { eventStore, personalKeys, close } = openLogForReading(dataDir);
+      try {
+        return await grantedAccounts(eventStore, codecOf(personalKeys));
+      } finally {
+        close();
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+async function changeHereOrByServer(dataDir: string, change: RoleChange): Promise<RoleChanged | 'left'> {
+  const ports = portsUnlessTaken(dataDir);
+  if (ports === undefined) {
+    const job = { type: changeRoleJobType, payload: change };
+    const answer = await askServer<RoleChanged>(dataDir, job, beginTimeoutMs);
+    return answer.kind === 'done' ? answer.result : 'left';
+  }
+  try {
+    return await changeBy(ports, change);
+  } finally {
+    await ports.close();
+  }
+}
+
+function changeBy(ports: Ports, change: RoleChange): Promise<RoleChanged> {
+  const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec: codecOf(ports.personalKeys), log });
+  return changeRole({ commands, sessions: ports.sessions }, change, newId());
+}
+
+const codecOf = (personalKeys: PersonalKeys) => new EventCodec([accountEvents, nameClaimEvents], personalKeys);
