@@ -276,14 +276,13 @@ describe('comments', () => {
       comment: { parentId: id, replyingTo: 'ines.halloran' },
       newCommentCount: posted.newCommentCount + 1,
     });
-    const toReply = await listener.post('/api/songs/parasol/comments', {
-      comment: 'Wind',
-      parentId: reply.body.comment.id,
-    });
+    const wind = { comment: 'Wind', parentId: reply.body.comment.id };
+    const toReply = await listener.post('/api/songs/parasol/comments', wind);
     expect(toReply.body.comment).toMatchObject({ parentId: id, replyingTo: 'Nour & the Low Tide' });
     expect((await artist.post(`/api/song-comments/${id}/like`)).body).toEqual({ hasLiked: true, likes: 1 });
     expect((await artist.put(`/api/song-comments/${id}`, { comment: 'Mine' })).status).toBe(403);
     expect((await listener.put(`/api/song-comments/${id}`, { comment: 'Sunny' })).body.comment.comment).toBe('Sunny');
+    await app.settle();
     const page = await app.guest().get('/api/songs/parasol/comments');
     expect(page.body.comments[0]).toMatchObject({ comment: 'Sunny', likes: 1, hasLiked: false });
     expect(page.body.comments[0].replies.map((each: { comment: string }) => each.comment)).toEqual(['Shade', 'Wind']);

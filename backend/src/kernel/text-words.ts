@@ -69,11 +69,10 @@ export function mostEditsOf(word: string): number {
 
 function folded(run: string): FoldedWord {
   if (isUnspacedRun.test(run)) return { text: hiragana(run).slice(0, longestWord), isUnspaced: true, parts: [] };
-  const parts = run
-    .split(new RegExp(`[${apostrophes}]`, 'u'))
-    .map(spoken)
-    .filter((part) => part !== '');
-  return { text: parts.join('').slice(0, longestWord), isUnspaced: false, parts: parts.length > 1 ? parts : [] };
+  const written = run.split(new RegExp(`[${apostrophes}]`, 'u'));
+  const parts = written.map(spoken).filter((part) => part !== '');
+  // Spoken as one: what has no Latin letters is dropped beside what has some.
+  return { text: spoken(written.join('')), isUnspaced: false, parts: parts.length > 1 ? parts : [] };
 }
 
 /** In Latin letters and figures; as it is written where there is no such way of writing it. */

@@ -3,7 +3,7 @@ import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { newId } from '../../src/kernel/ids';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
-import { payByCard, settleWebhooks } from '../support/paying';
+import { goodCard, payByCard, referenceOf, sandboxBrowser, settleWebhooks, walletTypes } from '../support/paying';
 import { ended } from './finance-tasks';
 import { command } from './small-ledger';
 
@@ -135,11 +135,42 @@ test('a chargeback and its end are lines of their own', async () => {
   expect(lines).toHaveLength(3);
 });
 
+test('so they are where the payment was for a second patronage', async () => {
+  await aMonthLater();
+  const from = instant(0);
+  const person = await app.userClient();
+  const begin = () =>
+    person.post('/api/dashboard/create-stripe-payment', { amount: 999, currency: 'eur', isPatronPurchase: true });
+  const [first, second] = await Promise.all([begin(), begin()]);
+  await sandboxBrowser(app).confirm(first.body.clientSecret, goodCard);
+  await settleWebhooks(app);
+  app.stripeSandbox.webhooks.faults = { hold: true };
+  await sandboxBrowser(app).confirm(second.body.clientSecret, goodCard);
+  const dispute = app.stripeSandbox.openDispute(referenceOf(second.body.clientSecret));
+  app.stripeSandbox.webhooks.faults = {};
+  app.stripeSandbox.webhooks.release('reversed');
+  await settleWebhooks(app);
+  const duplicate = ['PatronPurchased', 'PatronPaymentDuplicated', 'PatronDuplicateRefunded'];
+  expect(await walletTypes(app, person.userId)).toEqual(duplicate);
+  app.stripeSandbox.endDispute(dispute, 'won');
+  await settleWebhooks(app);
+  expect(await walletTypes(app, person.userId)).toEqual([...duplicate, 'PatronPaymentDuplicated']);
+  app.clock.advance(dayMs);
+  const { lines } = await reconciled(from, instant(0));
+  const all = lines.map(({ status, kind, here }: Record<string, string>) => [status, kind, here].join(' '));
+  expect(all.sort()).toEqual([
+    'matched chargeback -99900',
+    'matched payment 99900',
+    'matched payment 99900',
+    'matched reinstatement 99900',
+  ]);
+});
+
 test('a range must end after it begins, and is for finance alone', async () => {
   const wrong = await auditor.post('/api/finance/reconciliations', { from: instant(0), to: instant(-1) });
   expect(wrong.status).toBe(400);
   expect(wrong.body.error).toBe('The end must lie after the beginning');
   const listener = await app.userClient('listener', ['listener']);
   expect((await listener.post('/api/finance/reconciliations', { from: instant(-1), to: instant(0) })).status).toBe(403);
-  expect((await auditor.get('/api/finance/reconciliations')).body.reconciliations).toHaveLength(3);
+  expect((await auditor.get('/api/finance/reconciliations')).body.reconciliations).toHaveLength(4);
 });

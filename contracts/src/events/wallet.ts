@@ -70,7 +70,15 @@ export type PatronPurchased = Published<
 /** A second patronage was paid for by card: the money waits in transit until it is refunded. */
 export type PatronPaymentDuplicated = Published<
   'PatronPaymentDuplicated',
-  { transactionId: string; userId: string; paymentId: string; amountMinor: number; paymentReference: string }
+  {
+    transactionId: string;
+    userId: string;
+    paymentId: string;
+    amountMinor: number;
+    paymentReference: string;
+    /** Where the money came back: of the refund that failed, or of the chargeback that was decided for us. */
+    reversalReference?: string;
+  }
 >;
 export type PatronDuplicateRefunded = Published<
   'PatronDuplicateRefunded',

@@ -105,7 +105,8 @@ function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readon
   const duplicate = state.duplicates[paymentId];
   if (duplicate !== undefined) {
     // It was paid for nothing then and is now: what came back waits for its refund.
-    const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, paymentReference };
+    const { transactionId } = duplicate;
+    const data = { transactionId, userId, paymentId, amountMinor, paymentReference, reversalReference };
     return [{ type: 'PatronPaymentDuplicated', data }];
   }
   const purpose = becameOf(command.payment, state);

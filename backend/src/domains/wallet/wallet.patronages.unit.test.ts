@@ -60,7 +60,7 @@ describe('a patronage paid for a second time', () => {
         reversal: 'chargeback',
         reversalReference: 'dp_1',
       })
-      .then([duplicated]);
+      .then([{ ...duplicated, data: { ...duplicated.data, reversalReference: 'dp_1' } } as WalletEvent]);
   });
 
   it('becomes Talents when it was crypto, which cannot be sent back', () => {

@@ -11,6 +11,7 @@ import type {
   TakingBackUndone,
   TalentsToppedUp,
 } from '@libretto/contracts/events';
+import { reversalKindOf } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../../kernel/decider';
 import type { Minor } from '../../../kernel/money';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
@@ -60,7 +61,7 @@ type CardEvent =
 
 export const cardBookingsProjection = defineProjection<CardEvent>({
   name: 'card-bookings',
-  version: 3,
+  version: 4,
   collections: [cardBookings],
   handlers: {
     PaymentSucceeded: (event, to) => {
@@ -81,12 +82,17 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
         return book(to, event, 'payment', paymentReference, paymentReference, amountMinor);
     },
     PatronPaymentDuplicated: (event, to) => {
-      const { paymentReference, amountMinor } = event.data;
-      return book(to, event, 'payment', paymentReference, paymentReference, amountMinor);
+      const { paymentReference, reversalReference, amountMinor } = event.data;
+      const [kind, reference] =
+        reversalReference === undefined
+          ? (['payment', paymentReference] as const)
+          : (['reinstatement', reversalReference] as const);
+      return book(to, event, kind, reference, paymentReference, amountMinor);
     },
+    // The card's holder may have been quicker than the refund.
     PatronDuplicateRefunded: (event, to) => {
       const { reversalReference, amountMinor } = event.data;
-      return book(to, event, 'refund', reversalReference, null, -amountMinor);
+      return book(to, event, reversalKindOf(event.data), reversalReference, null, -amountMinor);
     },
     PaymentTakenBack: (event, to) => {
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
