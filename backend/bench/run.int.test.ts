@@ -1,14 +1,9 @@
 // What `npm run bench` says before it measures anything.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { runScript } from '../tests/support/run-script';
 
 const run = (...words: readonly string[]) =>
-  new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const script = ['--import', 'tsx', join(__dirname, 'run.ts'), ...words];
-    const child = execFile(process.execPath, script, { timeout: 30_000 }, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
+  runScript(join(__dirname, 'run.ts'), words, { env: { NODE_OPTIONS: '--import tsx' } });
 
 test('it names its groups where it is asked for help, and measures nothing', async () => {
   expect(await run('--help')).toEqual({

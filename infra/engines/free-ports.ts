@@ -11,7 +11,8 @@ export async function freePort(wanted = randomInt(lowest, highest)): Promise<num
   server.listen(wanted);
   try {
     await once(server, 'listening');
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     return freePort();
   }
   server.close();

@@ -173,7 +173,7 @@ test('clears an old version away that nobody gets, but only when no page that is
   expect(versions.filter(isThere)).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 
-test('a damaged registry is named, so that whoever starts the product knows what to restore', () => {
+test('a damaged registry is named by its file, which is to be restored', () => {
   mkdirSync(releases.folder, { recursive: true });
   const file = path.join(releases.folder, 'registry.json');
   writeFileSync(file, '{bad');

@@ -187,7 +187,7 @@ describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
   });
 
-  test('the mark in the header is as large to the thumb as any other control', async () => {
+  test('the mark in the header is as easy to touch as every other control', async () => {
     const box = await page.getByRole('link', { name: 'Libretto', exact: true }).boundingBox();
     if (!box) throw new Error('The mark is not shown.');
     const hit = ([x, y]: number[]) => `document.elementFromPoint(${x}, ${y})?.closest('a')?.getAttribute('aria-label')`;

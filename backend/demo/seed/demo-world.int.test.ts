@@ -1,7 +1,7 @@
 // The demo world as a visitor meets it, and the main job on it: preview, purchase, the whole song, the ledger.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../tests/support/app';
 import type { Client } from '../../tests/support/client';
 import { demoReleases } from '../catalogue';
@@ -55,11 +55,8 @@ describe('the demo catalogue', () => {
     }
     const album = await app.guest().get('/api/catalogue/albums/vespers-for-an-empty-pool');
     expect(album.body.album.isGapless).toBe(true);
-    expect(album.body.tracks.map((track: { title: string }) => track.title)).toEqual([
-      'Evensong at the Deep End',
-      'Tiles',
-      'Lantern Office',
-    ]);
+    const titles = ['Evensong at the Deep End', 'Tiles', 'Lantern Office'];
+    expect(album.body.tracks.map((track: { title: string }) => track.title)).toEqual(titles);
   });
 
   it('leads Home with a song that has its words, and has a few hundred plays', async () => {
@@ -95,9 +92,8 @@ describe('the demo catalogue', () => {
 describe('a paid song', () => {
   const song = 'undertow-lullaby';
   const sizeHeard = async (client: Client) => {
-    const { status, headers } = await client.get(`/api/audio/${song}?f=opus&q=original`, {
-      headers: { range: 'bytes=0-1' },
-    });
+    const firstBytes = { headers: { range: 'bytes=0-1' } };
+    const { status, headers } = await client.get(`/api/audio/${song}?f=opus&q=original`, firstBytes);
     return { status, size: Number(headers.get('content-range')?.split('/')[1]) };
   };
   const trialBalance = async () => (await (await as('finance')).get('/api/finance/trial-balance')).body;
@@ -108,11 +104,8 @@ describe('a paid song', () => {
     const listener = await as('listener');
     const before = await trialBalance();
     const preview = await sizeHeard(listener);
-    const bought = await listener.post('/api/song/purchase', {
-      songId: song,
-      paymentMethod: 'talent_balance',
-      price: 75,
-    });
+    const order = { songId: song, paymentMethod: 'talent_balance', price: 75 };
+    const bought = await listener.post('/api/song/purchase', order);
     expect(bought.status).toBe(200);
     expect(bought.body.talentBalance).toBe(1425 - 75);
     const whole = await sizeHeard(listener);
@@ -137,12 +130,8 @@ describe('a paid song', () => {
     expect(body.events.map((event: { type: string }) => event.type)).toEqual(['SongPurchased', 'SaleCredited']);
     for (const event of body.events)
       expect(event).toMatchObject({ chainVerified: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(body.postings).toContainEqual({
-      source: 'conversion/eur',
-      destination: 'user/nour-and-the-low-tide/eur',
-      currency: 'EUR',
-      amount: '6375',
-    });
+    const destination = 'user/nour-and-the-low-tide/eur';
+    expect(body.postings).toContainEqual({ source: 'conversion/eur', destination, currency: 'EUR', amount: '6375' });
   });
 
   it('is refused a second time, at another price, and to its own artist', async () => {
@@ -181,13 +170,9 @@ describe('a paid song', () => {
 
   it('leaves balances and the ledger to those whom they concern', async () => {
     const listener = await as('listener');
-    for (const path of [
-      '/api/finance/trial-balance',
-      '/api/finance/journal',
-      '/api/finance/statement?account=platform/fees',
-    ]) {
-      expect((await listener.get(path)).status).toBe(403);
-      expect((await app.guest().get(path)).status).toBe(401);
+    for (const view of ['trial-balance', 'journal', 'statement?account=platform/fees']) {
+      expect((await listener.get(`/api/finance/${view}`)).status).toBe(403);
+      expect((await app.guest().get(`/api/finance/${view}`)).status).toBe(401);
     }
     expect((await listener.get('/api/user/otto-baines/balance')).status).toBe(404);
     expect((await app.guest().get('/api/user/ines-halloran/balance')).status).toBe(401);
@@ -232,12 +217,9 @@ describe('the money of the demo', () => {
 });
 
 describe('comments', () => {
-  const connect = async (): Promise<{
-    socket: Socket;
-    pushes: { kind: string; offset: number; comment?: { comment: string } }[];
-  }> => {
+  const connect = async () => {
     const socket = io(app.origin, { transports: ['websocket'] });
-    const pushes: { kind: string; offset: number }[] = [];
+    const pushes: { kind: string; offset: number; comment?: { comment: string } }[] = [];
     socket.on('push', (push) => pushes.push(push));
     await new Promise<void>((connected) => socket.on('connect', connected));
     const answer = await socket.emitWithAck('subscribe', { topic: 'comments:song:salt-hours' });
@@ -248,18 +230,16 @@ describe('comments', () => {
   it('appear to everybody who has the thread open, once each, in order', async () => {
     const readers = await Promise.all([connect(), connect()]);
     const listener = await as('listener');
-    for (const comment of ['One', 'Two', 'Three']) {
+    const comments = ['One', 'Two', 'Three'];
+    for (const comment of comments) {
       const posted = await listener.post('/api/songs/salt-hours/comments', { comment });
       expect(posted.status).toBe(201);
     }
     await app.settle();
     await new Promise((passed) => setTimeout(passed, 100));
     for (const { socket, pushes } of readers) {
-      expect(pushes.map(({ kind, comment }) => [kind, comment?.comment])).toEqual([
-        ['comment-added', 'One'],
-        ['comment-added', 'Two'],
-        ['comment-added', 'Three'],
-      ]);
+      expect(pushes.map(({ kind }) => kind)).toEqual(comments.map(() => 'comment-added'));
+      expect(pushes.map(({ comment }) => comment?.comment)).toEqual(comments);
       const offsets = pushes.map(({ offset }) => offset);
       expect(offsets).toEqual([0, 1, 2].map((index) => (offsets[0] as number) + index));
       socket.disconnect();
@@ -299,9 +279,8 @@ describe('comments', () => {
     expect((await listener.post('/api/songs/salt-hours/comments', { comment: '   ' })).status).toBe(400);
     expect((await listener.post('/api/songs/salt-hours/comments', { comment: 'x'.repeat(501) })).status).toBe(400);
     expect((await listener.post('/api/songs/no-such-song/comments', { comment: 'Hi' })).status).toBe(404);
-    expect(
-      (await listener.post('/api/posts/post-1/comments', { comment: 'Hi', parentId: 'salt-hours-1' })).status,
-    ).toBe(404);
+    const elsewhere = { comment: 'Hi', parentId: 'salt-hours-1' };
+    expect((await listener.post('/api/posts/post-1/comments', elsewhere)).status).toBe(404);
   });
 });
 

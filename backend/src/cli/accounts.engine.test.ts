@@ -1,12 +1,12 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // Roles as an operator gives and takes them in the distributed profile, beside its processes: without this nobody could become the
 // first administrator.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestApp } from '../../tests/support/app';
 import { bundled } from '../../tests/support/bundled';
 import type { Client } from '../../tests/support/client';
 import { type DistributedInstallation, distributedInstallation } from '../../tests/support/distributed-processes';
+import { runScript } from '../../tests/support/run-script';
 
 let installation: DistributedInstallation;
 let app: TestApp;
@@ -22,12 +22,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => installation?.remove());
 
-const accounts = (...words: readonly string[]) =>
-  new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, ...words], { env: installation.environment }, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
+const accounts = (...words: readonly string[]) => runScript(script, words, { env: installation.environment });
 
 const isAdmin = async () => (await person.get('/api/user/admin-status')).body.isAdmin;
 

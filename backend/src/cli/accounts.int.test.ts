@@ -1,5 +1,4 @@
 // Roles as an operator gives and takes them on the machine, beside a running server and without one.
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import Libsql from 'libsql';
 import { startTestApp, type TestApp } from '../../tests/support/app';
 import { bundled } from '../../tests/support/bundled';
 import type { Client } from '../../tests/support/client';
+import { runScript } from '../../tests/support/run-script';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
 
 const folder = temporaryFolder();
@@ -25,14 +25,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-function accounts(wanted: readonly string[], dataDir = folder.path) {
-  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir };
-  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, ...wanted], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
-}
+const accounts = (wanted: readonly string[], dataDir = folder.path) =>
+  runScript(script, wanted, { env: { LIBRETTO_DATA_DIR: dataDir } });
 
 const isAdmin = async () => (await person.get('/api/user/admin-status')).body.isAdmin;
 const roleEvents = async () =>

@@ -1,5 +1,4 @@
 // Backups as an operator makes them beside a running server, and puts them back.
-import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -16,6 +15,7 @@ import { startTestApp, type TestApp } from '../../tests/support/app';
 import { bundled } from '../../tests/support/bundled';
 import type { Client } from '../../tests/support/client';
 import { publishSong } from '../../tests/support/published-song';
+import { runScript } from '../../tests/support/run-script';
 import { temporaryFolder } from '../../tests/support/temporary-folder';
 import { backUp, restore } from '../composition/embedded-backup';
 import { settledByCard } from '../domains/wallet/wallet.commands';
@@ -54,14 +54,8 @@ async function buySong(): Promise<void> {
   sales += 1;
 }
 
-function run(name: 'backup' | 'restore', words: readonly string[], dataDir: string, more: NodeJS.ProcessEnv = {}) {
-  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir, ...more };
-  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, [scripts[name], ...words], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
-}
+const run = (name: 'backup' | 'restore', words: readonly string[], dataDir: string, more: NodeJS.ProcessEnv = {}) =>
+  runScript(scripts[name], words, { env: { LIBRETTO_DATA_DIR: dataDir, ...more } });
 
 const typesIn = async (of: TestApp, stream: string) =>
   (await of.deps.eventStore.readStream(stream, 0, 1_000)).map(({ type }) => type);

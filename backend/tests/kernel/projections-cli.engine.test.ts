@@ -1,6 +1,5 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
 // The command line for projections and policies on the engines of the distributed profile, beside a process that runs them.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
@@ -14,6 +13,7 @@ import type { DomainModule } from '../../src/kernel/domain';
 import { definePolicy } from '../../src/kernel/policy';
 import { bundled } from '../support/bundled';
 import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
+import { runScript } from '../support/run-script';
 import { until } from '../support/until';
 import { type NoteEvent, notebookDomain, noteStream, notes, notesProjection } from './notebook';
 
@@ -161,12 +161,7 @@ test('the command line finds the engines by the settings of the processes', asyn
   await write('3', 'bad');
   await until(async () => (await parkedBy()).length === 2);
   const script = await bundled(join(__dirname, '../../src/cli/projections.ts'));
-  const run = (...words: readonly string[]) =>
-    new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-      const child = execFile(process.execPath, [script, ...words], { env: installation.environment }, (_, out, error) =>
-        resolve({ code: child.exitCode, out, error }),
-      );
-    });
+  const run = (...words: readonly string[]) => runScript(script, words, { env: installation.environment });
   expect(await run('status')).toMatchObject({ code: 1, out: expect.stringMatching(/parked {2}note-3\n/) });
   expect(await run('skip', 'mail-reader', 'note-3', '--reason', 'a broken note')).toMatchObject({ code: 0 });
   await until(async () => (await parkedBy()).map(({ name }) => name).join() === 'pay-writer');

@@ -1,5 +1,4 @@
 // Parked keys as those see them who run the product: health, metrics and the command line, with a server and without.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { consumersInFolder } from '../../src/cli/projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';
@@ -7,6 +6,7 @@ import type { DomainModule } from '../../src/kernel/domain';
 import { definePolicy } from '../../src/kernel/policy';
 import { startTestApp, type TestApp } from '../support/app';
 import { bundled } from '../support/bundled';
+import { runScript } from '../support/run-script';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 import { type NoteEvent, notebookDomain } from './notebook';
@@ -187,14 +187,7 @@ test('a paused projection takes nothing, also after a restart, until somebody re
 test('the command line runs as it is called, and says what is wrong in one line', async () => {
   await start();
   const script = await bundled(join(__dirname, '../../src/cli/projections.ts'));
-  const run = (...wanted: readonly string[]) => {
-    const env = { ...process.env, LIBRETTO_DATA_DIR: folder.path };
-    return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-      const child = execFile(process.execPath, [script, ...wanted], { env }, (_, out, error) =>
-        resolve({ code: child.exitCode, out, error }),
-      );
-    });
-  };
+  const run = (...wanted: readonly string[]) => runScript(script, wanted, { env: { LIBRETTO_DATA_DIR: folder.path } });
   expect(await run('status')).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Nothing is parked.') });
   expect(await run('skip', 'notes', parkedKey)).toMatchObject({
     code: 2,

@@ -1,11 +1,11 @@
 // The ledger's command line as somebody runs it, beside a running server and without one.
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealJobType } from '../../src/domains/finance/seals/seal.job';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { startTestApp, type TestApp } from '../support/app';
 import { bundled } from '../support/bundled';
+import { runScript } from '../support/run-script';
 import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 import { command, fillLedger, ledgerBuyer } from './small-ledger';
@@ -37,20 +37,8 @@ async function haveDailySealsMade({ deps: { jobs }, clock }: TestApp): Promise<v
   }
 }
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
-
-function ledger(wanted: readonly string[], dataDir = folder.path): Promise<Ran> {
-  const env = { ...process.env, LIBRETTO_DATA_DIR: dataDir };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...wanted], { env }, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
-}
+const ledger = (wanted: readonly string[], dataDir = folder.path) =>
+  runScript(script, wanted, { env: { LIBRETTO_DATA_DIR: dataDir } });
 
 describe('while the server runs', () => {
   test('verify proves the ledger', async () => {

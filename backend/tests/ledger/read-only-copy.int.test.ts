@@ -1,9 +1,10 @@
 // The ledger's command line on a copy that nobody can write to, as a backup: read as any other, and left as it is.
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/app';
 import { bundled } from '../support/bundled';
+import { runScript } from '../support/run-script';
 import { temporaryFolder } from '../support/temporary-folder';
 import { sayOfThisMachine } from '../support/this-machine';
 import { fillLedger, ledgerBuyer } from './small-ledger';
@@ -69,15 +70,8 @@ function mountedReadOnly(taken: string): Copy | undefined {
 }
 
 function ledger(copy: Copy, wanted: readonly string[]) {
-  const options = {
-    env: { ...process.env, LIBRETTO_DATA_DIR: copy.path },
-    ...(copy.uid === undefined ? {} : { uid: copy.uid, gid: copy.uid }),
-  };
-  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, [script, ...wanted], options, (_, out, error) =>
-      resolve({ code: child.exitCode, out, error }),
-    );
-  });
+  const owner = copy.uid === undefined ? {} : { uid: copy.uid, gid: copy.uid };
+  return runScript(script, wanted, { env: { LIBRETTO_DATA_DIR: copy.path }, ...owner });
 }
 
 describe.each(['after a stop', 'beside a server'])('a copy that was taken %s', (taken) => {

@@ -2,10 +2,9 @@
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { ErrorState } from '@libretto/kit/error-state';
 import { IconUser } from '@libretto/kit/icons';
-import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { SharedPageHead } from '@libretto/kit/page-head';
+import { UnreadPage } from '@libretto/kit/unread-page';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { headOfProfile } from '@libretto/product/shared-heads';
 import { t } from '@lingui/core/macro';
@@ -43,18 +42,12 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
         {t`The profile you're looking for doesn't exist or has been removed.`}
       </MissingPage>
     ) : (
-      <>
-        <PageHead title={t`Profile`} />
-        <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-          {t`Profile`}
-        </h1>
-        <ErrorState
-          title={t`Failed to load this profile`}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-          retryLabel="Try Again"
-        />
-      </>
+      <UnreadPage
+        name={t`Profile`}
+        title={t`Failed to load this profile`}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
     );
   }
   return <ShownProfile profile={query.data} search={search} user={user} />;

@@ -1,9 +1,7 @@
 // A page whose one call failed: it does not exist, or it could not be read and may be tried again.
 import { statusOf } from '@libretto/contracts/client';
-import { ErrorState } from '@libretto/kit/error-state';
 import { IconMusic } from '@libretto/kit/icons';
-import { PageHead } from '@libretto/kit/page-head';
-import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
+import { UnreadPage } from '@libretto/kit/unread-page';
 import { t } from '@lingui/core/macro';
 import { MissingPage } from './missing-page';
 
@@ -34,14 +32,8 @@ export function FailedPage({ error, subject, onRetry }: FailedPageProps) {
     );
   }
   return (
-    <>
-      <PageHead title={texts.name} />
-      <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        {texts.name}
-      </h1>
-      <ErrorState title={texts.failed} onRetry={onRetry} retryLabel="Try Again">
-        {t`Your music keeps playing.`}
-      </ErrorState>
-    </>
+    <UnreadPage name={texts.name} title={texts.failed} onRetry={onRetry}>
+      {t`Your music keeps playing.`}
+    </UnreadPage>
   );
 }

@@ -5,11 +5,11 @@ import type { FederatedModules, SessionUser } from '@libretto/contracts/federati
 import { postHead } from '@libretto/contracts/sharing';
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
-import { ErrorState } from '@libretto/kit/error-state';
 import { IconMessageCircle } from '@libretto/kit/icons';
 import { Section } from '@libretto/kit/layout';
 import { PageHead, SharedPageHead } from '@libretto/kit/page-head';
 import { useSkeleton } from '@libretto/kit/skeleton';
+import { UnreadPage } from '@libretto/kit/unread-page';
 import { visuallyHiddenStyle } from '@libretto/kit/visually-hidden';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { goTo, linkTo } from '@libretto/product/links';
@@ -44,20 +44,9 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
   if (statusOf(error) === 404) return <MissingPost />;
   if (post) return <ShownPost post={post} user={user} />;
   return (
-    <>
-      <PageHead title={t`Post`} />
-      <h1 css={visuallyHiddenStyle} tabIndex={-1}>
-        {t`Post`}
-      </h1>
-      <ErrorState
-        title={t`Failed to load this post`}
-        onRetry={() => void refetch()}
-        retryLabel="Try Again"
-        busy={isFetching}
-      >
-        {t`Your music keeps playing.`}
-      </ErrorState>
-    </>
+    <UnreadPage name={t`Post`} title={t`Failed to load this post`} onRetry={() => void refetch()} busy={isFetching}>
+      {t`Your music keeps playing.`}
+    </UnreadPage>
   );
 }
 

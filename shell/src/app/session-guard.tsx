@@ -1,5 +1,4 @@
 // Lets only those onto a page who may see it, and waits until that is known.
-
 import { ErrorState } from '@libretto/kit/error-state';
 import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';

@@ -1,5 +1,4 @@
 // What stands around every page behind the entrance: sidebar or tabs, the bar on top, and the page itself.
-
 import { css } from '@emotion/react';
 import { media, useLayoutWidth } from '@libretto/kit/media';
 import { SkipLink } from '@libretto/kit/skip-link';

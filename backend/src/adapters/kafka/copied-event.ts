@@ -1,7 +1,7 @@
 // An event as it came from Kafka. What chooses or drops it is read at once, the rest when the first consumer wants it.
 import type { KafkaMessage } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
-import { eventOf, numberIn, sizeOf, typeOf } from './event-messages';
+import { bytesOf, eventOf, numberIn, typeOf } from './event-messages';
 
 export class CopiedEvent {
   readonly offset: bigint;
@@ -16,7 +16,7 @@ export class CopiedEvent {
     this.position = numberIn(message, 'position');
     this.count = numberIn(message, 'count');
     this.type = typeOf(message);
-    this.bytes = sizeOf(message);
+    this.bytes = bytesOf(message);
   }
 
   event(): StoredEvent {

@@ -29,19 +29,14 @@ export function messageOf(event: StoredEvent, count: number): Message {
   };
 }
 
-const headerBytes = 400;
-
-export const bytesOf = ({ value, key }: Message): number =>
-  Buffer.byteLength(value ?? '') + Buffer.byteLength(key ?? '') + headerBytes;
-
-/** Of one that came from Kafka. */
-export const sizeOf = ({ value, key }: KafkaMessage): number => (value?.length ?? 0) + (key?.length ?? 0) + headerBytes;
+export const bytesOf = ({ value, key }: Pick<Message, 'value' | 'key'>): number =>
+  Buffer.byteLength(value ?? '') + Buffer.byteLength(key ?? '') + 400;
 
 export const typeOf = (message: KafkaMessage): string => textIn(message, 'type');
 
 export function eventOf(message: KafkaMessage, position: number, type: string): StoredEvent {
   const { key, value } = message;
-  const { body, unreadable } = bodyOf(value);
+  const { data, metadata, unreadable } = bodyOf(value);
   const reason = message.headers?.unreadable === undefined ? unreadable : new Error(textIn(message, 'unreadable'));
   const event: StoredEvent = {
     id: textIn(message, 'id'),
@@ -51,19 +46,20 @@ export function eventOf(message: KafkaMessage, position: number, type: string): 
     type,
     schemaVersion: numberIn(message, 'schemaVersion'),
     partitionKey: key?.toString('utf8') ?? '',
-    data: body.data,
-    metadata: body.metadata,
+    data,
+    metadata,
   };
   return reason === undefined ? event : { ...event, unreadable: reason };
 }
 
 const noBody: Body = { data: null, metadata: { correlationId: '', causationId: '', actor: '', at: '' } };
 
-function bodyOf(value: Buffer | null): { readonly body: Body; readonly unreadable?: Error } {
+function bodyOf(value: Buffer | null): Body & { readonly unreadable?: Error } {
   try {
-    return { body: JSON.parse(value?.toString('utf8') ?? '') };
+    const { data, metadata } = JSON.parse(value?.toString('utf8') ?? '') as Body;
+    return { data, metadata };
   } catch (error) {
-    return { body: noBody, unreadable: error as Error };
+    return { ...noBody, unreadable: error as Error };
   }
 }
 
