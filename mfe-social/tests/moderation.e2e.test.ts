@@ -188,6 +188,9 @@ it('is reported and decided about by keys alone', async () => {
   await given.waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('More for'));
 
+  // The queue stays open meanwhile: what is reported appears by itself.
+  await open(admin, '/admin/moderation');
+  await admin.page.getByRole('list', { name: 'Reports and appeals' }).waitFor({ state: 'attached' });
   const report = await openReport();
   await tabTo(page, /What is wrong/);
   await page.keyboard.press('Enter');
@@ -200,9 +203,8 @@ it('is reported and decided about by keys alone', async () => {
   await page.keyboard.press('Enter');
   await report.waitFor({ state: 'detached' });
 
-  await open(admin, '/admin/moderation');
-  await entry(admin, 'Report').getByText(again).waitFor();
-  await entry(admin, 'Report').getByRole('button', { name: 'Decide' }).focus();
+  const reported = entry(admin, 'Report').filter({ has: admin.page.getByText(again, { exact: true }) });
+  await reported.getByRole('button', { name: 'Decide' }).focus();
   await admin.page.keyboard.press('Enter');
   const decision = admin.page.getByRole('dialog', { name: 'Decide' });
   await decision.waitFor();

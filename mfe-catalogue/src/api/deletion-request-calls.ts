@@ -1,7 +1,7 @@
 // Accounts whose owners ask for their deletion, and what is decided about them.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain } from '@libretto/product/query';
+import { pages, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 const pageLength = 20;
@@ -14,8 +14,7 @@ export const useDeletionRequests = () =>
     ...pages(listCall, { query: { limit: pageLength } }, ({ hasMore }, all) =>
       hasMore ? all.length * pageLength : undefined,
     ),
-    // Others decide meanwhile.
-    staleTime: 0,
+    ...sharedQueue,
   });
 
 export function useDeletionDecision() {

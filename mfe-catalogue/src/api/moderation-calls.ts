@@ -1,6 +1,6 @@
 // What people reported and appealed, what is decided, and the log of it.
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain } from '@libretto/product/query';
+import { pages, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 
 export type QueueOrder = 'oldest' | 'most-reported';
@@ -15,8 +15,7 @@ export const useModerationQueue = (order: QueueOrder) =>
     ...pages(queueCall, { query: { order, limit: pageLength } }, ({ hasMore }, all) =>
       hasMore ? all.length * pageLength : undefined,
     ),
-    // Others decide meanwhile.
-    staleTime: 0,
+    ...sharedQueue,
   });
 
 export const useModerationLog = (role: keyof typeof logCalls) =>

@@ -1,6 +1,6 @@
 // What reviewers read and decide.
 import { useCommand } from '@libretto/product/command';
-import { pages, readAgain } from '@libretto/product/query';
+import { pages, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { pageLength } from './profile-lists';
 
@@ -9,8 +9,7 @@ export const useReviewQueue = () =>
     ...pages('GET /api/admin/review', { query: { limit: pageLength } }, ({ hasMore, offset, songs }) =>
       hasMore ? offset + songs.length : undefined,
     ),
-    // Others decide meanwhile.
-    staleTime: 0,
+    ...sharedQueue,
   });
 
 export function useReview() {

@@ -1,6 +1,6 @@
 // Help, the support chat, one's own tickets, and the queue of those who answer them.
 import { useCommand } from '@libretto/product/command';
-import { pages, query, readAgain } from '@libretto/product/query';
+import { pages, query, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const ownList = 'GET /api/support/tickets';
@@ -50,7 +50,7 @@ export const useTicketQueue = (state: TicketState) =>
     ...pages(queue, { query: { limit: queueLength, state } }, ({ hasMore }, all) =>
       hasMore ? all.length * queueLength : undefined,
     ),
-    staleTime: 0,
+    ...sharedQueue,
   });
 
 export const useQueuedTicket = (id: string) => useQuery({ ...query(queuedTicket, { params: { id } }), staleTime: 0 });

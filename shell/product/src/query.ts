@@ -36,6 +36,9 @@ export function pages<K extends Paged>(
   });
 }
 
+/** For a list of what waits for somebody's decision: people add to it, and others decide, while it is open. */
+export const sharedQueue = { staleTime: 0, refetchInterval: 10_000 } as const;
+
 /**
  * What is made of several answers, or held in a shape of its own: it belongs to the call, and is read again and dropped
  * with its answers. `name` tells it from them.
