@@ -14,6 +14,12 @@ export async function builtBackend(root: string): Promise<string> {
   return outdir;
 }
 
+/** The options that `npm start` gives to Node. */
+export function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8'));
+  return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
+}
+
 export function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

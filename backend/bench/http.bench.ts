@@ -1,8 +1,8 @@
 // Calls over HTTP as a browser makes them, beside a bare express route that answers the same.
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../tests/support/bundled';
+import { startOptions } from './built-backend';
 import { type CpuTime, compare, quantile, type Row, rateOf, type Work } from './harness';
 import { httpRequest, load } from './http-load';
 import type { ServerFacts, ServerQuestion } from './http-server';
@@ -174,18 +174,12 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
   return body.length;
 }
 
-/** The options that `npm start` gives to Node. */
-function startOptions(repoRoot: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'));
-  return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
-}
-
 /** Built and started as the product is: what is measured is what runs. */
 async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
   const projector = await bundled(join(repoRoot, 'backend/src/composition/projector.worker.ts'));
-  const child = fork(server, [repoRoot, projector, String(paymentCount)], { execArgv: startOptions(repoRoot) });
+  const child = fork(server, [repoRoot, projector, String(paymentCount)], { execArgv: startOptions() });
   return new Promise((resolve, reject) => {
     const ask = <Answer>(question: ServerQuestion) =>
       new Promise<Answer>((answered) => {

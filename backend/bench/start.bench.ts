@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Database } from '../src/adapters/libsql/database';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { fillStreams } from './bench-log';
-import { addressOf, builtBackend, cpuMsOf } from './built-backend';
+import { addressOf, builtBackend, cpuMsOf, startOptions } from './built-backend';
 import { median, type Row } from './harness';
 
 const eventCount = 1_000_000;
@@ -76,7 +76,7 @@ async function startOn(main: string, dataDir: string): Promise<Started> {
     LIBRETTO_JOBS: '0',
   };
   const beganMs = performance.now();
-  const server = spawn(process.execPath, ['--max-semi-space-size=64', main], {
+  const server = spawn(process.execPath, [...startOptions(), main], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
