@@ -59,7 +59,11 @@ export const partnerCalls = [
     response: z.object({ success: z.literal(true), reference: z.string(), lines: z.number().int() }),
     refusals: {
       409: ['This reference was used for other lines'],
-      422: ['Line {line} names an artist who does not exist', 'Line {line} names a song that is not of this artist'],
+      422: [
+        'This month has not begun',
+        'Line {line} names an artist who does not exist',
+        'Line {line} names a song that is not of this artist',
+      ],
     },
   }),
   call({

@@ -25,7 +25,7 @@ const send = (body: object, bearer = secret) =>
   app.guest().post('/api/partners/royalties', body, { headers: { authorization: `Bearer ${bearer}` } });
 const report = (amounts: readonly number[], more: object = {}) => ({
   reference: `report-${++reports}`,
-  period: '2026-10',
+  period: '2025-12',
   lines: amounts.map((amount, index) => ({ artistId: artists[index % 2]?.userId, amount })),
   ...more,
 });
@@ -43,7 +43,7 @@ test('each line reaches its artist once, however often the report is sent', asyn
   const [event] = await app.deps.eventStore.readStream(`wallet-${first.userId}`, 0, 1);
   expect(event?.data).toMatchObject({
     partnerId: 'northern-sound',
-    period: '2026-10',
+    period: '2025-12',
     reference: `${body.reference}/1`,
   });
 });
@@ -52,7 +52,7 @@ test('a reference is not for other lines, nor another month; further lines may b
   const body = report([1, 2]);
   await send(body);
   const other = { ...body, lines: [{ ...body.lines[0], amount: 5 }] };
-  for (const changed of [other, { ...body, period: '2026-09' }]) {
+  for (const changed of [other, { ...body, period: '2025-11' }]) {
     expect(await send(changed)).toMatchObject({
       status: 409,
       body: { error: 'This reference was used for other lines' },
@@ -89,13 +89,23 @@ test('one line that cannot be booked keeps out all of them', async () => {
   expect((await send(body)).status).toBe(200);
 });
 
+test('nothing was earned in a month that has not begun anywhere', async () => {
+  const [year, month] = new Date(app.clock.nowMs()).toISOString().split('-').map(Number) as [number, number];
+  const monthsLater = (months: number) => new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7);
+  expect((await send(report([1], { period: monthsLater(0) }))).status).toBe(200);
+  expect(await send(report([1], { period: monthsLater(1) }))).toMatchObject({
+    status: 422,
+    body: { code: 'month-not-begun', error: 'This month has not begun' },
+  });
+});
+
 test.each([
   [() => report([0])],
   [() => report([-1])],
   [() => report([0.00001])],
   [() => report([1.23456])],
   [() => report([])],
-  [() => report([1], { period: '2026-13' })],
+  [() => report([1], { period: '2025-13' })],
   [() => report([1], { reference: 'with space' })],
 ])('a report that is none is refused (%#)', async (made) => {
   expect((await send(made())).status).toBe(400);

@@ -22,6 +22,9 @@ const listing = describedCall('GET /api/admin/partner-keys');
 const issuing = describedCall('POST /api/admin/partner-keys');
 const revoking = describedCall('DELETE /api/admin/partner-keys/{id}');
 const noSuchKey = { NoSuchKey: notFound('This key does not exist') };
+/** Where a day begins first, it does so fourteen hours before it does in Greenwich. */
+const earliestDayMs = 14 * 3_600_000;
+const notBegun = problem(422, 'month-not-begun', 'This month has not begun');
 const reused = { ReferenceReused: problem(409, 'reference-reused', 'This reference was used for other lines') };
 
 export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
@@ -32,6 +35,7 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
   router.post('/api/partners/royalties', async (req, res) => {
     const { partnerId, context } = await requirePartner(keys, req, 'royalties:write');
     const { reference, period, lines } = parseBody(royaltyReportBodySchema, req);
+    if (period > new Date(deps.clock.nowMs() + earliestDayMs).toISOString().slice(0, 7)) throw notBegun;
     await refuseUnknownArtists(lines.map(({ artistId }) => artistId));
     await refuseSongsOfOthers(lines);
     const report = {

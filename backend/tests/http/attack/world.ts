@@ -223,7 +223,7 @@ export const reconciledMonth = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T0
 export const withdrawalOf = (amount: number) => ({ amount, name: 'Ada Owner', iban: 'DE89370400440532013000' });
 export const royaltiesOf = (artistId: string) => ({
   reference: 'report-1',
-  period: '2026-10',
+  period: '2025-12',
   lines: [{ artistId, amount: 500 }],
 });
 
