@@ -23,7 +23,7 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
   );
   const give = (n: number): WalletCommand => {
     const [donorId, transactionId] = [buyerOf(n), newId()];
-    return { kind: 'donate', donorId, transactionId, artistId: 'artist', amountMinor: 10_000, toListener: false };
+    return { kind: 'donate', donorId, transactionId, artistId: 'artist', amountMinor: 10_000 };
   };
   const purchases: Work = () => inParallel(callers, commandCount, (n) => sell(wallets, buyerOf(n), 'artist', newId()));
   const donations: Work = () => inParallel(callers, commandCount, (n) => wallets.execute(buyerOf(n), give(n), context));
@@ -36,7 +36,6 @@ export async function* moneyPeers(): AsyncGenerator<Row> {
         transactionId,
         artistId,
         priceMinor: 10_000,
-        toListener: false,
       } as const;
       return wallets.execute(fanId, tuneIn, context);
     });

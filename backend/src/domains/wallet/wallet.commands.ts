@@ -30,6 +30,9 @@ export interface PayoutHold {
 /** Of somebody to whom payouts were never held. */
 export const notHeld: PayoutHold = { payoutsHeldUntil: null, now: '1970-01-01T00:00:00.000Z' };
 
+/** The payee is no artist, or does not exist; or any more. */
+export type Unpayable = 'listener' | 'nobody';
+
 export type WalletCommand =
   /** What a payment brought: Talents, or the patronage that it was made for. */
   | { kind: 'settle-payment'; transactionId: string; payment: Payment }
@@ -53,7 +56,14 @@ export type WalletCommand =
       /** What came back of a loss. */
       lossMinor?: Minor;
     }
-  | { kind: 'purchase-song'; buyerId: string; transactionId: string; offer: SongOffer; shownPriceTalents?: number }
+  | {
+      kind: 'purchase-song';
+      buyerId: string;
+      transactionId: string;
+      /** Absent where there is no such song, or none any more. */
+      offer: SongOffer | undefined;
+      shownPriceTalents?: number;
+    }
   | {
       kind: 'tune-in';
       fanId: string;
@@ -62,8 +72,7 @@ export type WalletCommand =
       /** Hundredths of a Talent, which are minors. */
       priceMinor: Minor;
       shownPriceTalents?: number;
-      /** The payee is no artist, or none any more. */
-      toListener?: boolean;
+      unpayable?: Unpayable;
     }
   | {
       kind: 'donate';
@@ -71,8 +80,7 @@ export type WalletCommand =
       transactionId: string;
       artistId: string;
       amountMinor: Minor;
-      /** The payee is no artist, or none any more. */
-      toListener?: boolean;
+      unpayable?: Unpayable;
     }
   | { kind: 'credit'; transactionId: string; artistId: string; artistMinor: Minor; credit: Credit }
   | {
@@ -101,6 +109,8 @@ export type WalletCommand =
     });
 
 export type WalletRefusal =
+  | 'NoSuchSong'
+  | 'NoSuchArtist'
   | 'AlreadyPurchased'
   | 'OwnSong'
   | 'SongIsFree'

@@ -140,6 +140,7 @@ function loss(
 
 function purchaseSong(command: Of<'purchase-song'>, state: WalletState): Decision {
   const { buyerId, transactionId, offer, shownPriceTalents } = command;
+  if (offer === undefined) return 'NoSuchSong';
   const { songId, artistId, isPaid, priceTalents } = offer;
   if (artistId === buyerId) return 'OwnSong';
   if (hasId(state.purchasedSongIds, songId)) return 'AlreadyPurchased';
@@ -153,11 +154,12 @@ function purchaseSong(command: Of<'purchase-song'>, state: WalletState): Decisio
 }
 
 function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
-  const { fanId, transactionId, artistId, priceMinor, shownPriceTalents, toListener } = command;
+  const { fanId, transactionId, artistId, priceMinor, shownPriceTalents, unpayable } = command;
   const priceTalents = talentsOfMinor(priceMinor);
+  if (unpayable === 'nobody') return 'NoSuchArtist';
   if (artistId === fanId) return 'OwnTuneIn';
   if (hasId(state.tunedInArtistIds, artistId)) return 'AlreadyTunedIn';
-  if (toListener) return 'TuneInToListener';
+  if (unpayable === 'listener') return 'TuneInToListener';
   if (shownPriceTalents !== undefined && shownPriceTalents !== priceTalents)
     return { code: 'PriceChanged', priceTalents };
   if (state.talentMinor < priceMinor) return { code: 'InsufficientTalents', priceTalents };
@@ -166,9 +168,10 @@ function tuneIn(command: Of<'tune-in'>, state: WalletState): Decision {
 }
 
 function donate(command: Of<'donate'>, state: WalletState): Decision {
-  const { donorId, transactionId, artistId, amountMinor, toListener } = command;
+  const { donorId, transactionId, artistId, amountMinor, unpayable } = command;
+  if (unpayable === 'nobody') return 'NoSuchArtist';
   if (artistId === donorId) return 'OwnDonation';
-  if (toListener) return 'DonationToListener';
+  if (unpayable === 'listener') return 'DonationToListener';
   if (amountMinor < minimumDonationMinor) return 'DonationTooSmall';
   if (state.talentMinor < amountMinor)
     return { code: 'InsufficientTalents', priceTalents: talentsOfMinor(amountMinor) };

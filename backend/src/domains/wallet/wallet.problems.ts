@@ -11,6 +11,8 @@ export function withdrawalDecided(stands: Readonly<Record<string, unknown>>): Pr
 }
 
 export const walletProblems: ProblemsOf<WalletRefusal> = {
+  NoSuchSong: notFound('This song does not exist'),
+  NoSuchArtist: notFound('This artist does not exist'),
   AlreadyPurchased: problem(409, 'already-purchased', 'You already own this song'),
   OwnSong: problem(422, 'own-song', 'You cannot buy your own song'),
   SongIsFree: problem(422, 'song-is-free', 'This song is free'),

@@ -4,6 +4,7 @@ import type { Client } from '../../../tests/support/client';
 import { testContext } from '../../../tests/support/memory-commands';
 import { publishSong, topUp } from '../../../tests/support/published-song';
 import { newId } from '../../kernel/ids';
+import { songStream } from '../catalogue/song.stream';
 import { walletStream } from './wallet.stream';
 
 let app: TestApp;
@@ -190,6 +191,20 @@ describe('an idempotency key', () => {
     await topUp(app, fan.userId, 1);
     const later = await fan.post(path, body, keyed(key));
     expect(JSON.stringify(later.body)).toBe(JSON.stringify(answers[0]?.body));
+  });
+
+  test('answers for what was paid also once the song is gone, which nobody can buy any more', async () => {
+    const taken = await publishSong(app, { artistId: artist.userId, isPaid: true, priceTalents: 75 });
+    const fan = await fanWith(900);
+    const key = newId();
+    const buy = (more = {}) => fan.post('/api/song/purchase', { songId: taken, paymentMethod: 'talent_balance' }, more);
+    const bought = await buy(keyed(key));
+    expect(bought.status).toBe(200);
+    const erase = { kind: 'erase', songId: taken, byUserId: artist.userId } as const;
+    await app.deps.commands.handlerOf(songStream).execute(taken, erase, testContext);
+    expect(await buy(keyed(key))).toMatchObject({ status: 200, body: bought.body });
+    expect(await buy()).toMatchObject({ status: 404, body: { error: 'This song does not exist' } });
+    expect((await balanceOf(fan)).talentBalance).toBe(825);
   });
 
   test('is not for another body', async () => {

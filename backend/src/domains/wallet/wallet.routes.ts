@@ -13,7 +13,7 @@ import type { Payees, PayeeTerms } from '../../ports/payees';
 import type { SongOffers } from '../../ports/song-offers';
 import { balances, shownBalance } from './balance.projection';
 import type { Spend } from './spend';
-import type { WalletCommand } from './wallet.commands';
+import type { Unpayable, WalletCommand } from './wallet.commands';
 import type { WalletDeps } from './wallet.deps';
 import { walletProblems } from './wallet.problems';
 
@@ -25,6 +25,15 @@ export interface WalletParts {
   readonly payees: Payees;
 }
 
+/**
+ * The wallet refuses to pay them, and not the route: what was paid before they went is still answered to a repeat under
+ * its key.
+ */
+function unpayableOf(payee: PayeeTerms | undefined): Unpayable | undefined {
+  if (payee === undefined) return 'nobody';
+  return payee.isArtist ? undefined : 'listener';
+}
+
 export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: WalletParts): Router {
   const router = Router();
 
@@ -33,12 +42,6 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
     const outcome = await spend(userId, command, commandContext(req, { call }));
     const { state, events } = acceptedOrThrow(res, outcome, walletProblems);
     return { success: true, transactionId: events[0]?.data.transactionId, ...shownBalance(state) };
-  }
-
-  async function payeeOf(artistId: string): Promise<PayeeTerms> {
-    const payee = await payees.termsOf(artistId);
-    if (!payee) throw notFound('This artist does not exist');
-    return payee;
   }
 
   router.get('/api/user/:id/balance', async (req, res) => {
@@ -53,7 +56,6 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
     const { userId } = requireUser(req);
     const { songId, price } = parseBody(purchaseBodySchema, req);
     const offer = await songOffers.offerOf(songId);
-    if (!offer) throw notFound('This song does not exist');
     const transactionId = newId();
     const paid = await pay(req, res, 'song-purchase', userId, {
       kind: 'purchase-song',
@@ -68,15 +70,15 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
   router.post('/api/social/tune-in', async (req, res) => {
     const { userId } = requireUser(req);
     const { artistId, price } = parseBody(tuneInBodySchema, req);
-    const { isArtist, tuneInPriceMinor } = await payeeOf(artistId);
+    const payee = await payees.termsOf(artistId);
     const paid = await pay(req, res, 'tune-in', userId, {
       kind: 'tune-in',
       fanId: userId,
       transactionId: newId(),
       artistId,
-      priceMinor: tuneInPriceMinor,
+      priceMinor: payee?.tuneInPriceMinor ?? 0,
       shownPriceTalents: price,
-      toListener: !isArtist,
+      unpayable: unpayableOf(payee),
     });
     res.json(paid);
   });
@@ -84,14 +86,14 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
   router.post('/api/social/donate', async (req, res) => {
     const { userId } = requireUser(req);
     const { artistId, amount } = parseBody(donateBodySchema, req);
-    const { isArtist } = await payeeOf(artistId);
+    const payee = await payees.termsOf(artistId);
     const paid = await pay(req, res, 'donate', userId, {
       kind: 'donate',
       donorId: userId,
       transactionId: newId(),
       artistId,
       amountMinor: minorOfTalents(amount),
-      toListener: !isArtist,
+      unpayable: unpayableOf(payee),
     });
     res.json(paid);
   });
