@@ -3,14 +3,17 @@ import { availableParallelism, getPriority } from 'node:os';
 import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';
 
-/** A process whose second thread yields, before anything has used the pool of threads; it says what priority each has then. */
+/**
+ * A process whose second thread yields, before anything has used the pool of threads; it says what priority each has then.
+ * That thread stays, as it waits for a message.
+ */
 const processOf = (built: string) => `
   const { readdirSync } = require('node:fs');
   const { getPriority } = require('node:os');
   const { Worker } = require('node:worker_threads');
   const script = 'require(${JSON.stringify(built)}).yieldToOtherThreads()' +
     '.then(() => require("node:fs/promises").access("/"))' +
-    '.then(() => require("node:worker_threads").parentPort.postMessage("yielded"))';
+    '.then(() => require("node:worker_threads").parentPort.on("message", () => undefined).postMessage("yielded"))';
   new Worker(script, { eval: true }).once('message', () => {
     const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)) - getPriority());
     console.log(JSON.stringify(priorities));
