@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundled } from '../tests/support/bundled';
+import { startOptions } from './built-backend';
 import type { Delivery, JoinCrowd, PostToCrowd } from './fan-out-crowd';
 import type { FanOutServerFacts } from './fan-out-server';
 import { median, quantile, type Row } from './harness';
@@ -117,7 +118,7 @@ async function openPeers(count: number, children: ChildProcess[]): Promise<{ our
     ),
   );
   const start = (script: string | undefined, ...words: string[]) => {
-    const child = fork(script as string, words, { execArgv: [] });
+    const child = fork(script as string, words, { execArgv: startOptions() });
     children.push(child);
     return child;
   };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Database } from '../src/adapters/libsql/database';
 import { uploadFolderOf } from '../src/domains/catalogue/upload/upload-folder';
-import { addressOf, builtBackend, cpuMsOf, rssBytesOf } from './built-backend';
+import { addressOf, builtBackend, cpuMsOf, rssBytesOf, startOptions } from './built-backend';
 import { median, type Row } from './harness';
 import { writeTaggedFiles } from './tagged-files';
 
@@ -70,7 +70,10 @@ const environment = (dataDir: string) => ({
 });
 
 async function addArtist(main: string, dataDir: string): Promise<void> {
-  const server = spawn(process.execPath, [main], { env: environment(dataDir), stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [...startOptions(), main], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const address = await addressOf(server);
   const body = { username: artist, email: 'ada@example.com', password: 'a quiet evening 7', isArtist: true };

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { bundled } from '../tests/support/bundled';
 import { Client } from '../tests/support/client';
 import { smallMp4 } from '../tests/support/small-videos';
-import { addressOf, builtBackend, rssBytesOf } from './built-backend';
+import { addressOf, builtBackend, rssBytesOf, startOptions } from './built-backend';
 import { median, type Row } from './harness';
 
 const megabyte = 1024 * 1024;
@@ -25,12 +25,12 @@ export async function* uploading(): AsyncGenerator<Row> {
   const data = mkdtempSync(join(tmpdir(), 'libretto-bench-data-'));
   const children: ChildProcess[] = [];
   try {
-    const product = spawn(process.execPath, [join(await builtBackend(root), 'main.js')], {
+    const product = spawn(process.execPath, [...startOptions(), join(await builtBackend(root), 'main.js')], {
       env: { ...process.env, LIBRETTO_DATA_DIR: data, LIBRETTO_PORT: '0', LIBRETTO_DEMO: '0', LIBRETTO_JOBS: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(product);
-    const bare = fork(await bundled(join(__dirname, 'upload-server.ts')), [data], { execArgv: [] });
+    const bare = fork(await bundled(join(__dirname, 'upload-server.ts')), [data], { execArgv: startOptions() });
     children.push(bare);
     const origin = await addressOf(product);
     const artist = await newArtist(origin);
