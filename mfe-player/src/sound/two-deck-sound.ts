@@ -1,16 +1,13 @@
 // The sound: two audio elements that take turns. One is heard, the other holds what comes next.
-import { Deck } from './deck';
+import type { Deck } from './deck';
 import type { DeckListener } from './deck-listener';
+import { DeckPair } from './deck-pair';
 import { GraphPower } from './graph-power';
-import { Join } from './join';
-import { canSetVolume, isOneAlbum, leastMixSeconds, mixSeconds } from './mix-rules';
+import { canSetVolume } from './mix-rules';
+import { NextTrack } from './next-track';
 import type { RefusalCause, Sound, SoundClock, SoundEvent, SoundSource, Tuning } from './sound';
 import type { SoundGraph } from './sound-graph';
-
-/** From here on before its end a track is watched for the join. */
-const joinWatchSeconds = 2.5;
-/** Two looks at the clock further apart than this had a seek or a sleep in between. */
-const longestTickSeconds = 2;
+import { SoundReports } from './sound-reports';
 
 export interface TwoDeckOptions {
   makeElement: () => HTMLAudioElement;
@@ -20,45 +17,43 @@ export interface TwoDeckOptions {
 }
 
 export class TwoDeckSound implements Sound, DeckListener {
-  private readonly listeners = new Set<(event: SoundEvent) => void>();
-  private readonly decks: readonly [Deck, Deck];
-  private front: Deck;
-  private spare: Deck;
+  private readonly reports = new SoundReports();
+  private readonly decks: DeckPair;
   private readonly power: GraphPower;
   private wantsSound = false;
   private level = 1;
-  private join: Join | null = null;
-  private cued: SoundSource | null = null;
+  private readonly next = new NextTrack({
+    mixes: ({ key }, graph, seconds) => {
+      this.decks.mix(graph, seconds, () => this.cueWaiting()).catch((error: Error) => this.reports.explain(error));
+      this.report({ type: 'sound.joined', key });
+    },
+    joins: ({ key }) => {
+      this.takeFloor(this.spare);
+      this.report({ type: 'sound.joined', key });
+    },
+  });
   /** The spare deck is getting ready to go on where the front deck is; until then the front deck is heard. */
   private relief: SoundSource | null = null;
-  private lastAudibleSeconds: number | null = null;
-  private cancelEnd: () => void = () => {};
   private rate = 1;
   private crossfadeSeconds = 0;
-  /** What is to be cued once the deck that fades out is free. */
-  private waitingCue: SoundSource | null = null;
   readonly ownsLevel: boolean;
 
-  private readonly explainRefusal: TwoDeckOptions['explainRefusal'];
-
-  constructor({ makeElement, openGraph, explainRefusal }: TwoDeckOptions) {
-    this.explainRefusal = explainRefusal;
-    this.decks = [new Deck(makeElement(), this), new Deck(makeElement(), this)];
+  constructor(private readonly options: TwoDeckOptions) {
+    this.decks = new DeckPair(options.makeElement, this);
     this.power = new GraphPower(
-      openGraph,
+      options.openGraph,
       (graph) => {
-        for (const deck of this.decks) deck.attach(graph);
+        for (const deck of this.decks.both) deck.attach(graph);
         graph.setLevel(this.level);
       },
       () => this.interrupt(),
     );
-    [this.front, this.spare] = this.decks;
     this.ownsLevel = canSetVolume(this.front.element);
   }
 
   load(source: SoundSource, from: number | 'keep'): void {
     this.settle();
-    this.cued = null;
+    this.next.forget();
     if (from === 'keep' && this.front.isFlowing && this.wantsSound) {
       this.relief = source;
       this.spare.load(source, this.front.audibleSeconds, 'auto');
@@ -75,19 +70,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   cue(source: SoundSource | null): void {
-    if (this.spare.isLeaving || this.relief) {
-      this.waitingCue = source;
-      return;
-    }
-    if (source && this.spare.holds(source)) {
-      this.cued = source;
-      return;
-    }
-    this.join?.abandon();
-    this.join = null;
-    this.cued = source;
-    if (source) this.spare.load(source, 0, 'auto');
-    else this.spare.unload();
+    if (this.spare.isLeaving || this.relief) this.next.wait(source);
+    else this.next.cue(source, this.spare);
   }
 
   warm(): void {
@@ -110,7 +94,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   seek(seconds: number): void {
     this.settle();
-    this.lastAudibleSeconds = null;
+    this.decks.played.beginAnew();
     if (!this.front.source) return;
     this.front.seek(seconds);
     if (this.wantsSound && this.front.element.paused) this.startFront();
@@ -118,17 +102,17 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   unload(): void {
     this.wantsSound = false;
-    this.waitingCue = null;
+    this.next.wait(null);
     this.settle();
-    this.cued = null;
-    for (const deck of this.decks) deck.retire(this.graph);
+    this.next.forget();
+    for (const deck of this.decks.both) deck.retire(this.graph);
     this.power.rest();
   }
 
   setLevel(level: number): void {
     this.level = level;
     this.graph?.setLevel(level);
-    for (const deck of this.decks) deck.setLevel(level);
+    for (const deck of this.decks.both) deck.setLevel(level);
   }
 
   tune({ rate, crossfadeSeconds }: Tuning): void {
@@ -136,12 +120,12 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (rate === this.rate) return;
     this.rate = rate;
     // A join is aimed by clocks that run at one speed.
-    this.abandonJoin();
-    for (const deck of this.decks) deck.setRate(rate);
+    this.next.abandonJoin();
+    for (const deck of this.decks.both) deck.setRate(rate);
   }
 
   setGain(key: string, gain: number): void {
-    for (const deck of this.decks) if (deck.source?.key === key) deck.setGain(gain);
+    for (const deck of this.decks.both) if (deck.source?.key === key) deck.setGain(gain);
   }
 
   clock(): SoundClock {
@@ -153,8 +137,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   subscribe(listener: (event: SoundEvent) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.reports.subscribe(listener);
   }
 
   canPlay(deck: Deck): void {
@@ -178,20 +161,17 @@ export class TwoDeckSound implements Sound, DeckListener {
   stalls(deck: Deck): void {
     if (deck !== this.front || !this.wantsSound) return;
     // The clocks that the join was aimed by have parted.
-    this.abandonJoin();
+    this.next.abandonJoin();
     this.report({ type: 'sound.stalled' });
   }
 
   moves(deck: Deck): void {
     if (deck !== this.front) return;
-    const { audibleSeconds } = deck;
-    const passed = audibleSeconds - (this.lastAudibleSeconds ?? audibleSeconds);
-    this.lastAudibleSeconds = audibleSeconds;
-    const elapsedSeconds =
-      deck.isFlowing && passed > 0 && passed < longestTickSeconds * this.rate ? passed / this.rate : 0;
-    const { isBuffered, loadRate } = deck;
-    this.report({ type: 'sound.ticked', positionSeconds: audibleSeconds, elapsedSeconds, isBuffered, loadRate });
-    if (!this.mixIfDue()) this.watchForJoin();
+    const elapsedSeconds = this.decks.played.since(deck, this.rate);
+    const { audibleSeconds: positionSeconds, isBuffered, loadRate } = deck;
+    this.report({ type: 'sound.ticked', positionSeconds, elapsedSeconds, isBuffered, loadRate });
+    const { front, spare, graph, rate, crossfadeSeconds } = this;
+    if (this.wantsSound) this.next.bringIfDue({ front, spare, graph, rate, crossfadeSeconds });
   }
 
   ends(deck: Deck): void {
@@ -202,16 +182,11 @@ export class TwoDeckSound implements Sound, DeckListener {
       if (this.wantsSound) this.startFront();
       return;
     }
-    const { graph } = this;
-    const finish = () => {
-      // A join that is aimed brings the next track by itself, at the very sample.
-      if (this.join?.isAimed) return;
-      this.abandonJoin();
-      this.finish();
-    };
-    // The element is through, but the ear is behind it by the delay, and a join may still be on its way.
-    if (graph && deck.delaySeconds > 0) this.cancelEnd = graph.alarmAt(graph.nowSeconds + deck.delaySeconds, finish);
-    else finish();
+    this.decks.onceHeardOut(this.graph, () => {
+      if (this.next.isAimed) return;
+      this.next.abandonJoin();
+      this.goOn();
+    });
   }
 
   stopped(deck: Deck): void {
@@ -225,7 +200,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   fails(deck: Deck, message: string, errorCode: number | undefined): void {
     const { source } = deck;
     if (!source) return;
-    void this.explainRefusal(source.url, errorCode).then((cause) => {
+    void this.options.explainRefusal(source.url, errorCode).then((cause) => {
       // Whatever was loaded since, this failure does not matter any more.
       if (deck.source !== source) return;
       if (deck === this.front || this.relief) {
@@ -245,62 +220,26 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.report({ type: 'sound.interrupted' });
   }
 
-  private finish(): void {
-    const { cued, spare } = this;
-    if (!cued || !this.wantsSound || !this.front.source?.isJoinable || !spare.holds(cued) || !spare.canPlay) {
+  /** At the end of a track, with what is cued or not at all. */
+  private goOn(): void {
+    const next = this.wantsSound ? this.next.take(this.front, this.spare) : null;
+    if (!next) {
       this.report({ type: 'sound.ended' });
       return;
     }
-    this.cued = null;
-    this.switchTo(spare, 0);
-    this.report({ type: 'sound.joined', key: cued.key });
-  }
-
-  /** Begins the next track under the end of this one; the floor changes as the next one begins to be heard. */
-  private mixIfDue(): boolean {
-    const { graph, front, spare, cued } = this;
-    if (this.crossfadeSeconds === 0 || !graph || !cued || !front.source || !this.wantsSound) return false;
-    if (!front.isFlowing || !front.source.isJoinable || isOneAlbum(front.source, cued)) return false;
-    const seconds = mixSeconds(this.crossfadeSeconds, front.source, cued);
-    const leftSeconds = (front.source.durationSeconds - front.audibleSeconds) / this.rate;
-    if (leftSeconds > seconds || !spare.holds(cued) || !spare.canPlay) return true;
-    const mixed = Math.min(seconds, Math.max(leftSeconds, leastMixSeconds));
-    this.cued = null;
-    this.cancelEnd();
-    spare.playMixing(mixed).catch((error: Error) => this.explain(error));
-    front.leaveMixing(graph, mixed, () => this.cueWaiting());
-    this.spare = front;
-    this.front = spare;
-    this.lastAudibleSeconds = null;
-    this.report({ type: 'sound.joined', key: cued.key });
-    return true;
+    this.switchTo(this.spare, 0);
+    this.report({ type: 'sound.joined', key: next.key });
   }
 
   private cueWaiting(): void {
-    const { waitingCue } = this;
-    this.waitingCue = null;
-    if (waitingCue) this.cue(waitingCue);
-  }
-
-  private watchForJoin(): void {
-    const { graph, front, spare, cued } = this;
-    if (this.rate !== 1) return;
-    if (this.join || !graph || !cued || !this.wantsSound || !front.isFlowing || !front.source?.isJoinable) return;
-    const { durationSeconds } = front.source;
-    if (durationSeconds - front.audibleSeconds > joinWatchSeconds || !spare.holds(cued) || !spare.canPlay) return;
-    const onJoined = () => {
-      this.join = null;
-      this.cued = null;
-      this.takeFloor(spare);
-      this.report({ type: 'sound.joined', key: cued.key });
-    };
-    this.join = new Join({ graph, from: front, to: spare, durationSeconds, onJoined });
+    const waiting = this.next.takeWaiting();
+    if (waiting) this.cue(waiting);
   }
 
   /** Ends everything that was under way between the two decks. */
   private settle(): void {
-    this.abandonJoin();
-    this.cancelEnd();
+    this.next.abandonJoin();
+    this.decks.cancelEnding();
     if (this.spare.isLeaving) {
       this.spare.retire(this.graph);
       this.cueWaiting();
@@ -313,11 +252,6 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.front.element.currentTime = audibleSeconds;
   }
 
-  private abandonJoin(): void {
-    this.join?.abandon();
-    this.join = null;
-  }
-
   /** Goes on with a deck that is loaded already. */
   private switchTo(deck: Deck, fromSeconds: number): void {
     if (deck.element.currentTime !== fromSeconds) deck.seek(fromSeconds);
@@ -327,13 +261,7 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   private takeFloor(deck: Deck, onGone?: () => void): void {
-    this.lastAudibleSeconds = null;
-    // The end of a track that gave up its place does not matter any more.
-    this.cancelEnd();
-    if (deck === this.front) return;
-    this.spare = this.front;
-    this.front = deck;
-    this.spare.retire(this.graph, onGone);
+    this.decks.takeFloor(deck, this.graph, onGone);
   }
 
   private startFront(): void {
@@ -341,22 +269,22 @@ export class TwoDeckSound implements Sound, DeckListener {
     // Paused and resumed within the fade, it never stopped, so the element has nothing to say.
     this.report({ type: deck.isFlowing ? 'sound.flowing' : 'sound.stalled' });
     deck.play().catch((error: Error) => {
-      if (deck === this.front) this.explain(error);
+      if (deck === this.front) this.reports.explain(error);
     });
   }
 
   private relieveFront(): void {
     if (!this.spare.element.paused) return;
     this.spare.element.currentTime = this.front.audibleSeconds;
-    this.spare.play().catch((error: Error) => this.explain(error));
+    this.spare.play().catch((error: Error) => this.reports.explain(error));
   }
 
-  private explain(error: Error): void {
-    // Overtaken by the next load or pause; or reported by the element's own error event.
-    if (error.name === 'AbortError' || error.name === 'NotSupportedError') return;
-    this.report(
-      error.name === 'NotAllowedError' ? { type: 'sound.blocked' } : { type: 'sound.broken', message: error.message },
-    );
+  private get front(): Deck {
+    return this.decks.front;
+  }
+
+  private get spare(): Deck {
+    return this.decks.spare;
   }
 
   private get graph(): SoundGraph | null {
@@ -364,6 +292,6 @@ export class TwoDeckSound implements Sound, DeckListener {
   }
 
   private report(event: SoundEvent): void {
-    for (const listener of [...this.listeners]) listener(event);
+    this.reports.report(event);
   }
 }

@@ -35,7 +35,7 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
   router.post('/api/partners/royalties', async (req, res) => {
     const { partnerId, context } = await requirePartner(keys, req, 'royalties:write');
     const { reference, period, lines } = parseBody(royaltyReportBodySchema, req);
-    if (period > new Date(deps.clock.nowMs() + earliestDayMs).toISOString().slice(0, 7)) throw notBegun;
+    refuseMonthToCome(period);
     await refuseUnknownArtists(lines.map(({ artistId }) => artistId));
     await refuseSongsOfOthers(lines);
     const report = {
@@ -50,6 +50,12 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
     acceptedOrThrow(res, await reports.execute(royaltyReportId(partnerId, reference), report, context), reused);
     res.json({ success: true, reference, lines: lines.length });
   });
+
+  function refuseMonthToCome(period: string): void {
+    const earliestDay = new Date(deps.clock.nowMs() + earliestDayMs).toISOString();
+    // As text: a month is the beginning of its days.
+    if (period > earliestDay) throw notBegun;
+  }
 
   /** All or nothing: half of a report would be hard to tell from the other half. */
   async function refuseUnknownArtists(artistIds: readonly string[]): Promise<void> {

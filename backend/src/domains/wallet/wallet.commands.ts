@@ -30,7 +30,7 @@ export interface PayoutHold {
 /** Of somebody to whom payouts were never held. */
 export const notHeld: PayoutHold = { payoutsHeldUntil: null, now: '1970-01-01T00:00:00.000Z' };
 
-/** The payee is no artist, or does not exist; or any more. */
+/** Why nobody can be paid there: they are no artist, or no longer one; or they do not exist, or no longer. */
 export type Unpayable = 'listener' | 'nobody';
 
 export type WalletCommand =
