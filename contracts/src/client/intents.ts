@@ -10,7 +10,7 @@ interface OpenIntent {
 const keptMs = 24 * 60 * 60_000;
 const storageKey = 'libretto-open-intents';
 
-/** Where intents that move money outlast a reload. */
+/** Where intents outlast a reload. */
 export type IntentStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export class Intents {

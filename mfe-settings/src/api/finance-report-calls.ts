@@ -107,7 +107,7 @@ const figuresOfMoney = [
 export function useDecideWithdrawal() {
   const queries = useQueryClient();
   return useCommand('POST /api/finance/withdrawals/{id}/decision', {
-    movesMoney: true,
+    keyOutlastsReload: true,
     // Also after a failure: what stands is read again, whatever is known of it.
     onEnd: () => {
       for (const call of figuresOfMoney) void readAgain(queries, call);

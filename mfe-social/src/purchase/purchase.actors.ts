@@ -29,7 +29,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
     buy: fromPromise(async ({ input: { song, userId } }): Promise<PurchaseResult> => {
       try {
         const body = { songId: song.id, paymentMethod: 'talent_balance', price: song.price } as const;
-        const answer = await command(purchaseCall, { body }, { movesMoney: true });
+        const answer = await command(purchaseCall, { body }, { keyOutlastsReload: true });
         const { talentBalance, euroBalance } = answer;
         if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought', talentBalance };

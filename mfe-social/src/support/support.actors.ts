@@ -86,7 +86,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
 
 function send({ mode, artistId, total }: SupportPayment) {
   const paymentMethod = 'balance' as const;
-  const settings = { movesMoney: true };
+  const settings = { keyOutlastsReload: true };
   if (mode === 'donate') {
     return command('POST /api/social/donate', { body: { artistId, amount: total, paymentMethod } }, settings);
   }

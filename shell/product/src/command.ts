@@ -7,12 +7,12 @@ import { renewSession, userId } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
-/** Of this tab; what moves money outlasts a reload of it. */
+/** Of this tab; some outlast a reload of it. */
 const intents = new Intents(() => (typeof sessionStorage === 'undefined' ? null : sessionStorage));
 
 export interface CommandSettings {
-  /** Money moves: the key outlasts a reload. */
-  readonly movesMoney?: boolean;
+  /** For what moves money, and for what undoes itself when it is sent again under another key. */
+  readonly keyOutlastsReload?: boolean;
   /** The answer is not the outcome yet, as where a card is charged after it: {@link settleCommand} ends the intent. */
   readonly isSettledLater?: boolean;
 }
@@ -26,10 +26,10 @@ export interface CommandSettings {
 export async function command<K extends ChangeKey>(
   call: K,
   input: CallInput<K>,
-  { movesMoney = false, isSettledLater = false }: CommandSettings = {},
+  { keyOutlastsReload = false, isSettledLater = false }: CommandSettings = {},
 ): Promise<CallAnswer<K>> {
   const intent = intentOf(call, input, userId());
-  const idempotencyKey = intents.keyOf(intent, { kept: movesMoney });
+  const idempotencyKey = intents.keyOf(intent, { kept: keyOutlastsReload });
   try {
     const answer = await sendCommand(call, input, { idempotencyKey, renewSession });
     if (!isSettledLater) intents.settle(intent);
@@ -65,10 +65,10 @@ export interface CommandHandlers<K extends ChangeKey, Before = unknown> extends 
 /** A change as a component sends it: `const follow = useCommand('POST /api/social/follow')`, then `follow.mutate({ body })`. */
 export function useCommand<K extends ChangeKey, Before = unknown>(
   call: K,
-  { scope, onSend, onDone, onFailed, onEnd, movesMoney }: CommandHandlers<K, Before> = {},
+  { scope, onSend, onDone, onFailed, onEnd, keyOutlastsReload }: CommandHandlers<K, Before> = {},
 ) {
   return useMutation<CallAnswer<K>, unknown, CallInput<K>, Before>({
-    mutationFn: (input) => command(call, input, { movesMoney }),
+    mutationFn: (input) => command(call, input, { keyOutlastsReload }),
     // The command retries by itself, and knows when it may.
     retry: false,
     networkMode: 'always',

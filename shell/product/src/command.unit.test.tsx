@@ -4,7 +4,7 @@ import { listener } from './testing/page-test';
 
 const call = 'POST /api/social/donate';
 const donation = { body: { artistId: 'nour', amount: 300, paymentMethod: 'balance' } } as const;
-const money = { movesMoney: true };
+const money = { keyOutlastsReload: true };
 const stored = () => Object.keys(JSON.parse(sessionStorage.getItem('libretto-open-intents') ?? '{}'));
 
 /** Answers in turn with a status; 0 is no answer. Returns the keys that were sent. */
@@ -69,7 +69,7 @@ test('a refusal ends the intent, too many calls do not', async () => {
 
 test('what is settled later keeps its key after the answer, until it is settled', async () => {
   const keys = serve(200);
-  const later = { movesMoney: true, isSettledLater: true };
+  const later = { keyOutlastsReload: true, isSettledLater: true };
   await donate(later);
   await donate(later);
   settleCommand(call, donation);

@@ -39,12 +39,15 @@ type Listener = (fact: Fact, source: FactSource) => void;
 export class Facts {
   private readonly values = new Map<string, { fact: Fact; at: number }>();
   private readonly listeners = new Set<Listener>();
+  private readonly answerListeners = new Set<Listener>();
   private readonly watchers = new Set<() => void>();
   private clock = 0;
   private readonly presses = new PressQueue((subject, value) => {
     const [kind, id] = partsOf(subject);
-    this.set({ kind, id, value } as Fact, 'here');
+    const fact = { kind, id, value } as Fact;
+    this.set(fact, 'here');
     this.notify();
+    for (const listener of [...this.answerListeners]) listener(fact, 'here');
   }, untilOnline);
 
   /** Counts changes, so that an answer can be told from the facts that came after it was asked for. */
@@ -114,6 +117,12 @@ export class Facts {
   onChange(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls once a press is no longer under way, with what the server holds then. */
+  onAnswer(listener: Listener): () => void {
+    this.answerListeners.add(listener);
+    return () => this.answerListeners.delete(listener);
   }
 
   /** Calls after every change of what {@link read} or {@link isUnderWay} say. */

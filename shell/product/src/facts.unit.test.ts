@@ -159,6 +159,25 @@ describe('a fact', () => {
     stop();
     jest.useRealTimers();
   });
+
+  it('of a press has them read again only once the server has it', async () => {
+    jest.useFakeTimers();
+    const [queries, facts] = [new QueryClient(), new Facts()];
+    const again = jest.spyOn(queries, 'invalidateQueries');
+    const stop = readListsOfFacts(queries, facts);
+    let answer: (isLiked: boolean) => void = () => undefined;
+    const pressed = facts.press('liked', 'a', true, () => new Promise((resolve) => (answer = resolve)));
+    jest.advanceTimersByTime(10 * quietAfterMs);
+    expect(again).not.toHaveBeenCalled();
+    answer(true);
+    await pressed;
+    jest.advanceTimersByTime(quietAfterMs);
+    expect(again).toHaveBeenCalledWith(
+      expect.objectContaining({ queryKey: ['GET /api/library/overview', {}], refetchType: 'active' }),
+    );
+    stop();
+    jest.useRealTimers();
+  });
 });
 
 describe('in an answer', () => {

@@ -52,7 +52,9 @@ const tunedInLists = [
  */
 export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = facts.onChange(({ kind, value }) => {
+  const readSoon = ({ kind, id, value }: Fact) => {
+    // Until the server has a press, its lists do not have it either.
+    if (facts.isUnderWay(kind, id)) return;
     if (kind === 'tunedIn') {
       // What was locked is readable now, in every list that shows it.
       for (const call of tunedInLists) void readAgain(queries, call);
@@ -66,10 +68,11 @@ export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void
       if (kind === 'purchased') void readAgain(queries, 'GET /api/library/purchases');
       void readAgain(queries, 'GET /api/player/playlist/{id}', { params: { id: likedSongsId } }, { later: !value });
     }, quietAfterMs);
-  });
+  };
+  const stops = [facts.onChange(readSoon), facts.onAnswer(readSoon)];
   return () => {
     clearTimeout(timer);
-    stop();
+    for (const stop of stops) stop();
   };
 }
 

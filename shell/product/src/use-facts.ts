@@ -32,7 +32,7 @@ type Sender = (id: string) => SendPress;
 
 /** The call flips what the server holds; the queue flips again where another tab was quicker. */
 const flipLike: Sender = (trackId) => async () =>
-  (await command('POST /api/player/like', { body: { trackId } })).is_liked;
+  (await command('POST /api/player/like', { body: { trackId } }, { keyOutlastsReload: true })).is_liked;
 
 export function like(trackId: string, wanted: boolean): void {
   withSession(wanted ? t`Sign in to like this song` : t`Sign in to unlike this song`, () => {

@@ -110,6 +110,7 @@ describe('without a connection', () => {
   beforeEach(() => {
     facts.clear();
     localStorage.clear();
+    sessionStorage.clear();
     onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     signIn();
   });
@@ -147,6 +148,28 @@ describe('without a connection', () => {
     act(resumePresses);
     await waitFor(() => expect(asked).toEqual([{ call: 'POST /api/player/like', body: { trackId: 'a' } }]));
     await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('a like whose answer the page left behind is sent again under its key, so that it does not flip back', async () => {
+    const keys: unknown[] = [];
+    const answers = [
+      () => new Promise(() => undefined),
+      async () => ({ ok: true, json: async () => ({ is_liked: true }) }),
+    ];
+    globalThis.fetch = ((_address: string, { headers }: { headers: Record<string, string> }) => {
+      keys.push(headers['Idempotency-Key']);
+      return answers.shift()?.();
+    }) as never;
+    onLine.mockRestore();
+    show(<Heart />);
+    press();
+    await waitFor(() => expect(keys).toHaveLength(1));
+    expect(sessionStorage.getItem('libretto-open-intents')).toContain(String(keys[0]));
+    act(() => facts.clear());
+    act(resumePresses);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
   });
 
   it('a like that was taken back is not sent', async () => {

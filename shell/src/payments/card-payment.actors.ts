@@ -43,7 +43,7 @@ const paymentOf = ({ amountCents, isPatronPurchase, choice, isKept }: CardPaymen
 /** The card is charged after it: until then the same terms, after a reload too, lead to the same payment. */
 function createPayment(context: CardPaymentContext): Promise<IntentResult> {
   return intentOf(async () => {
-    const answer = await command(paymentCall, paymentOf(context), { movesMoney: true, isSettledLater: true });
+    const answer = await command(paymentCall, paymentOf(context), { keyOutlastsReload: true, isSettledLater: true });
     if (!answer.clientSecret) settle(context);
     return answer;
   });

@@ -27,7 +27,7 @@ export const livePatronMachine = patronMachine.provide({
     buyFromBalance: fromPromise(({ input: { userId } }) =>
       answered(async () => {
         const body = { paymentMethod: 'balance' } as const;
-        const answer = await command('POST /api/dashboard/purchase-patron', { body }, { movesMoney: true });
+        const answer = await command('POST /api/dashboard/purchase-patron', { body }, { keyOutlastsReload: true });
         const { talentBalance, euroBalance } = answer;
         if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought' };
@@ -36,7 +36,7 @@ export const livePatronMachine = patronMachine.provide({
     createCryptoPayment: fromPromise(({ input: { currency } }) =>
       answered(async () => {
         const call = 'POST /api/dashboard/create-patron-payment';
-        const { payment } = await command(call, { body: { currency } }, { movesMoney: true });
+        const { payment } = await command(call, { body: { currency } }, { keyOutlastsReload: true });
         const payUrl = payment?.pay_url || payment?.invoice_url;
         return payUrl ? { kind: 'redirect', payUrl } : { kind: 'refused', words: '' };
       }),
