@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup, useSkeleton } from '@libretto/kit/skeleton';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { type CommentActions, CommentItem } from './comment-item';
 import type { ThreadComment } from './thread';
 import type { HeldThread } from './use-thread';
@@ -29,7 +29,9 @@ export interface CommentListProps extends CommentActions {
 
 export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
-  const { data, isLoadingError, isPending } = query;
+  const { isLoadingError, isPending } = query;
+  // In a busy thread the rows are drawn between frames, not within one.
+  const data = useDeferredValue(query.data) ?? query.data;
   const isBare = useSkeleton(isPending);
   const [hasMoreFailed, setMoreFailed] = useState(false);
   const more = () => {
