@@ -1,5 +1,6 @@
 // Plays a release of which only one song is at hand: it sounds at once, the others join the queue as they arrive.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
+import { afterPaint } from '@libretto/kit/when-idle';
 import { answersToggle, play } from '@libretto/product/play';
 import type { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
@@ -29,6 +30,7 @@ function startWithin(queries: QueryClient, track: Track): void {
 }
 
 async function addTheRest(queries: QueryClient, track: Track): Promise<void> {
+  await afterPaint();
   // Should they not come, the one song has been played all the same.
   const album = await queries.fetchQuery(albumQuery(track.albumId)).catch(() => null);
   const at = album?.tracks.findIndex(({ id }) => id === track.id) ?? -1;

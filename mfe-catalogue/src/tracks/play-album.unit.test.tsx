@@ -1,3 +1,4 @@
+import { afterPaint } from '@libretto/kit/when-idle';
 import { answerCalls, observe, resetPage, setPlayer } from '@libretto/product/testing/page-test';
 import { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
@@ -8,7 +9,10 @@ const tracks = makeTracks('one', 'two', 'three');
 const [one, two, three] = tracks as [(typeof tracks)[0], (typeof tracks)[0], (typeof tracks)[0]];
 const context = { type: 'album', name: 'Vespers for an Empty Pool', id: 'vespers' };
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+const settled = async () => {
+  await afterPaint();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+};
 
 describe('playing a release of which one song is at hand', () => {
   let queries: QueryClient;

@@ -1,5 +1,6 @@
 // Asks what the server knows of the current track: a queue may be days old, and likes and purchases are made elsewhere too.
 import { callApi } from '@libretto/contracts/client';
+import { afterPaint } from '@libretto/kit/when-idle';
 import { currentTrack } from '../machine/player.context';
 import { isShallowSame, observe } from './observe';
 import type { Player } from './player';
@@ -25,6 +26,8 @@ export function refreshTrackFacts(player: Player): () => void {
 
 async function refresh(player: Player, trackId: string, signal: AbortSignal): Promise<void> {
   try {
+    await afterPaint();
+    if (signal.aborted) return;
     const { track } = await callApi('GET /api/player/track/{id}', { params: { id: trackId }, signal });
     const { is_liked, isPurchased, isPlayableInFull, commentCount, playCount } = track;
     player.send({

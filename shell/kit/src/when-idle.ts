@@ -17,6 +17,20 @@ export function whenIdle(work: () => void): () => void {
 /** Resolves in a later task, so that presses are answered in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
+/** A page in the background draws nothing; there it is later by this much. */
+const unseenMs = 250;
+
+/** Resolves once the next frame is drawn: for what follows from a press but is not seen yet, so that the press shows first. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, unseenMs);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });
+}
+
 let lastPreload: Promise<void> = Promise.resolve();
 
 /** Fetches code that nobody has asked for yet, one part at each idle time: run together they would hold up a slow processor. */

@@ -4,12 +4,10 @@ import { washInkRules } from '@libretto/kit/cover-wash-rules';
 import { colour, radius } from '@libretto/kit/tokens';
 
 /**
- * A page says what its head is by `data-page-head="photo"` on a banner; a cover wash of the kind `head` or `full` says
- * it by itself. While the page stands at its top, the bar dresses for that ground. The rules begin with `html`, as
- * emotion puts its own class before whatever begins with a colon.
+ * For a bar with `data-over` from `useGroundBehind`: while the page stands at its top, the bar dresses for that ground.
  */
 export const behindHead = css`
-  html:has(main [data-page-head='photo']) &:not([data-scrolled]) {
+  &[data-over~='photo']:not([data-scrolled]) {
     & :is([data-controls], [data-controls] > span:not(:last-child)) > button {
       background: ${colour.photoChrome};
       color: ${colour.onPhoto};
@@ -32,10 +30,10 @@ export const behindHead = css`
       opacity: 0;
     }
   }
-  html:has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+  &[data-over~='wash']:not([data-scrolled]) {
     --lb-search-ground: ${colour.surface1};
   }
-  html:not([data-theme='light']):has(main :is([data-kind='head'], [data-kind='full'])) &:not([data-scrolled]) {
+  html:not([data-theme='light']) &[data-over~='wash']:not([data-scrolled]) {
     ${washInkRules}
   }
 `;

@@ -15,6 +15,7 @@ import { AccountMenu } from './account-menu';
 import { behindHead } from './head-style';
 import { level } from './level';
 import { ThemeToggle } from './theme-toggle';
+import { useGroundBehind } from './use-ground-behind';
 import { useIsScrolled } from './use-is-scrolled';
 
 const header = css`
@@ -85,10 +86,11 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
   const user = useUser();
   const isGuest = useIsGuest();
   const isScrolled = useIsScrolled();
+  const ground = useGroundBehind();
   const goBack = useGoBack();
   const isRoot = route?.isTabRoot ?? false;
   return (
-    <header css={[header, behindHead]} data-scrolled={isScrolled || undefined}>
+    <header css={[header, behindHead]} data-scrolled={isScrolled || undefined} data-over={ground}>
       {isRoot ? (
         <a css={mark} href={user ? '/dashboard' : '/'} aria-label="Libretto" data-mark="">
           <BrandMark heightPx={22} />

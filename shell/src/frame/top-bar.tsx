@@ -9,6 +9,7 @@ import { useIsGuest, useUser } from '../session/use-session';
 import { AccountMenu } from './account-menu';
 import { behindHead } from './head-style';
 import { ThemeToggle } from './theme-toggle';
+import { useGroundBehind } from './use-ground-behind';
 import { useIsScrolled } from './use-is-scrolled';
 
 const bar = css`
@@ -42,8 +43,9 @@ export function TopBar() {
   const user = useUser();
   const isGuest = useIsGuest();
   const isScrolled = useIsScrolled();
+  const ground = useGroundBehind();
   return (
-    <header css={[bar, behindHead]} data-scrolled={isScrolled || undefined} data-top-bar="">
+    <header css={[bar, behindHead]} data-scrolled={isScrolled || undefined} data-over={ground} data-top-bar="">
       <SearchBox />
       <div css={controls} data-controls="">
         <ThemeToggle />
