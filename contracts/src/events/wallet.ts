@@ -67,7 +67,7 @@ export type PatronPurchased = Published<
     paymentReference: string | null;
   }
 >;
-/** A second patronage was paid for by card: the money waits in transit until it is refunded. */
+/** A second patronage was paid for by card: the money waits in transit until it is refunded; should that fail, it becomes Talents. */
 export type PatronPaymentDuplicated = Published<
   'PatronPaymentDuplicated',
   {
@@ -76,7 +76,7 @@ export type PatronPaymentDuplicated = Published<
     paymentId: string;
     amountMinor: number;
     paymentReference: string;
-    /** Where the money came back: of the refund that failed, or of the chargeback that was decided for us. */
+    /** Where the money came back: of the chargeback that was decided for us; in older events also of a refund that failed. */
     reversalReference?: string;
   }
 >;

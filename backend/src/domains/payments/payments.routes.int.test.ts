@@ -6,6 +6,7 @@ import {
   goodCard,
   payByCard,
   paymentTypes,
+  refundFailsCard,
   sandboxBrowser,
   settleWebhooks,
   walletTypes,
@@ -151,6 +152,24 @@ describe('the patronage', () => {
     const types = await Promise.all(begun.map(({ body }) => paymentTypes(app, body.paymentId)));
     expect(types.flat().filter((type) => type === 'PaymentReversed')).toHaveLength(1);
     expect(await balanceOf(person)).toEqual({ talentBalance: 0, euroBalance: 0 });
+  });
+
+  test('paid for twice by a card that takes nothing back becomes Talents, and is not sent back again', async () => {
+    const person = await app.userClient();
+    const begun = await Promise.all([1, 2].map(() => person.post(card, bodyOf(999, { isPatronPurchase: true }))));
+    for (const { body } of begun) await sandboxBrowser(app).confirm(body.clientSecret, refundFailsCard);
+    await settleWebhooks(app);
+    await until(async () => (await walletTypes(app, person.userId)).includes('TakingBackUndone'));
+    await settleWebhooks(app);
+    expect(await walletTypes(app, person.userId)).toEqual([
+      'PatronPurchased',
+      'PatronPaymentDuplicated',
+      'PatronDuplicateRefunded',
+      'TakingBackUndone',
+    ]);
+    expect(await balanceOf(person)).toEqual({ talentBalance: 999, euroBalance: 0 });
+    const types = await Promise.all(begun.map(({ body }) => paymentTypes(app, body.paymentId)));
+    expect(types.flat().filter((type) => type === 'PaymentReversed')).toHaveLength(1);
   });
 
   test('by crypto: a page to pay on, nothing before it is finished, a second one as Talents', async () => {

@@ -78,12 +78,24 @@ function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): 
 
 function takenBack(command: Of<'take-back-payment'>, state: WalletState): readonly WalletEvent[] {
   const { transactionId, reversal, reversalReference } = command;
-  const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
+  const { paymentId, userId, provider, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
-  if (duplicate !== undefined) {
-    const data = { transactionId: duplicate.transactionId, userId, paymentId, amountMinor, reversalReference };
-    return [{ type: 'PatronDuplicateRefunded', data }];
+  if (duplicate !== undefined && duplicate.amountMinor > 0) {
+    const waitingMinor = Math.min(duplicate.amountMinor, command.payment.amountMinor);
+    const data = {
+      transactionId: duplicate.transactionId,
+      userId,
+      paymentId,
+      amountMinor: waitingMinor,
+      reversalReference,
+    };
+    const refunded: WalletEvent = { type: 'PatronDuplicateRefunded', data };
+    const restMinor = command.payment.amountMinor - waitingMinor;
+    if (restMinor === 0) return [refunded];
+    const rest = { ...command, payment: { ...command.payment, amountMinor: restMinor } };
+    return [refunded, ...takenBack(rest, evolve(state, refunded))];
   }
+  const { amountMinor } = command.payment;
   const purpose = becameOf(command.payment, state);
   const takenMinor = purpose === 'talents' ? Math.min(amountMinor, state.talentMinor) : 0;
   const owedMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
@@ -103,7 +115,8 @@ function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readon
   const { transactionId, reversal: kind, reversalReference } = command;
   const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
-  if (duplicate !== undefined) {
+  // What could not be sent back once is not sent again and again: as with crypto, it becomes Talents.
+  if (duplicate !== undefined && kind !== 'refund') {
     // It was paid for nothing then and is now: what came back waits for its refund.
     const { transactionId } = duplicate;
     const data = { transactionId, userId, paymentId, amountMinor, paymentReference, reversalReference };
