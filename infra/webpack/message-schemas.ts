@@ -43,6 +43,7 @@ export const messageSchemas = {
       id: text,
       title: text,
       subtitle: text,
+      isPatron: z.boolean().optional(),
       artworkUrl: text.nullable(),
       commentCount: z.number(),
     }),

@@ -50,7 +50,10 @@ export interface CommentSubject {
   family: CommentFamily;
   id: string;
   title: string;
+  /** Its artist or poster. */
   subtitle: string;
+  /** Whether they are a patron. Senders from before this field leave it out. */
+  isPatron?: boolean;
   artworkUrl: string | null;
   commentCount: number;
 }

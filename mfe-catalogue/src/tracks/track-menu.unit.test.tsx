@@ -70,6 +70,6 @@ describe('the menu of a song', () => {
     run(menu, 'artist');
     run(menu, 'comments');
     expect(gone.map(({ to }) => to)).toEqual(['/album/v%201', '/profile?id=the-parallax-choir']);
-    expect(comments[0]?.subject).toMatchObject({ family: 'song', id: 'a', commentCount: 3 });
+    expect(comments[0]?.subject).toMatchObject({ family: 'song', id: 'a', isPatron: true, commentCount: 3 });
   });
 });

@@ -11,6 +11,7 @@ const subject = {
   id: 'tiles',
   title: 'Tiles',
   subtitle: 'The Parallax Choir',
+  isPatron: true,
   artworkUrl: null,
   commentCount: 2,
 } as const;
@@ -38,7 +39,7 @@ describe('the comments dialog', () => {
     const { dialog } = await open({ [thread]: () => page(aComment('first'), aComment('second')) });
     expect(dialog).toHaveAccessibleName('Comments 2');
     expect(await screen.findByText('first')).toBeInTheDocument();
-    expect(screen.getByText('The Parallax Choir')).toBeInTheDocument();
+    expect(screen.getByText('The Parallax Choir')).toContainElement(screen.getByRole('img', { name: 'Patron' }));
     expect(screen.getByText('No more comments')).toBeInTheDocument();
   });
 

@@ -5,6 +5,7 @@ import { callApi } from '@libretto/contracts/client';
 import type { CommentSubject } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Cover } from '@libretto/kit/cover';
+import { PatronSeal } from '@libretto/kit/patron-seal';
 import { PlayButton } from '@libretto/kit/play-button';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
@@ -20,7 +21,9 @@ export function SubjectSummary({ subject }: { subject: CommentSubject }) {
       <SubjectPicture subject={subject} />
       <div>
         <strong>{subject.title}</strong>
-        <span>{subject.subtitle}</span>
+        <span>
+          {subject.subtitle} {subject.isPatron && <PatronSeal sizePx={14} />}
+        </span>
       </div>
       {subject.family === 'song' && <SongPlay song={subject} />}
     </div>

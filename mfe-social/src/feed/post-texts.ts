@@ -13,6 +13,7 @@ export function commentsSubjectOf(post: FeedPost): CommentSubject {
     id,
     title: song?.name ?? description ?? '',
     subtitle: user.username,
+    isPatron: user.isPatron,
     artworkUrl: song ? song.coverPhotoUrl : profilePictureUrl(user.profileImageId),
     commentCount,
   };

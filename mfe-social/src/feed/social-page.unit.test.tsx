@@ -75,6 +75,7 @@ describe('the feed', () => {
         id: 'post-1',
         title: 'Salt Hours',
         subtitle: 'Nour & the Low Tide',
+        isPatron: false,
         artworkUrl: null,
         commentCount: 2,
       },

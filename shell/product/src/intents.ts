@@ -4,10 +4,12 @@ import { bus, type Track } from '@libretto/contracts/federation';
 import { withSession } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 
-type Song = Pick<Track, 'id' | 'title' | 'artist' | 'artworkUrl'>;
+type Song = Pick<Track, 'id' | 'title' | 'artist' | 'artistIsPatron' | 'artworkUrl' | 'commentCount'>;
 
-export function openComments({ id, title, artist, artworkUrl, commentCount }: Song & { commentCount: number }): void {
-  bus.emit('comments/open', { subject: { family: 'song', id, title, subtitle: artist, artworkUrl, commentCount } });
+export function openComments({ id, title, artist, artistIsPatron, artworkUrl, commentCount }: Song): void {
+  bus.emit('comments/open', {
+    subject: { family: 'song', id, title, subtitle: artist, isPatron: artistIsPatron, artworkUrl, commentCount },
+  });
 }
 
 export function openPurchase({ id, title, artist, artistId, artworkUrl, price }: Track): void {
