@@ -4,10 +4,12 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { endWithNpm } from './build/end-with-npm.mjs';
 import { repoRoot } from './build/inputs.mjs';
+import { takesNoOptions } from './build/no-options.mjs';
 import { releaseBuiltRemotes } from './build/release-built-remotes.mjs';
 import { prepare, requireNode } from './build/steps.mjs';
 
 requireNode();
+takesNoOptions('npm start', 'installs and builds what is missing, and serves everything at one address until Ctrl-C.');
 endWithNpm();
 try {
   await prepare({ withDevelopment: false });

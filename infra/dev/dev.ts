@@ -1,4 +1,6 @@
 // `npm run dev`: the shell and all remotes with hot reload from one process, and the backend restarting on change.
+import { takesNoOptions } from '../build/no-options.mjs';
+
 process.env.LIBRETTO_BUILD_MODE = 'development';
 process.env.NODE_ENV = 'development';
 process.env.LIBRETTO_BUILD_VERSION = 'dev';
@@ -8,6 +10,7 @@ const devPort = Number(process.env.LIBRETTO_DEV_PORT ?? backendPort + 1);
 
 /** Imported only now, because the presets read their mode when they load. */
 async function main(): Promise<void> {
+  takesNoOptions('npm run dev', 'serves the front end with hot reload, and a backend that restarts on change.');
   const [{ watchBackend }, { serveFrontEnd }] = await Promise.all([import('./backend-watch'), import('./dev-server')]);
   const stopBackend = await watchBackend({ port: backendPort, pageOrigin: `http://localhost:${devPort}` });
   const server = await serveFrontEnd({ devPort, backendPort });

@@ -8,6 +8,7 @@ import { hostSandboxes } from '../../backend/src/composition/distributed-sandbox
 import type { DistributedSettings } from '../../backend/src/composition/distributed-settings';
 import { endWithNpm } from '../build/end-with-npm.mjs';
 import { repoRoot } from '../build/inputs.mjs';
+import { takesNoOptions } from '../build/no-options.mjs';
 import { releaseBuiltRemotes } from '../build/release-built-remotes.mjs';
 import { prepare } from '../build/steps.mjs';
 import type { EngineName } from '../engines/engine';
@@ -30,6 +31,10 @@ interface Ending {
 }
 
 async function main(): Promise<void> {
+  takesNoOptions(
+    'npm run start:distributed',
+    'runs the product on the engines of the distributed profile until Ctrl-C.',
+  );
   endWithNpm();
   const ending: Ending = { inOrder: [] };
   let endingSinceMs: number | undefined;

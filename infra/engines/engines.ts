@@ -1,9 +1,11 @@
 // `npm run engines`: the engines of the distributed profile on this machine, without containers, until Ctrl-C.
 import { join, resolve } from 'node:path';
 import { endWithNpm } from '../build/end-with-npm.mjs';
+import { takesNoOptions } from '../build/no-options.mjs';
 import { describe, startEngines, urlVariable } from './start-engines';
 
 async function main(): Promise<void> {
+  takesNoOptions('npm run engines', 'runs the engines of the distributed profile on this machine until Ctrl-C.');
   endWithNpm();
   const dataDir = resolve(__dirname, '../..', process.env.LIBRETTO_DATA_DIR || '.libretto');
   const folder = join(dataDir, 'engines');

@@ -1,0 +1,1 @@
+export function takesNoOptions(command: string, purpose: string): void;
