@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { browserPath, launchBrowser } from '../../infra/browser/launch';
 import { signIn } from '../../infra/testing/sign-in';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
@@ -18,6 +18,7 @@ const rounds = 3;
 const wantedScore = 95;
 const mostMsToPaint = 100;
 const slowdown = 4;
+const phone = { width: 390, height: 844 };
 
 interface Seen {
   readonly performance: number;
@@ -36,15 +37,16 @@ export async function* web(): AsyncGenerator<Row> {
   const server = await startServer();
   const browser = await launchBrowser();
   try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ viewport: phone });
     await signIn(context, server.url, server.account('listener'));
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await context.close();
     for (const device of ['desktop', 'phone'] as const) {
       yield await firstScreen(server, '/login', device);
       yield await firstScreen(server, '/dashboard', device);
       yield await firstScreen(server, '/dashboard', device, cookie);
     }
-    yield await presses(context, server);
+    yield await presses(browser, server);
     yield await commentFrames(browser, server);
   } finally {
     await browser.close();
@@ -109,23 +111,12 @@ async function look(address: string, device: Device, cookie?: string): Promise<S
 }
 
 /** The slowest of what a listener presses on a phone, from the press to the next frame. */
-async function presses(context: BrowserContext, { url }: TestServer): Promise<Row> {
-  const page = await context.newPage();
-  await page.addInitScript(`
-    self.pressesMs = [];
-    new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries()) if (interactionId) self.pressesMs.push(duration);
-    }).observe({ type: 'event', durationThreshold: 16 });
-  `);
-  await page.goto(`${url}/dashboard`);
-  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const protocol = await context.newCDPSession(page);
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  for (const press of journey) await press(page);
-  const allMs = await page.evaluate<number[]>('self.pressesMs');
-  if (allMs.length === 0) throw new Error('The browser told of no press');
-  const slowestMs = Math.max(...allMs);
+async function presses(browser: Browser, server: TestServer): Promise<Row> {
+  const seen: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) seen.push(await pressesOfVisit(browser, server));
+  const presses = journey.map(([name], at) => ({ name, ms: median(seen.map((each) => each[at] ?? 0)) }));
+  const slowestMs = Math.max(...presses.map(({ ms }) => ms));
+  if (slowestMs === 0) throw new Error('The browser told of no press');
   return {
     name: `the slowest of ${journey.length} presses until it shows, processor ${slowdown} times slower`,
     value: slowestMs,
@@ -133,18 +124,46 @@ async function presses(context: BrowserContext, { url }: TestServer): Promise<Ro
     baseline: 'at most',
     baselineValue: mostMsToPaint,
     ratio: mostMsToPaint / slowestMs,
+    note: presses.map(({ name, ms }) => `${name} ${ms} ms`).join('; '),
   };
 }
 
-const tab = (name: string) => async (page: Page) => {
-  await page.getByRole('link', { name, exact: true }).last().click();
-  await page.waitForTimeout(1_500);
-};
-const journey: readonly ((page: Page) => Promise<void>)[] = [
-  async (page) => {
-    await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();
+/** @returns ms of each press; 0 for one that took less than a browser tells of. */
+async function pressesOfVisit(browser: Browser, server: TestServer): Promise<number[]> {
+  const context = await browser.newContext({ viewport: phone });
+  await signIn(context, server.url, server.account('listener'));
+  const page = await context.newPage();
+  await page.addInitScript(`
+    self.pressesMs = [];
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries()) if (interactionId) self.pressesMs.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+  `);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const seen: number[] = [];
+  for (const [, target] of journey) {
+    await press(page, target(page));
     await page.waitForTimeout(2_000);
-  },
+    seen.push(Math.max(0, ...(await page.evaluate<number[]>('self.pressesMs.splice(0)'))));
+  }
+  await context.close();
+  return seen;
+}
+
+/** As a finger does it: a locator's own click listens along in the page, which would be measured with it. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('What should be pressed is not on the page');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const tab = (name: string) => [name, (page: Page) => page.getByRole('link', { name, exact: true }).last()] as const;
+const journey: readonly (readonly [name: string, target: (page: Page) => Locator])[] = [
+  ['Play', (page) => page.getByRole('main').getByRole('button', { name: /^Play/ }).first()],
   tab('Social'),
   tab('Discover'),
   tab('Library'),

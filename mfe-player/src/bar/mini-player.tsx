@@ -155,18 +155,18 @@ function RoomForOffer({ belowPx }: { belowPx: number }) {
 export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
   const player = usePlayer();
   const track = useCurrentTrack();
-  // With the first song it is drawn after what was pressed has answered: on a slow phone it takes as long as all the rest.
-  const hasRoom = useDeferredValue(track !== null);
-  const { isPlaying, isWaiting, isDisabled } = useTransport();
   const isElsewhere = usePlayerTag('elsewhere');
+  // Drawn after what was pressed has answered: with all that moves to make room, it takes a slow phone as long as all the rest.
+  const standing = useDeferredValue(track ? 'card' : isElsewhere ? 'offer' : 'nothing');
+  const { isPlaying, isWaiting, isDisabled } = useTransport();
   const isUsedUp = usePlayerTag('previewUsedUp');
   const fill = useRef<HTMLSpanElement>(null);
   useClock(({ positionSeconds, durationSeconds }) => {
     const share = durationSeconds > 0 ? positionSeconds / durationSeconds : 0;
     if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
   });
-  if (!track || !hasRoom) {
-    return isElsewhere ? (
+  if (!track || standing !== 'card') {
+    return standing === 'offer' ? (
       <div css={alone}>
         <RoomForOffer belowPx={0} />
         <ElsewhereTab />

@@ -34,5 +34,8 @@ export function readStatementAgain(queries: QueryClient): void {
 
 export function useRequestWithdrawal() {
   const queries = useQueryClient();
-  return useCommand('POST /api/user/withdrawals', { keyOutlastsReload: true, onDone: () => readStatementAgain(queries) });
+  return useCommand('POST /api/user/withdrawals', {
+    keyOutlastsReload: true,
+    onDone: () => readStatementAgain(queries),
+  });
 }
