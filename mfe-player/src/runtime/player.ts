@@ -1,6 +1,7 @@
 // The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
 // released version of this remote finds the player still playing.
 import { bus, live } from '@libretto/contracts/federation';
+import { nextTask } from '@libretto/kit/when-idle';
 import { type Actor, createActor } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
 import { crossTabActor } from '../machine/cross-tab.actor';
@@ -94,8 +95,8 @@ function startPlayer(): Holder {
     sendPlaysWhenOnline(playtime),
     warmOnGesture(sound),
   ];
-  // Made while a page renders, it must not change another part of the page in the same breath.
-  queueMicrotask(() => stops.push(connectBus(player, bus)));
+  // The page makes room for it in a task of its own; made while a page renders, it must not change another part of it at once.
+  void nextTask().then(() => stops.push(connectBus(player, bus)));
   const retire = () => {
     for (const stop of stops) stop();
     sound.unload();

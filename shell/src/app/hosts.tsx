@@ -33,8 +33,6 @@ const PaymentDialogs = lazyPart(
 
 export function Hosts() {
   const { pathname } = useLocation();
-  const isPhone = useMedia('mobile');
-  const hasPlayer = usePlayerSpace(pathname);
   const queries = useQueryClient();
   const [pageStands, setPageStands] = useState(false);
   useEffect(
@@ -60,9 +58,16 @@ export function Hosts() {
       <SessionFollower />
       {pageStands && <LiveConnection />}
       {pageStands && <RemoteHosts pathname={pathname} />}
-      <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />
+      <ToasterAbovePlayer pathname={pathname} />
     </>
   );
+}
+
+/** By itself, so that the other hosts are not drawn again when the player comes. */
+function ToasterAbovePlayer({ pathname }: { pathname: string }) {
+  const isPhone = useMedia('mobile');
+  const hasPlayer = usePlayerSpace(pathname);
+  return <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />;
 }
 
 /** Once a page, and apart from what a first page loads. */

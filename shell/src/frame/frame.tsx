@@ -14,7 +14,7 @@ import { SearchKeys } from '../search/search-keys';
 import { SearchLauncher } from '../search/search-launcher';
 import { SearchScreen } from '../search/search-screen';
 import { useUser } from '../session/use-session';
-import { LayoutVariables } from './layout-variables';
+import { LayoutVariables, type LayoutVariablesProps } from './layout-variables';
 import { MobileHeader } from './mobile-header';
 import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
@@ -53,7 +53,6 @@ export function Frame() {
   const isPhone = useLayoutWidth() === 'mobile';
   const isDesktop = useLayoutWidth() === 'desktop';
   const isOnline = useOnline();
-  const hasPlayer = usePlayerSpace(pathname);
   useScrollRestoration();
   useFocusOnNavigation();
 
@@ -62,7 +61,7 @@ export function Frame() {
   const isFinance = pathname.startsWith('/admin/finance');
   return (
     <>
-      <LayoutVariables isRail={isFinance} hasPlayer={hasPlayer} hasOfflineBar={!isOnline} />
+      <Measures pathname={pathname} isRail={isFinance} hasOfflineBar={!isOnline} />
       <SkipLink />
       <SearchKeys isPhone={isPhone} />
       {isPhone ? <MobileHeader route={route} /> : <Sidebar pathname={pathname} isRail={!isDesktop || isFinance} />}
@@ -76,4 +75,9 @@ export function Frame() {
       {isPhone && <SearchScreen />}
     </>
   );
+}
+
+/** By itself, so that the frame and its page are not drawn again when the player comes. */
+function Measures({ pathname, ...measures }: { pathname: string } & Omit<LayoutVariablesProps, 'hasPlayer'>) {
+  return <LayoutVariables hasPlayer={usePlayerSpace(pathname)} {...measures} />;
 }
