@@ -31,9 +31,34 @@ export function afterPaint(): Promise<void> {
   });
 }
 
+/** Whoever has done nothing for so long reads or listens. */
+const atRestMs = 3_000;
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
+let lastSignMs: number | undefined;
+
+/** Resolves once the person at the page has done nothing for a while, and the browser has nothing better to do. */
+async function whenAtRest(): Promise<void> {
+  if (lastSignMs === undefined) for (const sign of signsOfLife) addEventListener(sign, noteSign, signsAreHeard);
+  lastSignMs ??= performance.now();
+  for (;;) {
+    const leftMs = lastSignMs + atRestMs - performance.now();
+    if (leftMs <= 0) break;
+    await new Promise((resolve) => setTimeout(resolve, leftMs));
+  }
+  await new Promise<void>((resolve) => whenIdle(resolve));
+}
+
+const signsAreHeard = { capture: true, passive: true };
+function noteSign(): void {
+  lastSignMs = performance.now();
+}
+
 let lastPreload: Promise<void> = Promise.resolve();
 
-/** Fetches code that nobody has asked for yet, one part at each idle time: run together they would hold up a slow processor. */
+/**
+ * Fetches code that nobody has asked for yet, one part at a time, and only while nobody presses or scrolls: running what was
+ * fetched keeps a slow processor from answering for a tenth of a second.
+ */
 export function preloadWhenIdle(preload: () => Promise<void>): void {
-  lastPreload = lastPreload.then(() => new Promise<void>((resolve) => whenIdle(resolve))).then(preload);
+  lastPreload = lastPreload.then(whenAtRest).then(preload);
 }

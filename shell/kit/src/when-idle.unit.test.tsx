@@ -6,7 +6,11 @@ beforeEach(() => {
   idle = [];
   globalThis.requestIdleCallback = ((work: () => void) => idle.push(work)) as never;
 });
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const atRestMs = 3_000;
+const letPass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['requestIdleCallback'] }));
+afterEach(() => jest.useRealTimers());
 
 test('code is fetched one part at each idle time, each after the one before has come', async () => {
   let comes: () => void = () => undefined;
@@ -19,15 +23,30 @@ test('code is fetched one part at each idle time, each after the one before has 
   const second = jest.fn(async () => undefined);
   preloadWhenIdle(first);
   preloadWhenIdle(second);
-  await settle();
+  await letPass(atRestMs);
   expect(first).not.toHaveBeenCalled();
   idle.shift()?.();
-  await settle();
+  await letPass(atRestMs);
   expect(first).toHaveBeenCalledTimes(1);
   expect(idle).toEqual([]);
   comes();
-  await settle();
+  await letPass(0);
   idle.shift()?.();
-  await settle();
+  await letPass(0);
   expect(second).toHaveBeenCalledTimes(1);
+});
+
+test('it waits while somebody scrolls or presses', async () => {
+  const preload = jest.fn(async () => undefined);
+  window.dispatchEvent(new Event('pointermove'));
+  preloadWhenIdle(preload);
+  for (const sign of ['scroll', 'pointerdown', 'keydown']) {
+    await letPass(atRestMs - 1);
+    window.dispatchEvent(new Event(sign));
+  }
+  expect(idle).toEqual([]);
+  await letPass(atRestMs);
+  idle.shift()?.();
+  await letPass(0);
+  expect(preload).toHaveBeenCalledTimes(1);
 });
