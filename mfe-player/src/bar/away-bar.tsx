@@ -6,6 +6,7 @@ import { Notice } from '@libretto/kit/notice';
 import { layer } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { usePlayer, usePlayerTag, usePlayerValue } from '../player/use-player';
+import type { PlayerSnapshot } from '../runtime/observe';
 
 const barPx = 40;
 
@@ -15,10 +16,15 @@ const bar = css`
   z-index: ${layer.shell};
 `;
 
+/** Also while it is asked once more, or it would be said and taken back every few seconds. */
+const isAway = (snapshot: PlayerSnapshot) =>
+  snapshot.hasTag('away') ||
+  (snapshot.context.awayTries > 0 && snapshot.hasTag('loading') && !snapshot.hasTag('offline'));
+
 /** `stage`: within the expanded player, which covers the page. */
 export function AwayBar({ form = 'page' }: { form?: 'page' | 'stage' }) {
   const player = usePlayer();
-  const isShown = usePlayerValue((snapshot) => snapshot.hasTag('away') && !snapshot.hasTag('elsewhere'));
+  const isShown = usePlayerValue((snapshot) => isAway(snapshot) && !snapshot.hasTag('elsewhere'));
   const isPlaying = usePlayerTag('playing');
   const errorText = usePlayerValue(({ context }) => context.errorText);
   if (!isShown) return null;

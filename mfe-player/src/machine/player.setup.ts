@@ -222,6 +222,8 @@ export const playerSetup = setup({
       const { length: attempts } = loadOrder;
       return { errorText: t`Failed to load audio after ${attempts} attempts` };
     }),
+    forgetFailure: assign({ errorText: null }),
+    forgetTries: assign({ awayTries: 0 }),
     /** All three formats again, once the server is back, from where the sound stands. */
     awaitServer: assign(({ context }) => ({
       attempt: 0,

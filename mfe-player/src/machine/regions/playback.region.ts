@@ -28,11 +28,13 @@ const isAudiblyOtherQuality = ({ context, event }: { context: PlayerContext; eve
 const isPlaying = stateIn({ transport: 'playing' });
 /** A server that is away is asked again at once when there is a reason to hope. */
 const askNow = { target: 'trying', actions: 'renewAddress' } as const;
+/** As at first: that it was away is said again only if it still is. */
+const askAsAtFirst = { target: 'trying', actions: ['forgetTries', 'renewAddress'] } as const;
 
 const loading = playerSetup.createStateConfig({
   initial: 'trying',
   on: {
-    'server.hung': { target: '.away', actions: 'awaitServer' },
+    'server.hung': { target: '.away', actions: ['forgetFailure', 'awaitServer'] },
     // It may have been asked of a server that is out of reach.
     'sound.kept': { target: '.trying', actions: assign({ attempt: 0 }) },
     'quality.changed': { guard: isOtherQuality, target: '.trying', actions: [chooseQuality, 'raiseFollowingChanged'] },
@@ -42,7 +44,7 @@ const loading = playerSetup.createStateConfig({
       tags: ['loading'],
       entry: 'loadSound',
       on: {
-        'sound.ready': '#player.playback.ready',
+        'sound.ready': { target: '#player.playback.ready', actions: 'forgetFailure' },
         'sound.refused': [
           { guard: 'isOffline', target: 'offline' },
           { guard: 'hasAttemptLeft', target: 'waiting' },
@@ -71,17 +73,16 @@ const loading = playerSetup.createStateConfig({
     /** The server is not there: it is asked again, more and more seldom, and the song goes on once it answers. */
     away: {
       tags: ['loading', 'away'],
-      exit: assign({ errorText: null }),
       after: { askAgainMs: { guard: isPlaying, ...askNow } },
       on: {
-        'sound.ready': '#player.playback.ready',
+        'sound.ready': { target: '#player.playback.ready', actions: 'forgetFailure' },
         'network.changed': {
           guard: ({ event }) => event.isOnline,
           target: 'trying',
           actions: [assign({ isOnline: true }), 'renewAddress'],
         },
-        'transport.play': askNow,
-        'transport.toggle': { guard: not(isPlaying), ...askNow },
+        'transport.play': askAsAtFirst,
+        'transport.toggle': { guard: not(isPlaying), ...askAsAtFirst },
       },
     },
   },
@@ -100,7 +101,7 @@ const ready = playerSetup.createStateConfig({
       { guard: 'isWorthAskingAgain', target: 'loading.away', actions: ['noteLoadFailure', 'awaitServer'] },
       { target: 'failed', actions: 'noteLoadFailure' },
     ],
-    'server.hung': { target: 'loading.away', actions: 'awaitServer' },
+    'server.hung': { target: 'loading.away', actions: ['forgetFailure', 'awaitServer'] },
     'connection.thin': {
       guard: 'canLower',
       target: 'loading',
