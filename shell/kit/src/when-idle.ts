@@ -14,6 +14,9 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Resolves when the browser has nothing better to do. */
+export const idleTime = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
+
 /** Resolves in a later task, so that presses are answered in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -31,24 +34,24 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Whoever has done nothing for so long reads or listens. */
+/** Somebody who has done nothing for so long reads or listens. */
 const atRestMs = 3_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
 let lastSignMs: number | undefined;
 
 /** Resolves once the person at the page has done nothing for a while, and the browser has nothing better to do. */
 async function whenAtRest(): Promise<void> {
-  if (lastSignMs === undefined) for (const sign of signsOfLife) addEventListener(sign, noteSign, signsAreHeard);
+  if (lastSignMs === undefined)
+    for (const sign of signsOfLife) addEventListener(sign, noteSign, { capture: true, passive: true });
   lastSignMs ??= performance.now();
   for (;;) {
     const leftMs = lastSignMs + atRestMs - performance.now();
     if (leftMs <= 0) break;
     await new Promise((resolve) => setTimeout(resolve, leftMs));
   }
-  await new Promise<void>((resolve) => whenIdle(resolve));
+  await idleTime();
 }
 
-const signsAreHeard = { capture: true, passive: true };
 function noteSign(): void {
   lastSignMs = performance.now();
 }

@@ -1,5 +1,5 @@
 // Parts that no screen waits for, each drawn in its own time: together they would keep a slow processor from answering a press.
-import { whenIdle } from '@libretto/kit/when-idle';
+import { idleTime } from '@libretto/kit/when-idle';
 import { startTransition, useEffect, useState } from 'react';
 
 /**
@@ -15,7 +15,7 @@ export function useInTurn(parts: Readonly<Record<string, () => Promise<void>>>):
     let turn: Promise<void> | undefined;
     for (const [name, fetch] of Object.entries(parts)) {
       void fetch().then(async () => {
-        turn = turn ? turn.then(idle) : Promise.resolve();
+        turn = turn ? turn.then(idleTime) : Promise.resolve();
         await turn;
         if (!isOver) startTransition(() => setShown((before) => new Set([...before, name])));
       });
@@ -27,5 +27,3 @@ export function useInTurn(parts: Readonly<Record<string, () => Promise<void>>>):
 
   return shown;
 }
-
-const idle = () => new Promise<void>((resolve) => whenIdle(resolve));

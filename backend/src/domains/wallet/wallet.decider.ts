@@ -76,27 +76,31 @@ function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): 
   return [...taken, ...loss('ReversalLossBooked', command)];
 }
 
+/** What still waits for its refund goes first, and then what the payment became. */
 function takenBack(command: Of<'take-back-payment'>, state: WalletState): readonly WalletEvent[] {
-  const { transactionId, reversal, reversalReference } = command;
-  const { paymentId, userId, provider, paymentReference } = command.payment;
+  const { paymentId, userId, amountMinor } = command.payment;
   const duplicate = state.duplicates[paymentId];
-  if (duplicate !== undefined && duplicate.amountMinor > 0) {
-    const waitingMinor = Math.min(duplicate.amountMinor, command.payment.amountMinor);
-    const data = {
-      transactionId: duplicate.transactionId,
-      userId,
-      paymentId,
-      amountMinor: waitingMinor,
-      reversalReference,
-    };
-    const refunded: WalletEvent = { type: 'PatronDuplicateRefunded', data };
-    const restMinor = command.payment.amountMinor - waitingMinor;
-    if (restMinor === 0) return [refunded];
-    const rest = { ...command, payment: { ...command.payment, amountMinor: restMinor } };
-    return [refunded, ...takenBack(rest, evolve(state, refunded))];
-  }
-  const { amountMinor } = command.payment;
-  const purpose = becameOf(command.payment, state);
+  const waitingMinor = Math.min(duplicate?.amountMinor ?? 0, amountMinor);
+  const rest = amountMinor > waitingMinor ? becameTakenBack(command, amountMinor - waitingMinor, state) : [];
+  if (duplicate === undefined || waitingMinor === 0) return rest;
+  const { transactionId } = duplicate;
+  const data = {
+    transactionId,
+    userId,
+    paymentId,
+    amountMinor: waitingMinor,
+    reversalReference: command.reversalReference,
+  };
+  return [{ type: 'PatronDuplicateRefunded', data }, ...rest];
+}
+
+function becameTakenBack(
+  { transactionId, reversal, reversalReference, payment }: Of<'take-back-payment'>,
+  amountMinor: Minor,
+  state: WalletState,
+): readonly WalletEvent[] {
+  const { userId, provider, paymentReference } = payment;
+  const purpose = becameOf(payment, state);
   const takenMinor = purpose === 'talents' ? Math.min(amountMinor, state.talentMinor) : 0;
   const owedMinor = purpose === 'talents' ? amountMinor - takenMinor : 0;
   const named = { transactionId, userId, provider, purpose, kind: reversal };

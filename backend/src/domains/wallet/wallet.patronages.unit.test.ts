@@ -63,71 +63,45 @@ describe('a patronage paid for a second time', () => {
       .then([{ ...duplicated, data: { ...duplicated.data, reversalReference: 'dp_1' } } as WalletEvent]);
   });
 
-  it('becomes Talents when its refund failed, which a chargeback takes back as such', () => {
-    const amountMinor = patronPriceMinor;
-    const references = { paymentReference: 'pay2', reversalReference: 're_1' };
-    const refunded: WalletEvent = {
-      type: 'PatronDuplicateRefunded',
-      data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor, reversalReference: 're_1' },
-    };
+  describe('whose refund failed', () => {
     const about = { transactionId: 'x', userId: 'ines', provider: 'card', purpose: 'talents' } as const;
-    const undone: WalletEvent = {
+    const refundedOf = (amountMinor: number, reversalReference = 're_1'): WalletEvent => ({
+      type: 'PatronDuplicateRefunded',
+      data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor, reversalReference },
+    });
+    const undoneOf = (amountMinor: number): WalletEvent => ({
       type: 'TakingBackUndone',
-      data: { ...about, kind: 'refund', amountMinor, ...references },
+      data: { ...about, kind: 'refund', amountMinor, paymentReference: 'pay2', reversalReference: 're_1' },
+    });
+    const takenBackOf = (amountMinor: number): WalletEvent => {
+      const references = { paymentReference: 'pay2', reversalReference: 'dp_1' };
+      const data = { ...about, kind: 'chargeback' as const, amountMinor, takenMinor: amountMinor, owedMinor: 0 };
+      return { type: 'PaymentTakenBack', data: { ...data, ...references } };
     };
-    given(walletDecider, [became('card'), duplicated, refunded])
-      .when({
-        kind: 'undo-taking-back',
-        transactionId: 'x',
-        payment: again.payment,
-        reversal: 'refund',
-        reversalReference: 're_1',
-      })
-      .then([undone]);
-    const chargeback = { kind: 'chargeback', paymentReference: 'pay2', reversalReference: 'dp_1' } as const;
-    given(walletDecider, [became('card'), duplicated, refunded, undone])
-      .when({
-        kind: 'take-back-payment',
-        transactionId: 'x',
-        payment: again.payment,
-        reversal: 'chargeback',
-        reversalReference: 'dp_1',
-      })
-      .then([
-        {
-          type: 'PaymentTakenBack',
-          data: { ...about, ...chargeback, amountMinor, takenMinor: amountMinor, owedMinor: 0 },
-        },
-      ]);
-  });
+    const chargeback: WalletCommand = {
+      kind: 'take-back-payment',
+      transactionId: 'x',
+      payment: again.payment,
+      reversal: 'chargeback',
+      reversalReference: 'dp_1',
+    };
 
-  it('is taken from what waits first, and the rest from the Talents that it became', () => {
-    const half = patronPriceMinor / 2;
-    const refunded: WalletEvent = {
-      type: 'PatronDuplicateRefunded',
-      data: { transactionId: 'pay2', userId: 'ines', paymentId: 'pay2', amountMinor: half, reversalReference: 're_1' },
-    };
-    const about = { transactionId: 'x', userId: 'ines', provider: 'card', purpose: 'talents' } as const;
-    const undone: WalletEvent = {
-      type: 'TakingBackUndone',
-      data: { ...about, kind: 'refund', amountMinor: half, paymentReference: 'pay2', reversalReference: 're_1' },
-    };
-    const chargeback = { kind: 'chargeback', paymentReference: 'pay2', reversalReference: 'dp_1' } as const;
-    given(walletDecider, [became('card'), duplicated, refunded, undone])
-      .when({
-        kind: 'take-back-payment',
-        transactionId: 'x',
-        payment: again.payment,
-        reversal: 'chargeback',
-        reversalReference: 'dp_1',
-      })
-      .then([
-        { ...refunded, data: { ...refunded.data, reversalReference: 'dp_1' } } as WalletEvent,
-        {
-          type: 'PaymentTakenBack',
-          data: { ...about, ...chargeback, amountMinor: half, takenMinor: half, owedMinor: 0 },
-        },
-      ]);
+    it('becomes Talents, which a chargeback takes back as such', () => {
+      const history = [became('card'), duplicated, refundedOf(patronPriceMinor)];
+      given(walletDecider, history)
+        .when({ ...chargeback, kind: 'undo-taking-back', reversal: 'refund', reversalReference: 're_1' })
+        .then([undoneOf(patronPriceMinor)]);
+      given(walletDecider, [...history, undoneOf(patronPriceMinor)])
+        .when(chargeback)
+        .then([takenBackOf(patronPriceMinor)]);
+    });
+
+    it('is taken from what waits first, and the rest from the Talents that it became', () => {
+      const half = patronPriceMinor / 2;
+      given(walletDecider, [became('card'), duplicated, refundedOf(half), undoneOf(half)])
+        .when(chargeback)
+        .then([refundedOf(half, 'dp_1'), takenBackOf(half)]);
+    });
   });
 
   it('becomes Talents when it was crypto, which cannot be sent back', () => {
