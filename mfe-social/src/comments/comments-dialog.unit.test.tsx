@@ -39,7 +39,9 @@ describe('the comments dialog', () => {
     const { dialog } = await open({ [thread]: () => page(aComment('first'), aComment('second')) });
     expect(dialog).toHaveAccessibleName('Comments 2');
     expect(await screen.findByText('first')).toBeInTheDocument();
-    expect(screen.getByText('The Parallax Choir')).toContainElement(screen.getByRole('img', { name: 'Patron' }));
+    expect(screen.getByText('The Parallax Choir').parentElement).toContainElement(
+      screen.getByRole('img', { name: 'Patron' }),
+    );
     expect(screen.getByText('No more comments')).toBeInTheDocument();
   });
 

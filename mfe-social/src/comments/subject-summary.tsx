@@ -21,9 +21,10 @@ export function SubjectSummary({ subject }: { subject: CommentSubject }) {
       <SubjectPicture subject={subject} />
       <div>
         <strong>{subject.title}</strong>
-        <span>
-          {subject.subtitle} {subject.isPatron && <PatronSeal sizePx={14} />}
-        </span>
+        <p>
+          <span>{subject.subtitle}</span>
+          {subject.isPatron && <PatronSeal sizePx={14} />}
+        </p>
       </div>
       {subject.family === 'song' && <SongPlay song={subject} />}
     </div>
@@ -84,7 +85,7 @@ const summary = css`
     min-width: 0;
   }
   & strong,
-  & > div > span {
+  & p > span {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -92,8 +93,12 @@ const summary = css`
   & strong {
     ${font.bodyStrong}
   }
-  & > div > span {
+  & p {
     ${font.small}
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    margin: 0;
     color: ${colour.textMuted};
   }
 `;
