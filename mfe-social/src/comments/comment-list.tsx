@@ -11,7 +11,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { type CommentActions, CommentItem } from './comment-item';
-import type { ThreadComment } from './thread';
+import type { Thread, ThreadComment } from './thread';
 import type { HeldThread } from './use-thread';
 
 const loadMoreWithinPx = 100;
@@ -29,9 +29,10 @@ export interface CommentListProps extends CommentActions {
 
 export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
-  const { isLoadingError, isPending } = query;
-  // In a busy thread the rows are drawn between frames, not within one.
-  const data = useDeferredValue(query.data) ?? query.data;
+  const { data, isLoadingError, isPending } = query;
+  // In a busy thread what others write is drawn between frames, not within one. What the reader does shows at once.
+  const newest = data && newestOrderIn(data);
+  const drawnUpTo = useDeferredValue(newest) ?? newest ?? 0;
   const isBare = useSkeleton(isPending);
   const [hasMoreFailed, setMoreFailed] = useState(false);
   const more = () => {
@@ -61,7 +62,10 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
     );
   }
   const { pinned } = data;
-  const shown = data.comments.filter(({ id }) => !hiddenIds.has(id) && id !== pinned?.id);
+  const shown = data.comments.filter(
+    ({ id, order, user }) =>
+      !hiddenIds.has(id) && id !== pinned?.id && (order <= drawnUpTo || user.id === actions.user?.id),
+  );
   return (
     <>
       {shown.length === 0 && !pinned && (
@@ -89,6 +93,9 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
     </>
   );
 }
+
+/** Of those that the server has. */
+const newestOrderIn = ({ comments }: Thread) => comments.find(({ isSending }) => !isSending)?.order ?? 0;
 
 /** Null for all others, so that they are not drawn again. */
 const markedIn = ({ id, replies }: ThreadComment, markedId: string | null) =>
