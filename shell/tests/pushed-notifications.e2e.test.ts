@@ -121,6 +121,17 @@ const press = (link: string) =>
     await work.catch(() => undefined);
   })()`);
 
+/** Until the worker, too, knows of no tab of the product any more. It notes which one it opens. */
+async function leaveProduct(): Promise<void> {
+  await worker.evaluate('Clients.prototype.openWindow = async (url) => { self.openedUrl = url; }');
+  await page.goto('about:blank');
+  await worker.evaluate(`(async () => {
+    while ((await clients.matchAll({ includeUncontrolled: true })).length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })()`);
+}
+
 test('a press leads the open tab to its place, without loading it anew', async () => {
   await page.evaluate('window.isNotLoadedAnew = true');
   await press('/history');
@@ -131,8 +142,7 @@ test('a press leads the open tab to its place, without loading it anew', async (
 });
 
 test('without a tab of the product a press opens one', async () => {
-  await worker.evaluate('Clients.prototype.openWindow = async (url) => { self.openedUrl = url; }');
-  await page.goto('about:blank');
+  await leaveProduct();
   await press('/song/parasol?comment=1');
   expect(await worker.evaluate('self.openedUrl')).toBe('/song/parasol?comment=1');
 });
@@ -140,8 +150,7 @@ test('without a tab of the product a press opens one', async () => {
 test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', ''])(
   'a press never leads to another site: %s',
   async (link) => {
-    await worker.evaluate('Clients.prototype.openWindow = async (url) => { self.openedUrl = url; }');
-    await page.goto('about:blank');
+    await leaveProduct();
     await press(link);
     expect(await worker.evaluate('self.openedUrl')).toBe('/');
   },

@@ -103,7 +103,7 @@ test('one that is held falls behind by events and by seconds, and catches up', a
   for (let count = 0; count < 6; count++) await signUp();
   await until(async () => (await told('libretto_consumer_lag')) > 0, patienceMs);
   await until(async () => (await told('libretto_consumer_lag_seconds')) > 1, patienceMs);
-  expect((await behind('api')).filter((name) => name === 'profile')).toHaveLength(1);
+  await until(async () => (await behind('api')).filter((name) => name === 'profile').length === 1, patienceMs);
   expect(await askByQueue(consumers.jobs, { kind: 'resume', act })).toMatchObject({ kind: 'accepted' });
   await until(async () => (await told('libretto_consumer_lag')) === 0, patienceMs);
   await until(async () => (await told('libretto_consumer_lag_seconds')) === 0, patienceMs);
