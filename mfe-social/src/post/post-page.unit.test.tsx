@@ -2,18 +2,13 @@ import { bus } from '@libretto/contracts/federation';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, answerCalls, ines, Refusal, renderWithCache } from '../testing/api';
+import { aComment, aPage } from '../testing/comments';
 import { aPost, aSongPost } from '../testing/posts';
 import { PostPage } from './post-page';
 
-const comment = {
-  ...{ id: 'c1', bubbleId: 'c1', comment: 'The room sings along.', likes: 0, hasLiked: false, replies: [] },
-  ...{ createdAt: '2026-10-01T11:00:00.000Z', updatedAt: '2026-10-01T11:00:00.000Z', parentId: null, replyingTo: null },
-  user: { id: 'wren', username: 'wren', isArtist: false, isPatron: false, profilePhotoUrl: null, profileImageId: null },
-};
-
 function show(answers: Answers) {
   const sent = answerCalls({
-    'GET /api/posts/post-1/comments': () => ({ comments: [comment], hasMore: false }),
+    'GET /api/posts/post-1/comments': () => aPage([aComment('c1', { comment: 'The room sings along.' })]),
     'GET /api/user/posts/nour': () => ({
       posts: [aSongPost(), aPost({ id: 'post-2', description: 'Rehearsal' })],
       hasMore: false,
