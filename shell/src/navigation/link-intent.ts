@@ -1,5 +1,6 @@
 // Fetches the page behind a link as soon as somebody seems to want it: a pointer rests on it, the keyboard reaches it, or it is
 // pressed. The click then finds the page's code there.
+import { afterPaint } from '@libretto/kit/when-idle';
 import { useEffect } from 'react';
 import { pageAt } from '../app/route-of';
 import { prefetchModule } from '../remote-module/remote-module';
@@ -21,7 +22,7 @@ export function useLinkIntent(): void {
     };
     const wanted = ({ target }: Event) => {
       const link = linkAt(target);
-      if (link) fetchPageOf(link);
+      if (link) void afterPaint().then(() => fetchPageOf(link));
     };
     document.addEventListener('pointerover', over, { passive: true });
     document.addEventListener('pointerdown', wanted, { passive: true });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prefetchModule } from '../remote-module/remote-module';
 import { restsForMs, useLinkIntent } from './link-intent';
@@ -46,17 +46,19 @@ test('a pointer that rests on a link fetches its page, one that crosses it does 
   expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]);
 });
 
-test('so do the keyboard that reaches it and a finger that presses it', async () => {
+test('so do the keyboard that reaches it and a finger that presses it, once the press shows', async () => {
   jest.useRealTimers();
   await userEvent.tab();
-  expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]);
+  await waitFor(() => expect(fetched.mock.calls).toEqual([['mfe-catalogue', 'SongPage']]));
   fireEvent.pointerDown(screen.getByText('Social'));
-  expect(fetched).toHaveBeenLastCalledWith('mfe-social', 'SocialPage');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(fetched).toHaveBeenLastCalledWith('mfe-social', 'SocialPage'));
 });
 
-test('what is no page here fetches nothing, nor does anything where data is to be saved', () => {
+test('what is no page here fetches nothing, nor does anything where data is to be saved', async () => {
   for (const name of ['Sound', 'Nowhere', 'Elsewhere']) fireEvent.pointerDown(screen.getByText(name));
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   fireEvent.pointerDown(screen.getByText('Social'));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(fetched).not.toHaveBeenCalled();
 });

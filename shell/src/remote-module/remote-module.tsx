@@ -3,6 +3,7 @@ import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import { type FetchedCode, fetchedCode, useFetchedCode } from '@libretto/kit/fetched-code';
 import { LostPart } from '@libretto/kit/lost-part';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
+import { afterPaint } from '@libretto/kit/when-idle';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
@@ -89,6 +90,8 @@ function moduleCode<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
   const known = isRetry ? undefined : codes.get(key);
   if (known) return known;
   const code = fetchedCode(async () => {
+    // What federation does for a module keeps a slow processor busy for a tenth of a second, before the first byte is asked for.
+    if (navigator.userActivation?.isActive) await afterPaint();
     try {
       return (await loadModule(remote, module, { isRetry })) as ComponentType<object>;
     } catch (error) {

@@ -51,6 +51,19 @@ test('shows the skeleton first and then the module with its props', async () => 
   expect(await screen.findByText('Home of a guest')).toBeInTheDocument();
 });
 
+test('lets a press show before it loads what follows from it', async () => {
+  Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true });
+  try {
+    load.mockResolvedValue((() => <p>Pressed for</p>) as never);
+    show('ReviewPage');
+    await act(async () => undefined);
+    expect(load).not.toHaveBeenCalled();
+    expect(await screen.findByText('Pressed for')).toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation');
+  }
+});
+
 test('shows its own fallback when loading fails, and leaves its neighbours alone', async () => {
   load.mockRejectedValue(new Error('down'));
   show('SongPage', <p>Player goes on</p>);
