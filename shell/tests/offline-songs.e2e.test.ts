@@ -41,8 +41,6 @@ const menu = () =>
 async function makeAvailable(): Promise<void> {
   await page.goto(address);
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))');
-  // By now the worker stands behind every request of the page and keeps its remotes.
-  await page.reload();
   await menu().click();
   await page.getByRole('menuitem', { name: 'Make available offline' }).click();
   await main()
@@ -75,6 +73,17 @@ async function goOffline(): Promise<() => Promise<void>> {
     await context.setOffline(false);
     await emulate(false);
   };
+}
+
+const keptFiles = () =>
+  page.evaluate<number>(
+    `caches.open('libretto-remotes').then((cache) => cache.keys()).then((all) => all.filter(({ url }) => url.includes('/remotes/')).length)`,
+  );
+
+async function releasedFiles(): Promise<number> {
+  const { remotes } = await (await context.request.get(`${url}/releases/registry.json`)).json();
+  const versions = Object.values(remotes as Record<string, { versions: [{ integrity: object }] }>);
+  return versions.reduce((count, { versions: [{ integrity }] }) => count + Object.keys(integrity).length, 0);
 }
 
 const heardSeconds = () =>
@@ -122,6 +131,20 @@ test('a playlist is heard without a connection after a reload, with seeking, and
   const history = await (await context.request.get(`${url}/api/player/history`)).json();
   expect(history.tracks.map(({ id }: { id: string }) => id)).toEqual([free.id]);
 }, 300_000);
+
+test('pages that were never opened open without a connection, and lead to what can be played', async () => {
+  await makeAvailable();
+  await until(async () => (await keptFiles()) === (await releasedFiles()), 60_000);
+  await goOffline();
+  await page.goto(`${url}/dashboard`);
+  await main().getByRole('region', { name: 'On this device' }).getByRole('link', { name: 'Liked Songs' }).waitFor();
+  for (const name of ['Social', 'Discover', 'Library']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await main().getByRole('heading', { level: 1, name }).waitFor({ state: 'attached' });
+  }
+  await main().getByRole('button', { name: 'Play Liked Songs' }).click();
+  await until(async () => (await heardSeconds()) > 0.3, 30_000);
+}, 180_000);
 
 test('signing out removes what is kept', async () => {
   await makeAvailable();

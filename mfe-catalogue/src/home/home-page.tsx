@@ -13,6 +13,7 @@ import { linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { useHome, useTopTracks } from '../api/home-calls';
+import { KeptLists } from '../offline/kept-lists';
 import { DrawnAfter } from '../states/drawn-after';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
@@ -34,6 +35,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
       <h1 css={visuallyHiddenStyle} tabIndex={-1}>
         {t`Home`}
       </h1>
+      <KeptLists answer={home} />
       {isBare && <HomeSkeleton />}
       {!isBare && !home.isPending && (
         <div css={homeStyle}>

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { useLibrary, usePurchases } from '../api/library-calls';
 import { pageTitle } from '../heads/page-box';
 import { addressWith, chosen } from '../navigation/query';
+import { KeptLists } from '../offline/kept-lists';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { places } from '../states/places';
 import { FollowedAlbums, NoAlbums } from './followed-albums';
@@ -71,6 +72,7 @@ export function LibraryPage({ search, user }: FederatedModules['mfe-catalogue'][
         selected={tab}
         onSelect={(next) => goTo(addressWith(libraryPath, search, { tab: next === 'playlists' ? null : next }))}
       />
+      <KeptLists answer={query} />
       {isBare && <LibrarySkeleton />}
       {!isBare && query.isError && !query.data && (
         <ErrorState

@@ -1,5 +1,6 @@
 import { answerCalls, listener, observe, resetPage, show, signIn } from '@libretto/product/testing/page-test';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forgetDevice, keepOnDevice } from '../testing/kept-on-device';
 import { makeSingle, makeTrack } from '../testing/tracks';
 import { widenTo } from '../testing/widen-to';
 import { LibraryPage } from './library-page';
@@ -33,7 +34,34 @@ describe('the library', () => {
   });
   afterEach(() => {
     resetPage();
+    forgetDevice();
+    jest.restoreAllMocks();
     localStorage.clear();
+  });
+
+  it('without a connection shows what this device plays, in place of what does not come', async () => {
+    const answer = {
+      playlist: { id: 'p1', name: 'Slow mornings' },
+      tracks: [song, makeSingle('b', { isPaid: true, isPlayableInFull: false })],
+    };
+    await keepOnDevice({ p1: answer });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answerCalls({ 'GET /api/library/overview': () => Promise.reject(new TypeError('Failed to fetch')) });
+    const played = observe('player/play');
+    show(pageOf());
+    const kept = within(await screen.findByRole('region', { name: 'On this device' }));
+    expect(kept.getByRole('link', { name: 'Slow mornings' })).toHaveAttribute('href', '/library/playlist/p1');
+    expect(kept.getByText('1 song')).toBeVisible();
+    fireEvent.click(kept.getByRole('button', { name: 'Play Slow mornings' }));
+    expect(played.at(-1)?.tracks.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('with a connection shows the library alone', async () => {
+    await keepOnDevice({ p1: { playlist: { id: 'p1', name: 'Slow mornings' }, tracks: [song] } });
+    answerCalls({ 'GET /api/library/overview': overview });
+    show(pageOf());
+    expect(await screen.findByRole('link', { name: 'Dusk' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'On this device' })).not.toBeInTheDocument();
   });
 
   it('begins with the liked songs, then the playlists', async () => {

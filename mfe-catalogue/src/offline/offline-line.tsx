@@ -1,12 +1,13 @@
 // Under the head of a list that is kept on this device: how far that is, and what is left out.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
-import { useIsOnline, useOfflineList } from '@libretto/product/offline/use-offline';
+import { useOnline } from '@libretto/kit/use-online';
+import { useOfflineList } from '@libretto/product/offline/use-offline';
 import { leftOutWords, offlineWords } from './offline-words';
 
 export function OfflineLine({ listId }: { listId: string }) {
   const list = useOfflineList(listId);
-  const isOnline = useIsOnline();
+  const isOnline = useOnline();
   if (!list) return null;
   const leftOut = leftOutWords(list);
   return (

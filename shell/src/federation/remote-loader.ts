@@ -1,5 +1,11 @@
 // Loads one exposed module of a remote, or fails within a known time.
-import type { FederatedModules, ModuleName, ReleaseRegistry, RemoteName } from '@libretto/contracts/federation';
+import type {
+  FederatedModules,
+  ModuleName,
+  ReleaseRegistry,
+  RemoteName,
+  RemoteVersion,
+} from '@libretto/contracts/federation';
 import type { ComponentType } from 'react';
 import { readRegistry, registryOfPage, releaseIn } from './release-registry';
 import { remoteTimeoutMs } from './remote-timeout';
@@ -74,9 +80,15 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
   return component;
 }
 
+/** @throws Error where the registry does not come, or has no version that fits this page. */
+export async function releaseOfPage(remote: RemoteName, { fresh = false } = {}): Promise<RemoteVersion> {
+  const [runtime, registry] = await Promise.all([federationRuntime(), registryOfPage({ fresh })]);
+  return releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs));
+}
+
 async function register(remote: RemoteName, attempt: number): Promise<void> {
-  const [runtime, registry] = await Promise.all([federationRuntime(), registryOfPage({ fresh: attempt > 0 })]);
-  const release = releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs));
+  const release = await releaseOfPage(remote, { fresh: attempt > 0 });
+  const runtime = await federationRuntime();
   guardRelease(release.manifestUrl, { integrity: release.integrity, attempt });
   runtime.registerRemote(remote, release.manifestUrl);
   stateOf(remote).version = release.version;

@@ -1,8 +1,10 @@
-// Keeps the songs on this device in step with who is signed in and with the connection.
+// Keeps the songs on this device, and the code that plays them, in step with who is signed in and with the connection.
 import { type BusMessages, bus } from '@libretto/contracts/federation';
+import { whenIdle } from '@libretto/kit/when-idle';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { keepSession, keptSession } from '../session/kept-session';
 import { isSessionKept } from '../session/session';
+import { keepRemotes } from './keep-remotes';
 
 type Session = BusMessages['session/state'];
 
@@ -13,15 +15,22 @@ const nextAttemptMs = 5 * 60_000;
 export function followLibrary(): void {
   const library = offlineLibrary();
   let session: Session = { status: 'loading' };
+  const isAnythingKept = () => library.state.lists.length > 0;
+  let wasAnythingKept = false;
   let nextAttempt: ReturnType<typeof setTimeout> | undefined;
 
   const note = () => {
     if (session.status === 'authenticated' && library.state.isKnown) {
-      keepSession(library.state.lists.length > 0 ? session.user : null);
+      keepSession(isAnythingKept() ? session.user : null);
     }
+    if (isAnythingKept() && !wasAnythingKept) keepCode();
+    wasAnythingKept = isAnythingKept();
+  };
+  const keepCode = () => {
+    if (isAnythingKept() && navigator.onLine && 'serviceWorker' in navigator) whenIdle(() => void keepRemotes());
   };
   const goOn = () => {
-    if (session.status === 'authenticated' && !isSessionKept() && navigator.onLine && library.state.lists.length > 0) {
+    if (session.status === 'authenticated' && !isSessionKept() && navigator.onLine && isAnythingKept()) {
       void library.resume().then(() => {
         clearTimeout(nextAttempt);
         if (library.state.lists.some(({ status }) => status === 'waiting'))
@@ -46,5 +55,6 @@ export function followLibrary(): void {
   library.subscribe(note);
   bus.on('session/state', (next) => void take(next));
   addEventListener('online', goOn);
+  addEventListener('online', keepCode);
   void take(bus.latest('session/state') ?? session);
 }

@@ -6,6 +6,9 @@ import type { ListAnswer } from '@libretto/product/offline/offline-store';
 import { keepSession, keptSession } from '../session/kept-session';
 import { person } from '../testing/people';
 import { followLibrary } from './follow-library';
+import { keepRemotes } from './keep-remotes';
+
+jest.mock('./keep-remotes', () => ({ keepRemotes: jest.fn() }));
 
 const answer = { playlist: { name: 'Walks' }, tracks: [{ id: 'tide', audioId: 'tide', isPlayableInFull: true }] };
 const library = { current: null as OfflineLibrary | null };
@@ -42,6 +45,24 @@ test('remembers who keeps something, and forgets them with the last of it', asyn
   expect(keptSession()?.id).toBe('ines');
   await opened.remove('walks');
   expect(keptSession()).toBeNull();
+});
+
+test('has the code of every page kept with the first list, and goes on with it when there is a connection again', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  try {
+    const opened = openPage(kept);
+    await settle();
+    expect(keepRemotes).not.toHaveBeenCalled();
+    await opened.keep('walks');
+    await opened.keep('runs');
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(keepRemotes).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(keepRemotes).toHaveBeenCalledTimes(2);
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
 });
 
 test('forgets the one before, also where the browser lets nothing be read or removed', async () => {

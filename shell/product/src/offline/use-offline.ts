@@ -1,4 +1,5 @@
 // What is kept on this device, as components read it.
+import { useOnline } from '@libretto/kit/use-online';
 import { useSyncExternalStore } from 'react';
 import { offlineLibrary } from './library';
 import type { OfflineList } from './list-rules';
@@ -12,17 +13,8 @@ export const useOffline = (): OfflineState => useSyncExternalStore(subscribe, ()
 export const useOfflineList = (listId: string): OfflineList | null =>
   useOffline().lists.find(({ id }) => id === listId) ?? null;
 
-const subscribeNetwork = (changed: () => void) => {
-  for (const type of ['online', 'offline']) addEventListener(type, changed);
-  return () => {
-    for (const type of ['online', 'offline']) removeEventListener(type, changed);
-  };
-};
-
-export const useIsOnline = () => useSyncExternalStore(subscribeNetwork, () => navigator.onLine !== false);
-
 /** Which songs can be played now: all with a connection, those on this device without one. */
 export function usePlayableNow(): (songId: string) => boolean {
   useOffline();
-  return useIsOnline() ? () => true : offlineLibrary().hasSong;
+  return useOnline() ? () => true : offlineLibrary().hasSong;
 }

@@ -1,0 +1,63 @@
+// The lists of this device, on pages whose own content does not come without a connection.
+import { css } from '@emotion/react';
+import { bus } from '@libretto/contracts/federation';
+import { IconPlaylist } from '@libretto/kit/icons';
+import { CardGrid, Section } from '@libretto/kit/layout';
+import { space } from '@libretto/kit/tokens';
+import { TrackCard } from '@libretto/kit/track-card';
+import { useOnline } from '@libretto/kit/use-online';
+import { clickTo } from '@libretto/product/links';
+import { offlineLibrary } from '@libretto/product/offline/library';
+import type { OfflineList } from '@libretto/product/offline/list-rules';
+import { useOffline } from '@libretto/product/offline/use-offline';
+import { playlistPath } from '@libretto/product/paths';
+import { play } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
+import { t } from '@lingui/core/macro';
+import { countedSongs } from '../counted';
+import { QuadCover } from '../heads/quad-cover';
+
+/** @param answer The server's, for which they stand while there is none. */
+export function KeptLists({ answer: { data, isError } }: { answer: { data: unknown; isError: boolean } }) {
+  const isOnline = useOnline();
+  const lists = useOffline().lists.filter(({ keptSongs }) => keptSongs > 0);
+  if (data !== undefined || (isOnline && !isError) || lists.length === 0) return null;
+  return (
+    <Section title={t`On this device`} aria-label={t`On this device`} css={apart}>
+      <CardGrid as="ul">
+        {lists.map((list) => (
+          <li key={list.id}>
+            <KeptCard list={list} />
+          </li>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}
+
+function KeptCard({ list: { id, name, keptSongs } }: { list: OfflineList }) {
+  const library = offlineLibrary();
+  const tracks = library.answerOf(id)?.tracks.filter((track) => library.hasSong(track.id)) ?? [];
+  const sound = useListSound(name, tracks);
+  const path = playlistPath(id);
+  return (
+    <TrackCard
+      type="playlist"
+      title={name}
+      href={path}
+      onOpen={clickTo(path)}
+      subtitle={countedSongs(keptSongs)}
+      cover={<QuadCover tracks={tracks} shownPx={240} empty={<IconPlaylist size={40} aria-hidden />} />}
+      current={sound !== 'none'}
+      playing={sound === 'sounding'}
+      onPlay={() =>
+        sound === 'none' ? play({ tracks, context: { type: 'playlist', name, id } }) : bus.emit('player/toggle', {})
+      }
+    />
+  );
+}
+
+/** From the tabs above and from what waits below. */
+const apart = css`
+  margin-block: ${space[16]} ${space[32]};
+`;

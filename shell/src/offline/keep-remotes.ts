@@ -1,0 +1,47 @@
+// Keeps the code of every page on a device that has songs to play without a connection. Pages that were never opened open there as
+// well, and so do those of a first visit, whose code came before there was a worker to keep it.
+import type { RemoteName, RemoteVersion } from '@libretto/contracts/federation';
+import { registryOfPage, registryUrl } from '../federation/release-registry';
+import { releaseOfPage } from '../federation/remote-loader';
+
+let keeping: Promise<void> | null = null;
+
+/** Goes on with what is missing, one file after the other. Resolves also where some did not come: they are asked for the next time. */
+export function keepRemotes(): Promise<void> {
+  keeping ??= keepAll()
+    .catch((error: unknown) => console.warn('Some pages will not open without a connection', error))
+    .finally(() => {
+      keeping = null;
+    });
+  return keeping;
+}
+
+async function keepAll(): Promise<void> {
+  await untilWorkerListens();
+  const { remotes } = await registryOfPage();
+  await askFor(registryUrl);
+  for (const remote of Object.keys(remotes) as RemoteName[]) await keepRelease(await releaseOfPage(remote));
+}
+
+async function keepRelease({ manifestUrl, integrity }: RemoteVersion): Promise<void> {
+  const folder = new URL('.', new URL(manifestUrl, location.href));
+  for (const [name, hash] of Object.entries(integrity)) {
+    const { href } = new URL(name, folder);
+    if (!(await caches.match(href))) await askFor(href, hash);
+  }
+}
+
+/** The worker keeps what passes through it. */
+async function askFor(address: string, integrity?: string): Promise<void> {
+  const answer = await fetch(address, { priority: 'low', ...(integrity !== undefined && { integrity }) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** Never, where a browser or a server has none. */
+async function untilWorkerListens(): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.ready;
+  if (serviceWorker.controller) return;
+  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+}
