@@ -2,7 +2,7 @@
 import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
+import { BannerPlugin, Compilation, type Configuration } from 'webpack';
 import { repoRoot } from '../build/inputs.mjs';
 import { withMacros } from '../languages/macros.cjs';
 
@@ -56,7 +56,10 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
         { test: /\.(woff2|png|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] })],
+    plugins: [
+      optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] }),
+      ...(mode === 'production' ? [compiledWhileItComes()] : []),
+    ],
     optimization: {
       chunkIds: mode === 'production' ? 'deterministic' : 'named',
       minimizer: [
@@ -86,6 +89,19 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/**
+ * A hint that V8 reads at the top of a script: its functions are compiled beside the page's thread while the file comes, in place of one by
+ * one at their first call. Files here are split by what is shown, so most of a file runs as soon as it has come.
+ */
+const compiledWhileItComes = () =>
+  new BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    // After the minimizer, which removes comments, and before the names are made from the content.
+    stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
 
 function swcOptions() {
   const development = mode === 'development';
