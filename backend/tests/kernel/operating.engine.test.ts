@@ -3,6 +3,7 @@
 // processes, and one id from the browser to the projection.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { askByQueue } from '../../src/cli/projections/ask';
 import { type DistributedConsumers, openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
@@ -95,10 +96,12 @@ test('at rest nothing is behind, in whichever process its partitions are', async
 test('one that is held falls behind by events and by seconds, and catches up', async () => {
   const act = { consumer: 'profile', operator: 'ada', reason: 'looking' };
   expect(await askByQueue(consumers.jobs, { kind: 'pause', act })).toMatchObject({ kind: 'accepted' });
-  const told = async (name: string) =>
-    Math.max(
-      ...(await Promise.all(of('projector').map((each) => gauge(name, each)))).map((each) => each.get('profile') ?? 0),
-    );
+  const told = async (name: string) => {
+    // Each look counts what all consumers have before them, which is work in the processes that are to catch up.
+    await pause(500);
+    const gauges = await Promise.all(of('projector').map((each) => gauge(name, each)));
+    return Math.max(...gauges.map((each) => each.get('profile') ?? 0));
+  };
   await until(async () => (await told('libretto_consumer_paused')) === 1, patienceMs);
   for (let count = 0; count < 6; count++) await signUp();
   await until(async () => (await told('libretto_consumer_lag')) > 0, patienceMs);
