@@ -1,21 +1,15 @@
 // The lists of this device, on pages whose own content does not come without a connection.
 import { css } from '@emotion/react';
-import { bus } from '@libretto/contracts/federation';
 import { IconPlaylist } from '@libretto/kit/icons';
 import { CardGrid, Section } from '@libretto/kit/layout';
 import { space } from '@libretto/kit/tokens';
-import { TrackCard } from '@libretto/kit/track-card';
 import { useOnline } from '@libretto/kit/use-online';
-import { clickTo } from '@libretto/product/links';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import type { OfflineList } from '@libretto/product/offline/list-rules';
 import { useOffline } from '@libretto/product/offline/use-offline';
-import { playlistPath } from '@libretto/product/paths';
 import { play } from '@libretto/product/play';
-import { useListSound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
-import { countedSongs } from '../counted';
-import { QuadCover } from '../heads/quad-cover';
+import { ListCard } from '../tracks/list-card';
 
 /** @param answer The server's, for which they stand while there is none. */
 export function KeptLists({ answer: { data, isError } }: { answer: { data: unknown; isError: boolean } }) {
@@ -38,21 +32,14 @@ export function KeptLists({ answer: { data, isError } }: { answer: { data: unkno
 function KeptCard({ list: { id, name, keptSongs } }: { list: OfflineList }) {
   const library = offlineLibrary();
   const tracks = library.answerOf(id)?.tracks.filter((track) => library.hasSong(track.id)) ?? [];
-  const sound = useListSound(name, tracks);
-  const path = playlistPath(id);
   return (
-    <TrackCard
-      type="playlist"
-      title={name}
-      href={path}
-      onOpen={clickTo(path)}
-      subtitle={countedSongs(keptSongs)}
-      cover={<QuadCover tracks={tracks} shownPx={240} empty={<IconPlaylist size={40} aria-hidden />} />}
-      current={sound !== 'none'}
-      playing={sound === 'sounding'}
-      onPlay={() =>
-        sound === 'none' ? play({ tracks, context: { type: 'playlist', name, id } }) : bus.emit('player/toggle', {})
-      }
+    <ListCard
+      id={id}
+      name={name}
+      songCount={keptSongs}
+      tracks={tracks}
+      empty={<IconPlaylist size={40} aria-hidden />}
+      onStart={() => play({ tracks, context: { type: 'playlist', name, id } })}
     />
   );
 }

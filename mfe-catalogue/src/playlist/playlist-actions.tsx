@@ -1,5 +1,5 @@
 // What can be done with a whole playlist.
-import { bus, type Track } from '@libretto/contracts/federation';
+import type { Track } from '@libretto/contracts/federation';
 import {
   IconArrowsSort,
   IconLink,
@@ -15,7 +15,7 @@ import { copyLink } from '@libretto/product/copy-link';
 import { goTo } from '@libretto/product/links';
 import { usePlayableNow } from '@libretto/product/offline/use-offline';
 import { likedSongsId, playlistPath, publicPlaylistPath } from '@libretto/product/paths';
-import { play, playNext } from '@libretto/product/play';
+import { play, playNext, playOrPauseList } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
 import { shuffled } from '@libretto/product/track-rules';
 import { t } from '@lingui/core/macro';
@@ -58,7 +58,7 @@ export function usePlaylistActions({
     name: playlist.name,
     sound,
     isEmpty: playable.length === 0,
-    onPlay: () => (sound === 'none' ? play({ tracks: playable, context }) : bus.emit('player/toggle', {})),
+    onPlay: () => playOrPauseList(sound, () => play({ tracks: playable, context })),
     ...(tracks.length > 1
       ? {
           onShuffle: () => play({ tracks: shuffled(playable), context }),

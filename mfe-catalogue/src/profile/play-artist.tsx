@@ -1,7 +1,6 @@
 // Plays an artist's songs, the newest first. Its place is kept while they load, as nothing may come under a finger.
-import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
-import { play } from '@libretto/product/play';
+import { play, playOrPauseList } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
 import { useMemo } from 'react';
 import { useArtistSongs } from '../api/profile-lists';
@@ -19,7 +18,7 @@ export function PlayArtist({ profile: { id, username } }: { profile: Profile }) 
       sound={sound}
       name={username}
       disabled={isPending}
-      onClick={() => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {}))}
+      onClick={() => playOrPauseList(sound, () => play({ tracks, context }))}
     />
   );
 }

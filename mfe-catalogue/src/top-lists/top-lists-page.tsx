@@ -1,7 +1,6 @@
 // The most played songs of the last seven days.
 import { css } from '@emotion/react';
 import type { FederatedModules, QueueContext, Track } from '@libretto/contracts/federation';
-import { bus } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
 import { ErrorState } from '@libretto/kit/error-state';
 import { IconTrophy } from '@libretto/kit/icons';
@@ -12,7 +11,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 import { TrackRowSkeleton } from '@libretto/kit/track-card';
 import { TrackList } from '@libretto/kit/track-row';
 import { useFollowFacts } from '@libretto/product/follow-facts';
-import { play } from '@libretto/product/play';
+import { play, playOrPauseList } from '@libretto/product/play';
 import { useListSound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
 import { useTopTracks } from '../api/home-calls';
@@ -47,7 +46,7 @@ export function TopListsPage({ user }: FederatedModules['mfe-catalogue']['TopLis
             sound={sound}
             size="regular"
             name={context.name}
-            onClick={() => (sound === 'none' ? play({ tracks, context }) : bus.emit('player/toggle', {}))}
+            onClick={() => playOrPauseList(sound, () => play({ tracks, context }))}
           />
         )}
       </header>

@@ -3,6 +3,7 @@
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
+import type { Sound } from './sound';
 
 const patienceMs = 3_000;
 
@@ -34,6 +35,12 @@ export function playOrPauseSong({
 }: Omit<PlayIntent, 'startIndex'> & { trackId: string }): void {
   if (answersToggle(({ id }) => id === trackId)) bus.emit('player/toggle', {});
   else play({ tracks, startIndex: tracks.findIndex(({ id }) => id === trackId), context });
+}
+
+/** A list's own button: starts the list, or pauses and goes on with it when what plays was started from it. */
+export function playOrPauseList(sound: Sound, start: () => void): void {
+  if (sound === 'none') start();
+  else bus.emit('player/toggle', {});
 }
 
 /**

@@ -22,6 +22,7 @@ export function useLinkIntent(): void {
     };
     const wanted = ({ target }: Event) => {
       const link = linkAt(target);
+      // A browser does not count a finger as a use of the page before it is lifted; so here the wait stands, too.
       if (link) void afterPaint().then(() => fetchPageOf(link));
     };
     document.addEventListener('pointerover', over, { passive: true });

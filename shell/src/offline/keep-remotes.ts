@@ -19,20 +19,20 @@ export function keepRemotes(): Promise<void> {
 async function keepAll(): Promise<void> {
   await untilWorkerListens();
   const { remotes } = await registryOfPage();
-  await askFor(registryUrl);
+  await keep(registryUrl);
   for (const remote of Object.keys(remotes) as RemoteName[]) await keepRelease(await releaseOfPage(remote));
 }
 
 async function keepRelease({ manifestUrl, integrity }: RemoteVersion): Promise<void> {
   const folder = new URL('.', new URL(manifestUrl, location.href));
   for (const [name, hash] of Object.entries(integrity)) {
-    const { href } = new URL(name, folder);
-    if (!(await caches.match(href))) await askFor(href, hash);
+    await keep(new URL(name, folder).href, hash);
   }
 }
 
 /** The worker keeps what passes through it. */
-async function askFor(address: string, integrity?: string): Promise<void> {
+async function keep(address: string, integrity?: string): Promise<void> {
+  if (await caches.match(address)) return;
   const answer = await fetch(address, { priority: 'low', ...(integrity !== undefined && { integrity }) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   await answer.arrayBuffer();

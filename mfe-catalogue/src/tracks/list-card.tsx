@@ -1,0 +1,39 @@
+// A list with its songs at hand as a card: two by two of their covers, and play.
+
+import type { Track } from '@libretto/contracts/federation';
+import { TrackCard } from '@libretto/kit/track-card';
+import { clickTo } from '@libretto/product/links';
+import { playlistPath } from '@libretto/product/paths';
+import { playOrPauseList } from '@libretto/product/play';
+import { useListSound } from '@libretto/product/sound';
+import type { ReactNode } from 'react';
+import { countedSongs } from '../counted';
+import { QuadCover } from '../heads/quad-cover';
+
+export interface ListCardProps {
+  id: string;
+  name: string;
+  songCount: number;
+  /** Those that are at hand. */
+  tracks: readonly Track[];
+  /** In place of covers where there are none. */
+  empty: ReactNode;
+  onStart: () => void;
+}
+
+export function ListCard({ id, name, songCount, tracks, empty, onStart }: ListCardProps) {
+  const sound = useListSound(name, tracks);
+  const path = playlistPath(id);
+  return (
+    <TrackCard
+      title={name}
+      href={path}
+      onOpen={clickTo(path)}
+      subtitle={countedSongs(songCount)}
+      cover={<QuadCover tracks={tracks} shownPx={240} empty={empty} />}
+      current={sound !== 'none'}
+      playing={sound === 'sounding'}
+      onPlay={() => playOrPauseList(sound, onStart)}
+    />
+  );
+}
