@@ -1,4 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
+import { nextTask } from '@libretto/kit/when-idle';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { answerCalls, makeTestPlayer, renderWithPlayer, session } from '../testing/player-test';
@@ -53,10 +54,11 @@ test('hides on admin pages until something has played', () => {
   expect(isShown()).toBe(true);
 });
 
-test('plays what the bus asks for, and tells the bus what plays', () => {
+test('plays what the bus asks for, and tells the bus what plays', async () => {
   const { player } = show();
-  act(() => {
+  await act(async () => {
     bus.emit('player/play', { tracks: three, startIndex: 1, context: { type: 'home', name: 'Home' } });
+    await nextTask();
   });
   expect(bus.latest('player/state')).toMatchObject({ trackId: 'b', status: 'playing', contextName: 'Home' });
   act(() => {

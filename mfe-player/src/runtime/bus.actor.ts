@@ -1,8 +1,9 @@
 // Between the player and the rest of the page: takes their requests, publishes what plays.
-import type { Bus, PlayerState, SessionState, Track } from '@libretto/contracts/federation';
-import { currentTrack } from '../machine/player.context';
-import { isShallowSame, observe, type PlayerSnapshot } from './observe';
+import type { Bus, SessionState, Track } from '@libretto/contracts/federation';
+import { isShallowSame, observe } from './observe';
+import { PlayPress } from './play-press';
 import type { Player } from './player';
+import { playerState } from './player-state';
 
 /** Returns the way to leave the bus. */
 export function connectBus(player: Player, bus: Bus): () => void {
@@ -12,18 +13,24 @@ export function connectBus(player: Player, bus: Bus): () => void {
     player.send({ type: 'session.changed', userId: session.status === 'authenticated' ? session.user.id : null });
   };
   takeSession(bus.latest('session/state'));
+  const press = new PlayPress(player, bus);
   const stops = [
     bus.on('session/state', takeSession),
-    bus.on('player/play', ({ tracks, startIndex, context }) =>
-      player.send({ type: 'queue.play', tracks, startIndex, context }),
-    ),
-    bus.on('player/toggle', () => player.send({ type: 'transport.toggle' })),
-    bus.on('player/play-next', ({ tracks }) => playNext(player, tracks)),
+    bus.on('player/play', (wanted) => press.take(wanted)),
+    bus.on('player/toggle', () => {
+      press.carryOut();
+      player.send({ type: 'transport.toggle' });
+    }),
+    bus.on('player/play-next', ({ tracks }) => {
+      press.carryOut();
+      playNext(player, tracks);
+    }),
     bus.on('track/changed', ({ trackId, changes }) =>
       player.send({ type: 'track.changed', trackId, changes: wholeChanges(changes) }),
     ),
     observe(player, playerState, (state) => bus.emit('player/state', state), isShallowSame),
-    giveWay(player, bus),
+    giveWay(player, bus, press),
+    () => press.drop(),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -31,7 +38,7 @@ export function connectBus(player: Player, bus: Bus): () => void {
 }
 
 /** Other sound of the page stops the music, and gives it back unless the listener has decided about it meanwhile. */
-function giveWay(player: Player, bus: Bus): () => void {
+function giveWay(player: Player, bus: Bus, press: PlayPress): () => void {
   let isOwed = false;
   const stops = [
     observe(
@@ -42,6 +49,7 @@ function giveWay(player: Player, bus: Bus): () => void {
       },
     ),
     bus.on('media/sound', ({ state }) => {
+      press.carryOut();
       const snapshot = player.actor.getSnapshot();
       if (state === 'began' && snapshot.hasTag('playing')) {
         player.send({ type: 'transport.pause' });
@@ -81,22 +89,4 @@ function wholeChanges(changes: Partial<Track>): Partial<Track> {
     ...(liked === undefined ? {} : { isLiked: liked, is_liked: liked }),
     ...(changes.isPurchased ? { isPlayableInFull: true } : {}),
   };
-}
-
-function playerState(snapshot: PlayerSnapshot): PlayerState {
-  const track = currentTrack(snapshot.context);
-  return {
-    trackId: track?.id ?? null,
-    track,
-    status: statusOf(snapshot),
-    isElsewhere: snapshot.hasTag('elsewhere'),
-    contextName: snapshot.context.queueContext?.name ?? null,
-  };
-}
-
-function statusOf(snapshot: PlayerSnapshot): PlayerState['status'] {
-  if (snapshot.hasTag('empty')) return 'empty';
-  if (snapshot.hasTag('failed')) return 'failed';
-  if (!snapshot.hasTag('playing')) return 'paused';
-  return snapshot.hasTag('flowing') ? 'playing' : 'loading';
 }
