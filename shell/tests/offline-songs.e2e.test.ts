@@ -135,6 +135,8 @@ test('a playlist is heard without a connection after a reload, with seeking, and
 test('pages that were never opened open without a connection, and lead to what can be played', async () => {
   await makeAvailable();
   await until(async () => (await keptFiles()) === (await releasedFiles()), 60_000);
+  // A browser may let go of what it has seen whenever it likes.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await goOffline();
   await page.goto(`${url}/dashboard`);
   await main().getByRole('region', { name: 'On this device' }).getByRole('link', { name: 'Liked Songs' }).waitFor();
@@ -144,6 +146,9 @@ test('pages that were never opened open without a connection, and lead to what c
   }
   await main().getByRole('button', { name: 'Play Liked Songs' }).click();
   await until(async () => (await heardSeconds()) > 0.3, 30_000);
+  const cover = page.getByRole('region', { name: 'Player' }).locator('img[src^="blob:"]').first();
+  const width = () => cover.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+  await until(async () => (await width()) === 600, 30_000);
 }, 180_000);
 
 test('signing out removes what is kept', async () => {

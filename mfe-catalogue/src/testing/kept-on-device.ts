@@ -12,6 +12,7 @@ export async function keepOnDevice(lists: Readonly<Record<string, object>>): Pro
     store: new MemoryStore(),
     readList: async (id) => lists[id] as ListAnswer,
     fetchSong: async () => ({ sound: new Blob(['x']), lyrics: null }),
+    fetchCover: async () => undefined,
     alone: (act) => act(),
   });
   holder[key] = library;

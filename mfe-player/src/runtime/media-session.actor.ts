@@ -1,4 +1,6 @@
 // The system's own controls: lock screen, headset keys, media keys.
+import { keptPictureUrl } from '@libretto/kit/kept-pictures';
+import { imageIdOf } from '@libretto/product/pictures';
 import { seekStepSeconds } from '../machine/limits';
 import { canGoNext, canGoPrevious } from '../machine/order';
 import { currentTrack, orderOf } from '../machine/player.context';
@@ -69,14 +71,17 @@ export function keepMediaSession(player: Player): () => void {
 
 function metadataOf(track: Track): MediaMetadata {
   const { title, artist, albumTitle, artworkUrl } = track;
-  const artwork = artworkUrl
-    ? artworkSizesPx.map((size) => ({
-        src: new URL(`${artworkUrl}?s=${size}&f=jpeg`, location.origin).href,
-        sizes: `${size}x${size}`,
-        type: 'image/jpeg',
-      }))
-    : [];
-  return new MediaMetadata({ title, artist, album: albumTitle, artwork });
+  return new MediaMetadata({ title, artist, album: albumTitle, artwork: artworkUrl ? artworkOf(artworkUrl) : [] });
+}
+
+function artworkOf(artworkUrl: string): MediaImage[] {
+  const kept = keptPictureUrl(imageIdOf(artworkUrl));
+  if (kept !== null) return [{ src: kept }];
+  return artworkSizesPx.map((size) => ({
+    src: new URL(`${artworkUrl}?s=${size}&f=jpeg`, location.origin).href,
+    sizes: `${size}x${size}`,
+    type: 'image/jpeg',
+  }));
 }
 
 function setPosition(session: MediaSession, player: Player): void {

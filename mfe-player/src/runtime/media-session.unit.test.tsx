@@ -1,3 +1,5 @@
+import type { Track } from '@libretto/contracts/federation';
+import { setKeptPictures } from '@libretto/kit/kept-pictures';
 import { makeTestPlayer } from '../testing/player-test';
 import { makeTracks } from '../testing/tracks';
 import { keepMediaSession } from './media-session.actor';
@@ -42,6 +44,13 @@ test('tells the system what plays, with pictures of three sizes', () => {
   expect(session.playbackState).toBe('playing');
   player.do({ type: 'transport.pause' });
   expect(session.playbackState).toBe('paused');
+});
+
+test('tells it of the picture on this device where a song is kept', () => {
+  setKeptPictures({ urlOf: (id) => (id === 'kept' ? 'blob:kept' : null), subscribe: () => () => {} });
+  const { player } = start();
+  player.play([{ ...makeTracks('a')[0], artworkUrl: '/api/img/song/kept' } as Track]);
+  expect(session.metadata?.artwork).toEqual([{ src: 'blob:kept' }]);
 });
 
 test('the system’s play, pause, next, previous and seek are the player’s', () => {

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { type ImageType, imageSrcSet, imageUrl, nearestImageSizePx } from './image-source';
 import { Initials } from './initials';
+import { useKeptPicture } from './kept-pictures';
 import { colour, duration, ease } from './tokens';
 
 export type ImageProps = {
@@ -86,7 +87,9 @@ export function Image({
       {...(missing && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {missing ? (
-        (fallback ?? <Initials name={fallbackName || alt} id={fallbackId ?? (fallbackName || alt || key)} />)
+        <Missing imageId={src ? null : imageId}>
+          {fallback ?? <Initials name={fallbackName || alt} id={fallbackId ?? (fallbackName || alt || key)} />}
+        </Missing>
       ) : (
         <picture key={key}>
           {!src && imageId && (
@@ -114,4 +117,10 @@ export function Image({
       )}
     </span>
   );
+}
+
+/** What stands in for a picture that did not come: the same from this device, or what else there is. The frame around it has the name. */
+function Missing({ imageId, children }: { imageId: string | null | undefined; children: ReactNode }) {
+  const kept = useKeptPicture(imageId);
+  return kept === null ? children : <img css={picture} alt="" src={kept} draggable={false} />;
 }

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from './avatar';
 import { Cover } from './cover';
 import { Image } from './image';
+import { setKeptPictures } from './kept-pictures';
 
 const picture = (container: HTMLElement) => container.querySelector('img') as HTMLImageElement;
 
@@ -32,6 +33,27 @@ it('shows initials when it fails, and starts over for another picture', () => {
   expect(container).toHaveTextContent('SH');
   rerender(<Cover imageId="there" sizePx={40} fallbackName="Salt Hours" />);
   expect(picture(container)).toHaveAttribute('src', expect.stringContaining('there'));
+});
+
+it('shows the picture of this device when the server’s does not come, also where that is known later', () => {
+  const kept = new Map<string, string>();
+  let changed = (): void => undefined;
+  setKeptPictures({
+    urlOf: (id) => kept.get(id) ?? null,
+    subscribe: (listener) => {
+      changed = listener;
+      return () => undefined;
+    },
+  });
+  const { container } = render(<Cover imageId="salt-hours" alt="Salt Hours" sizePx={40} fallbackName="Salt Hours" />);
+  expect(picture(container)).toHaveAttribute('src', expect.stringContaining('/api/img/'));
+  fireEvent.error(picture(container));
+  expect(container).toHaveTextContent('SH');
+  kept.set('salt-hours', 'blob:kept');
+  act(() => changed());
+  expect(container).not.toHaveTextContent('SH');
+  expect(picture(container)).toHaveAttribute('src', 'blob:kept');
+  expect(screen.getByRole('img', { name: 'Salt Hours' })).toBeInTheDocument();
 });
 
 it('keeps its name when only initials are left', () => {

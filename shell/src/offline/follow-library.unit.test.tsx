@@ -19,6 +19,7 @@ function openPage(fetchSong: (track: Track) => Promise<{ sound: Blob; lyrics: nu
     store,
     readList: async () => answer as unknown as ListAnswer,
     fetchSong,
+    fetchCover: async () => null,
     alone: (act) => act(),
   });
   (globalThis as Record<symbol, unknown>)[Symbol.for('libretto.offline')] = library.current;

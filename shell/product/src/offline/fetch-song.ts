@@ -1,19 +1,28 @@
-// A whole song as it is kept: its sound in the stated quality, and its lyrics.
+// A whole song as it is kept: its sound in the stated quality, its lyrics and its cover.
 import { ApiError, callApi } from '@libretto/contracts/client';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
+import { imageUrl } from '@libretto/kit/image-source';
+import { imageIdOf } from '../pictures';
+import type { SongFiles } from './offline-store';
 
 /** Opus of 128 kbit/s, about 1 MB a minute; AAC of the same where a browser plays no Opus. */
 export const keptQualityKbps = 128;
+/** Sharp on a phone's full width, some 50 KB. */
+const keptCoverPx = 600;
 
 const playsOpus = () => document.createElement('audio').canPlayType('audio/webm; codecs="opus"') !== '';
 
 /** @throws ApiError where the server refuses or does not answer. */
-export async function fetchSong(track: Track, signal: AbortSignal): Promise<{ sound: Blob; lyrics: Lyrics | null }> {
+export async function fetchSong(track: Track, signal: AbortSignal): Promise<SongFiles> {
   const path = `/api/audio/${encodeURIComponent(track.audioId)}?q=${keptQualityKbps}`;
   // Without a format the server gives the best that it has made yet.
   const addresses = playsOpus() ? [path] : [`${path}&f=aac`, path];
-  const [sound, lyrics] = await Promise.all([fetchFirst(addresses, signal), fetchLyrics(track.id, signal)]);
-  return { sound, lyrics };
+  const [sound, lyrics, cover] = await Promise.all([
+    fetchFirst(addresses, signal),
+    fetchLyrics(track.id, signal),
+    fetchCover(track, signal),
+  ]);
+  return { sound, lyrics, cover };
 }
 
 async function fetchFirst(addresses: readonly string[], signal: AbortSignal): Promise<Blob> {
@@ -37,4 +46,17 @@ async function fetchFirst(addresses: readonly string[], signal: AbortSignal): Pr
 /** A song without its lyrics is still a song. */
 async function fetchLyrics(songId: string, signal: AbortSignal): Promise<Lyrics | null> {
   return callApi('GET /api/lyrics/{songId}', { params: { songId }, signal }).catch(() => null);
+}
+
+/** Undefined where it did not come: without its cover a song is still a song. */
+export async function fetchCover({ artworkUrl }: Track, signal: AbortSignal): Promise<SongFiles['cover']> {
+  const imageId = imageIdOf(artworkUrl);
+  if (imageId === null) return null;
+  try {
+    const answer = await fetch(imageUrl('song', imageId, keptCoverPx, 'webp'), { credentials: 'same-origin', signal });
+    if (answer.ok) return await answer.blob();
+    return answer.status === 404 ? null : undefined;
+  } catch {
+    return undefined;
+  }
 }

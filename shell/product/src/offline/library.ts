@@ -2,9 +2,10 @@
 // than the one that uses it: what a library has today it keeps, and whoever uses anything newer looks first whether it is there.
 
 import { callApi } from '@libretto/contracts/client';
+import { setKeptPictures } from '@libretto/kit/kept-pictures';
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
-import { fetchSong } from './fetch-song';
+import { fetchCover, fetchSong } from './fetch-song';
 import { IndexedStore } from './indexed-store';
 import { OfflineLibrary } from './offline-library';
 
@@ -22,6 +23,7 @@ function openLibrary(): OfflineLibrary {
     store: new IndexedStore(),
     readList: (id) => callApi('GET /api/player/playlist/{id}', { params: { id } }),
     fetchSong,
+    fetchCover,
     alone,
     onStored: () => tabs?.postMessage('stored'),
     onNoRoom: (name) =>
@@ -29,6 +31,7 @@ function openLibrary(): OfflineLibrary {
         durationMs: 10_000,
       }),
   });
+  setKeptPictures({ urlOf: (id) => library.coverUrl(id), subscribe: (changed) => library.subscribe(changed) });
   tabs?.addEventListener(
     'message',
     atMostEvery(1_000, () => void library.load().catch(() => undefined)),

@@ -54,4 +54,5 @@ export function offlineList(
   };
 }
 
-export const bytesOf = (songs: Iterable<KeptSong>) => [...songs].reduce((sum, { sound }) => sum + sound.size, 0);
+export const bytesOf = (songs: Iterable<KeptSong>) =>
+  [...songs].reduce((sum, { sound, cover }) => sum + sound.size + (cover?.size ?? 0), 0);

@@ -2,15 +2,26 @@
 // may hear any more. Whatever it was at when the page closed goes on when one opens.
 import { statusOf } from '@libretto/contracts/client';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
+import { imageIdOf } from '../pictures';
+import { FileUrls } from './file-urls';
 import { bytesOf, missingTracks, type OfflineList, type OfflineStatus, offlineList, unwantedSongs } from './list-rules';
-import { isQuotaError, type KeptList, type KeptSong, type ListAnswer, type OfflineStore } from './offline-store';
+import {
+  isQuotaError,
+  type KeptList,
+  type KeptSong,
+  type ListAnswer,
+  type OfflineStore,
+  type SongFiles,
+} from './offline-store';
 
 export interface OfflineParts {
   readonly store: OfflineStore;
   /** @throws ApiError */
   readonly readList: (id: string) => Promise<ListAnswer>;
   /** @throws ApiError */
-  readonly fetchSong: (track: Track, signal: AbortSignal) => Promise<{ sound: Blob; lyrics: Lyrics | null }>;
+  readonly fetchSong: (track: Track, signal: AbortSignal) => Promise<SongFiles>;
+  /** Undefined where it did not come. */
+  readonly fetchCover: (track: Track, signal: AbortSignal) => Promise<SongFiles['cover']>;
   /** Of the tabs of a browser one fetches; another one waits until it is done or closed. */
   readonly alone: (act: () => Promise<void>) => Promise<void>;
   /** Tells the other tabs that the store has changed. */
@@ -39,7 +50,8 @@ export class OfflineLibrary {
   private lists = new Map<string, KeptList>();
   private songs = new Map<string, KeptSong>();
   private readonly stages = new Map<string, OfflineStatus>();
-  private readonly urls = new Map<string, string>();
+  private readonly soundUrls = new FileUrls();
+  private readonly coverUrls = new FileUrls();
   private readonly listeners = new Set<() => void>();
   private stopping = new AbortController();
   private running: Promise<void> | null = null;
@@ -108,13 +120,17 @@ export class OfflineLibrary {
 
   /** Whether the sound of a song is here, as an address for an audio element. */
   soundUrl(audioId: string): string | null {
-    const known = this.urls.get(audioId);
-    if (known !== undefined) return known;
-    const song = [...this.songs.values()].find(({ track }) => track.audioId === audioId);
-    if (!song) return null;
-    const url = URL.createObjectURL(song.sound);
-    this.urls.set(audioId, url);
-    return url;
+    return this.soundUrls.of(audioId, () => this.findSong(({ track }) => track.audioId === audioId)?.sound);
+  }
+
+  /** Whether a cover is here, which several songs may share, as an address for a picture. */
+  coverUrl(imageId: string): string | null {
+    const isItsCover = ({ track, cover }: KeptSong) => Boolean(cover) && imageIdOf(track.artworkUrl) === imageId;
+    return this.coverUrls.of(imageId, () => this.findSong(isItsCover)?.cover);
+  }
+
+  private findSong(isMeant: (song: KeptSong) => boolean): KeptSong | undefined {
+    return [...this.songs.values()].find(isMeant);
   }
 
   hasSong = (songId: string): boolean => this.songs.has(songId);
@@ -147,6 +163,7 @@ export class OfflineLibrary {
     }
     await this.dropUnwanted();
     for (const id of [...this.lists.keys()]) await this.fetchList(id, signal);
+    await this.fetchMissingCovers(signal);
   }
 
   /** Resolves with whether the server answers. */
@@ -184,12 +201,7 @@ export class OfflineLibrary {
         const fetched = await this.parts.fetchSong(track, signal);
         // Signed out, or taken back, while it came.
         if (signal.aborted || !this.lists.has(listId)) continue;
-        const song = { personId: list.personId, id: track.id, track, ...fetched };
-        await this.parts.store.putSong(song);
-        // What was deleted meanwhile took this song along, as the store does one after the other.
-        if (signal.aborted) return;
-        this.songs.set(track.id, song);
-        this.parts.onStored?.();
+        await this.storeSong({ personId: list.personId, id: track.id, track, ...fetched }, signal);
       } catch (error) {
         if (signal.aborted) return;
         if (isRefusal(error)) {
@@ -202,6 +214,26 @@ export class OfflineLibrary {
         return;
       }
     }
+  }
+
+  /** Of songs from an earlier release, and those whose cover did not come with them. */
+  private async fetchMissingCovers(signal: AbortSignal): Promise<void> {
+    const incomplete = [...this.songs.values()].filter(({ cover }) => cover === undefined);
+    for (const { id, track } of incomplete) {
+      const cover = await this.parts.fetchCover(track, signal);
+      const song = this.songs.get(id);
+      if (signal.aborted) return;
+      if (cover !== undefined && song) await this.storeSong({ ...song, cover }, signal);
+    }
+    if (incomplete.length > 0) this.publish();
+  }
+
+  private async storeSong(song: KeptSong, signal: AbortSignal): Promise<void> {
+    await this.parts.store.putSong(song);
+    // What was deleted meanwhile took this song along, as the store does one after the other.
+    if (signal.aborted) return;
+    this.songs.set(song.id, song);
+    this.parts.onStored?.();
   }
 
   /** Nothing is kept of a list that has no room as a whole; one that was here keeps what it had, and its page says so. */
@@ -231,10 +263,9 @@ export class OfflineLibrary {
   }
 
   private forgetSong(id: string): void {
-    const audioId = this.songs.get(id)?.track.audioId ?? '';
-    const url = this.urls.get(audioId);
-    if (url !== undefined) URL.revokeObjectURL(url);
-    this.urls.delete(audioId);
+    const track = this.songs.get(id)?.track;
+    this.soundUrls.revoke(track?.audioId);
+    this.coverUrls.revoke(imageIdOf(track?.artworkUrl));
     this.songs.delete(id);
   }
 

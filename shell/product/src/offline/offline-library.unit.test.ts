@@ -16,10 +16,12 @@ let isOnline: boolean;
 let fetched: string[];
 let refused: Record<string, number>;
 let noRoom: string[];
+let covers: Record<string, Blob>;
+const coverOf = (id: string) => covers[id] ?? null;
 beforeEach(() => {
   store = new MemoryStore();
   lists = { walks: answer('Walks', track('tide'), track('wren'), track('tide'), track('dear', forSale)) };
-  [isOnline, fetched, refused, noRoom] = [true, [], {}, []];
+  [isOnline, fetched, refused, noRoom, covers] = [true, [], {}, [], {}];
 });
 
 /** A page that is opened. */
@@ -34,8 +36,13 @@ async function open(personId: string | null = 'ines'): Promise<OfflineLibrary> {
       if (!isOnline) throw refusal(0);
       if (refused[id]) throw refusal(refused[id]);
       fetched.push(id);
-      return { sound: new Blob(['x'.repeat(songBytes)]), lyrics: { lyrics: `of ${id}`, lines: null } };
+      return {
+        sound: new Blob(['x'.repeat(songBytes)]),
+        lyrics: { lyrics: `of ${id}`, lines: null },
+        cover: coverOf(id),
+      };
     },
+    fetchCover: async ({ id }) => (isOnline ? coverOf(id) : undefined),
     alone: (act) => act(),
     onNoRoom: (name) => noRoom.push(name),
   });
@@ -134,6 +141,46 @@ test('what another tab keeps or removes is so here, and its sound has no address
   expect([library.soundUrl('tide'), revoked, library.state.lists]).toEqual([null, ['blob:1'], []]);
 });
 
+describe('covers', () => {
+  const withCover = (id: string) => track(id, { artworkUrl: `/api/img/song/${id}` });
+  const addresses: string[] = [];
+  beforeEach(() => {
+    addresses.length = 0;
+    lists = { walks: answer('Walks', withCover('tide'), withCover('wren')) };
+    covers = { tide: new Blob(['of tide']) };
+    URL.createObjectURL = (file) => `blob:${addresses.push(`${(file as Blob).size}`)}`;
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  test('are kept with their songs and counted with them', async () => {
+    await openWith('walks');
+    isOnline = false;
+    const library = await open();
+    expect([library.coverUrl('tide'), library.coverUrl('tide'), library.coverUrl('wren')]).toEqual([
+      ...['blob:1', 'blob:1', null],
+    ]);
+    expect(addresses).toEqual(['7']);
+    expect(library.state.totalBytes).toBe(2 * songBytes + 7);
+  });
+
+  test('that did not come, and those of an earlier release, are fetched with the next connection, without the songs', async () => {
+    await openWith('walks');
+    for (const [key, { cover: _, ...song }] of store.keptSongs) store.keptSongs.set(key, song);
+    fetched = [];
+    const library = await open();
+    expect(library.coverUrl('tide')).toBeNull();
+    isOnline = false;
+    await library.resume();
+    isOnline = true;
+    await library.resume();
+    expect([library.coverUrl('tide'), fetched]).toEqual(['blob:1', []]);
+    // A song without a cover is not asked for again.
+    covers = { wren: new Blob(['late']) };
+    await library.resume();
+    expect(library.coverUrl('wren')).toBeNull();
+  });
+});
+
 test('a tab that waited for another one fetches only what that one has not', async () => {
   let begin = (): void => undefined;
   const turn = new Promise<void>((resolve) => (begin = resolve));
@@ -142,8 +189,9 @@ test('a tab that waited for another one fetches only what that one has not', asy
     readList: async () => lists.walks as ListAnswer,
     fetchSong: async ({ id }) => {
       fetched.push(id);
-      return { sound: new Blob(['x']), lyrics: null };
+      return { sound: new Blob(['x']), lyrics: null, cover: null };
     },
+    fetchCover: async () => null,
     alone: async (act) => {
       await turn;
       await act();
@@ -204,6 +252,7 @@ test('a song that comes after one has signed out is not kept', async () => {
     store,
     readList: async () => lists.walks as ListAnswer,
     fetchSong: () => new Promise((resolve) => (come = resolve)),
+    fetchCover: async () => null,
     alone: (act) => act(),
   });
   await slow.setPerson('ines');

@@ -19,7 +19,12 @@ export interface KeptSong {
   readonly track: Track;
   readonly sound: Blob;
   readonly lyrics: Lyrics | null;
+  /** Null for a song without one; undefined where it has not come yet, as for songs that an earlier release stored. */
+  readonly cover?: Blob | null;
 }
+
+/** What is fetched of a song. */
+export type SongFiles = Pick<KeptSong, 'sound' | 'lyrics' | 'cover'>;
 
 /** A song is there whole or not at all: every change happens in one step. */
 export interface OfflineStore {
