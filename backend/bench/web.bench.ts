@@ -114,7 +114,7 @@ async function look(address: string, device: Device, cookie?: string): Promise<S
 async function presses(browser: Browser, server: TestServer): Promise<Row> {
   const seen: number[][] = [];
   for (let round = 0; round < rounds; round += 1) seen.push(await pressesOfVisit(browser, server));
-  const middles = journey.map(([name], at) => ({ name, ms: median(seen.map((each) => each[at] ?? 0)) }));
+  const middles = journey.map(({ name }, at) => ({ name, ms: median(seen.map((each) => each[at] ?? 0)) }));
   const slowestMs = Math.max(...middles.map(({ ms }) => ms));
   if (slowestMs === 0) throw new Error('The browser told of no press');
   return {
@@ -145,7 +145,7 @@ async function pressesOfVisit(browser: Browser, server: TestServer): Promise<num
   const protocol = await context.newCDPSession(page);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const seen: number[] = [];
-  for (const [, target] of journey) {
+  for (const { target } of journey) {
     await press(page, target(page));
     await page.waitForTimeout(2_000);
     seen.push(Math.max(0, ...(await page.evaluate<number[]>('self.pressesMs.splice(0)'))));
@@ -161,11 +161,28 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-const tab = (name: string) => [name, (page: Page) => page.getByRole('link', { name, exact: true }).last()] as const;
-const journey: readonly (readonly [name: string, target: (page: Page) => Locator])[] = [
-  ['Play', (page) => page.getByRole('main').getByRole('button', { name: /^Play/ }).first()],
-  tab('Social'),
-  tab('Discover'),
-  tab('Library'),
-  tab('Home'),
+interface Pressed {
+  readonly name: string;
+  readonly target: (page: Page) => Locator;
+}
+const link = (name: string): Pressed => ({
+  name,
+  target: (page) => page.getByRole('link', { name, exact: true }).last(),
+});
+const tab = (name: string): Pressed => ({ name, target: (page) => page.getByRole('tab', { name, exact: true }) });
+const first = (name: string, button: RegExp, within: 'main' | 'region' = 'main'): Pressed => ({
+  name,
+  target: (page) => page.getByRole(within).getByRole('button', { name: button }).first(),
+});
+const journey: readonly Pressed[] = [
+  first('Play', /^Play/),
+  link('Social'),
+  link('Discover'),
+  link('Library'),
+  link('Home'),
+  first('the full player', /^Open the player/, 'region'),
+  tab('UP NEXT'),
+  tab('LYRICS'),
+  tab('RELATED'),
+  { name: 'its menu', target: (page) => page.getByRole('button', { name: /^More for/ }).last() },
 ];

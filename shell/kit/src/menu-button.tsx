@@ -1,6 +1,6 @@
 // The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton, type IconButtonProps } from './icon-button';
 import { IconDots } from './icons';
@@ -43,6 +43,8 @@ export function MenuButton({ label, entries, icon, placement, tooltip = false, .
 export function useMenuButton(label: string, entries: readonly MenuEntry[], placement?: MenuButtonProps['placement']) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // The button answers first: the menu takes a slow phone longer than anybody should wait for that.
+  const isDrawn = useDeferredValue(isOpen);
   const trigger = {
     ref,
     'aria-haspopup': 'menu',
@@ -57,7 +59,7 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
       setOpen(true);
     },
   } as const;
-  const menu = isOpen && (
+  const menu = isOpen && isDrawn && (
     <LazyMenu
       label={label}
       entries={entries}
@@ -73,6 +75,7 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
 /** A right click on a row opens what its three dots open, at the pointer. */
 export function useContextMenu(label: string, entries: readonly MenuEntry[] | undefined) {
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
+  const drawnPoint = useDeferredValue(point);
   const anchor = useRef<HTMLSpanElement>(null);
   const onContextMenu = (event: MouseEvent) => {
     if (!entries?.length) return;
@@ -81,7 +84,7 @@ export function useContextMenu(label: string, entries: readonly MenuEntry[] | un
     setPoint({ x: event.clientX, y: event.clientY });
   };
   const menu =
-    point && entries
+    point && drawnPoint && entries
       ? createPortal(
           <>
             <span ref={anchor} style={{ position: 'fixed', left: point.x, top: point.y }} />

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MenuButton, useContextMenu } from './menu-button';
+import { Profiler } from 'react';
+import { MenuButton, preloadMenu, useContextMenu } from './menu-button';
 import { type MenuEntry, withDangerLine } from './menu-entries';
 
 const entriesWith = (onAction: () => void): MenuEntry[] => [
@@ -33,6 +34,25 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by the key %p, and Enter takes t
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Add to playlist' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   expect(add).toHaveBeenCalledTimes(1);
+});
+
+it('says that it is open before the menu is drawn', async () => {
+  await preloadMenu();
+  // What a listener sees after each step: whether the button says so, and whether the menu is in the document.
+  const seen: [says: string | null, menus: number][] = [];
+  const look = () =>
+    seen.push([
+      screen.getByRole('button', { name: 'More', hidden: true }).getAttribute('aria-expanded'),
+      document.querySelectorAll('[data-rac]').length,
+    ]);
+  render(
+    <Profiler id="menu" onRender={look}>
+      <MenuButton label="More" entries={entriesWith(() => {})} />
+    </Profiler>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menu');
+  expect(seen.find(([says]) => says === 'true')).toEqual(['true', 0]);
 });
 
 it('finds an entry by its letter and closes on Escape', async () => {

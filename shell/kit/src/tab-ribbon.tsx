@@ -37,7 +37,7 @@ export type TabRibbonProps = {
 export function TabRibbon({ row, selected }: TabRibbonProps) {
   const bar = useRef<HTMLSpanElement>(null);
   const place = () => {
-    const tab = row.current?.querySelector<HTMLElement>('[role="tab"][data-selected]');
+    const tab = row.current?.querySelector<HTMLElement>('[role="tab"][data-open]');
     if (!bar.current) return;
     bar.current.hidden = !tab;
     if (tab) bar.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / unitPx})`;

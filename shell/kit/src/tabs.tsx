@@ -1,6 +1,6 @@
 // Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
 import { css } from '@emotion/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { formatCount } from './format';
 import { media } from './media';
@@ -80,7 +80,7 @@ const tab = css`
       color: ${colour.text};
     }
   }
-  &[data-selected] {
+  &[data-open] {
     color: ${colour.text};
   }
   &[data-focus-visible]::before {
@@ -118,13 +118,15 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const rowElement = useRef<HTMLDivElement>(null);
+  // A tab shows that it was pressed before its panel is drawn, which may be long. Until then the former panel stays.
+  const opened = useDeferredValue(selected);
   // The open tab may stand outside of a narrow row, as where an address leads to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another open tab asks for it.
   useEffect(() => {
     // React Aria builds its collection first and draws the tabs after it.
     const drawn = requestAnimationFrame(() => {
       const row = rowElement.current;
-      const open = row?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      const open = row?.querySelector<HTMLElement>('[role="tab"][data-open]');
       if (!row || !open) return;
       const [start, end] = [open.offsetLeft, open.offsetLeft + open.offsetWidth];
       if (start < row.scrollLeft) row.scrollLeft = start;
@@ -137,13 +139,19 @@ export function Tabs<Id extends string>({
       css={whole}
       className={className}
       keyboardActivation={manual ? 'manual' : 'automatic'}
-      selectedKey={selected}
+      selectedKey={opened}
       onSelectionChange={(key) => key !== selected && onSelect(key as Id)}
     >
       <div css={row} ref={rowElement} data-line={line || undefined}>
         <TabList css={list} aria-label={label}>
           {tabs.map((item) => (
-            <Tab key={item.id} id={item.id} css={tab} isDisabled={item.disabled}>
+            <Tab
+              key={item.id}
+              id={item.id}
+              css={tab}
+              isDisabled={item.disabled}
+              data-open={item.id === selected || undefined}
+            >
               {item.label}
               {item.count !== undefined && <span data-count="">{formatCount(item.count)}</span>}
             </Tab>

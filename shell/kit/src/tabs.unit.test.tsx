@@ -45,3 +45,23 @@ it('moves by arrows, past what is disabled, and around the end', async () => {
   await userEvent.keyboard('{End}');
   expect(select).toHaveBeenLastCalledWith('tuned-in');
 });
+
+it('marks a tab that was pressed before its panel is drawn', async () => {
+  const markedAtFirst: (string | null | undefined)[] = [];
+  function Slow() {
+    useState(() => markedAtFirst.push(document.querySelector('[role=tab][data-open]')?.textContent));
+    return <p>Slow</p>;
+  }
+  function Two() {
+    const [selected, setSelected] = useState('quick');
+    const tabs = [
+      { id: 'quick', label: 'Quick', content: <p>Quick</p> },
+      { id: 'slow', label: 'Slow', content: <Slow /> },
+    ];
+    return <Tabs label="Two" tabs={tabs} selected={selected} onSelect={setSelected} />;
+  }
+  render(<Two />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Slow' }));
+  expect(screen.getByRole('tab', { name: 'Slow', selected: true })).toBeInTheDocument();
+  expect(markedAtFirst).toEqual(['Slow']);
+});
