@@ -4,11 +4,12 @@ import { css } from '@emotion/react';
 import { formatCount } from '@libretto/kit/format';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconChevronDown, IconMessageCircle, IconPlaylistAdd, IconShare3 } from '@libretto/kit/icons';
-import { Tabs } from '@libretto/kit/tabs';
+import { type TabItem, Tabs } from '@libretto/kit/tabs';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
+import { afterPaint } from '@libretto/kit/when-idle';
 import { openAddToPlaylist, openComments } from '@libretto/product/intents';
 import { t } from '@lingui/core/macro';
-import { type HTMLAttributes, useEffect, useState } from 'react';
+import { type HTMLAttributes, useCallback, useEffect, useMemo, useState } from 'react';
 import { ElsewhereTab } from '../bar/elsewhere-tab';
 import { LyricsGlimpse } from '../lyrics/lyrics-glimpse';
 import type { PanelTab, Track } from '../machine/player.types';
@@ -92,19 +93,60 @@ export interface ExpandedMobileProps {
 
 export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobileProps) {
   const player = usePlayer();
-  const { commentCount } = track;
   const [shown, setShown] = useState<View>(tab ?? 'PLAYER');
   useEffect(() => {
     if (tab) setShown(tab);
   }, [tab]);
-  const show = (next: View) => {
-    setShown(next);
-    if (next !== 'PLAYER') player.send({ type: 'tab.choose', tab: next });
-  };
-  const playerView = (
+  const show = useCallback(
+    (next: View) => {
+      setShown(next);
+      if (next !== 'PLAYER') void afterPaint().then(() => player.send({ type: 'tab.choose', tab: next }));
+    },
+    [player],
+  );
+  // Made anew for another song alone: what is pressed in the row of tabs draws none of it again.
+  const tabs = useMemo<TabItem<View>[]>(
+    () => [
+      {
+        id: 'PLAYER',
+        label: tabLabel(t`PLAYER`),
+        content: <PlayerView track={track} swipe={swipe} onLyrics={() => show('LYRICS')} />,
+      },
+      ...panelTabs(track),
+    ],
+    [track, swipe, show],
+  );
+  return (
+    <div css={whole}>
+      <div css={corner} data-side="start" {...swipe}>
+        <IconButton
+          label={t`Close the player`}
+          tooltip={false}
+          icon={<IconChevronDown size={24} aria-hidden />}
+          onClick={onClose}
+        />
+      </div>
+      <div css={corner} data-side="end">
+        <PlayerMenu track={track} />
+      </div>
+      <Tabs<View> label={t`Player`} line={false} tabs={tabs} selected={shown} onSelect={show} />
+      <ElsewhereTab form="row" />
+    </div>
+  );
+}
+
+interface PlayerViewProps {
+  track: Track;
+  swipe: HTMLAttributes<HTMLElement>;
+  onLyrics: () => void;
+}
+
+function PlayerView({ track, swipe, onLyrics }: PlayerViewProps) {
+  const { commentCount } = track;
+  return (
     <div css={view} {...swipe}>
       <Stage track={track} />
-      <LyricsGlimpse track={track} onOpen={() => show('LYRICS')} />
+      <LyricsGlimpse track={track} onOpen={onLyrics} />
       <div css={foot}>
         <span>
           <IconButton
@@ -131,29 +173,6 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
           onClick={() => void shareTrack(track)}
         />
       </div>
-    </div>
-  );
-  return (
-    <div css={whole}>
-      <div css={corner} data-side="start" {...swipe}>
-        <IconButton
-          label={t`Close the player`}
-          tooltip={false}
-          icon={<IconChevronDown size={24} aria-hidden />}
-          onClick={onClose}
-        />
-      </div>
-      <div css={corner} data-side="end">
-        <PlayerMenu track={track} />
-      </div>
-      <Tabs<View>
-        label={t`Player`}
-        line={false}
-        tabs={[{ id: 'PLAYER', label: tabLabel(t`PLAYER`), content: playerView }, ...panelTabs(track)]}
-        selected={shown}
-        onSelect={show}
-      />
-      <ElsewhereTab form="row" />
     </div>
   );
 }

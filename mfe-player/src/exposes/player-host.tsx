@@ -19,7 +19,7 @@ import { useDeepLink } from '../player/use-deep-link';
 import { useExpanded } from '../player/use-expanded';
 import { useFocusAfterPurchase } from '../player/use-focus-after-purchase';
 import { usePageTitle } from '../player/use-page-title';
-import { usePlayer, usePlayerStarted, usePlayerTag } from '../player/use-player';
+import { usePlayer, usePlayerStarted, usePlayerValue } from '../player/use-player';
 import { PlaylistDialogs } from '../playlists/playlist-dialogs';
 
 const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-player')).ExpandedPlayer, {
@@ -39,11 +39,8 @@ export function PlayerHost(props: HostProps) {
 function StartedPlayer({ user, pathname }: HostProps) {
   const player = usePlayer();
   const isMobile = useMedia('mobile');
-  const isPlaying = usePlayerTag('playing');
-  const hasPlayed = useRef(false);
-  hasPlayed.current ||= isPlaying;
+  const hasPlayed = useHasPlayed();
   const expanded = useExpanded(pathname);
-  usePageTitle();
   useDeepLink(pathname);
   useAudioQuality();
   useFocusAfterPurchase();
@@ -62,9 +59,10 @@ function StartedPlayer({ user, pathname }: HostProps) {
     preloadWhenIdle(ExpandedPlayer.preload);
   }, []);
 
-  const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed: hasPlayed.current });
+  const isShown = isMiniPlayerShown({ pathname, isGuest: user === null, hasPlayed });
   return (
     <section aria-label={t`Player`}>
+      <PageTitle />
       <NowPlayingAnnouncer />
       <FailureToasts />
       <PlaylistDialogs />
@@ -78,4 +76,19 @@ function StartedPlayer({ user, pathname }: HostProps) {
       {expanded.isOpen && <ExpandedPlayer tab={askedTab} opener={opener} onClose={expanded.close} />}
     </section>
   );
+}
+
+/** A part of its own, as it changes with every pause: all of the player would be drawn again with it. */
+function PageTitle() {
+  usePageTitle();
+  return null;
+}
+
+/** Whether anything has sounded since the page opened. It stays so, and a pause draws nothing. */
+function useHasPlayed(): boolean {
+  const hasPlayed = useRef(false);
+  return usePlayerValue((snapshot) => {
+    hasPlayed.current ||= snapshot.hasTag('playing');
+    return hasPlayed.current;
+  });
 }
