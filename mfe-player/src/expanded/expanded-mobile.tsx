@@ -100,6 +100,7 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
   const show = useCallback(
     (next: View) => {
       setShown(next);
+      // Remembered for the next time the player opens, which can wait for the frame.
       if (next !== 'PLAYER') void afterPaint().then(() => player.send({ type: 'tab.choose', tab: next }));
     },
     [player],

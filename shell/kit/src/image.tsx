@@ -119,7 +119,7 @@ export function Image({
   );
 }
 
-/** What stands in for a picture that did not come: the same from this device, or what else there is. The frame around it has the name. */
+/** In place of a picture that did not come: the same from this device, or what else there is. The frame around has its name. */
 function Missing({ imageId, children }: { imageId: string | null | undefined; children: ReactNode }) {
   const kept = useKeptPicture(imageId);
   return kept === null ? children : <img css={picture} alt="" src={kept} draggable={false} />;

@@ -15,10 +15,10 @@ export class FileUrls {
   }
 
   /** Lets the browser forget the file. */
-  revoke(id: string | null | undefined): void {
-    const url = this.urls.get(id ?? '');
+  revoke(id: string): void {
+    const url = this.urls.get(id);
     if (url === undefined) return;
     URL.revokeObjectURL(url);
-    this.urls.delete(id ?? '');
+    this.urls.delete(id);
   }
 }

@@ -264,8 +264,9 @@ export class OfflineLibrary {
 
   private forgetSong(id: string): void {
     const track = this.songs.get(id)?.track;
-    this.soundUrls.revoke(track?.audioId);
-    this.coverUrls.revoke(imageIdOf(track?.artworkUrl));
+    if (!track) return;
+    this.soundUrls.revoke(track.audioId);
+    this.coverUrls.revoke(imageIdOf(track.artworkUrl) ?? '');
     this.songs.delete(id);
   }
 
