@@ -16,7 +16,7 @@ const longestMs = 180_000;
 export async function projectionsCaughtUp(settings: DistributedSettings, log: Logger): Promise<void> {
   const ports = await distributedPorts(settings, log);
   const definitions = domains.flatMap((domain) => domain.projections ?? []);
-  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  const served = await ServedProjections.open(ports.projectionStore, definitions, log);
   const consumers = new ElsewhereConsumers(
     ports.feed,
     new PostedReadPositions(ports.feed, ports.board, served),

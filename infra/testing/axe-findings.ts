@@ -1,6 +1,7 @@
 // What a machine can say about who is kept out of a page.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { isOnEngines } from './start-server';
 
 /** Selectors of the only part to look at, or of a part that another suite looks at. */
 export interface PartOfPage {
@@ -42,6 +43,7 @@ const looks = (['dark', 'light'] as const).flatMap((theme) => [1440, 390].map((w
  * as it was found.
  */
 export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
+  if (isOnEngines()) return seriousFindings(page, part);
   const before = page.viewportSize();
   const own = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light');
   const found: string[] = [];
@@ -65,6 +67,8 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promise<Violations> {
   if (include) await page.locator(include).first().waitFor();
+  // Which engines stand behind a page does not show on it, and it takes longer than most of what is tested on them.
+  if (isOnEngines()) return [];
   await settles(page);
   // Without a page of its own to gather what frames of other sites said, and without writing out what passed: a third
   // of the time, for the same violations.

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { oneAtATime } from '../../backend/tests/support/one-at-a-time';
 import { placesOfItsOwn } from '../../backend/tests/support/places-of-its-own';
 import { repoRoot } from '../build/inputs.mjs';
 import type { EngineName } from '../engines/engine';
@@ -20,7 +21,11 @@ const readyWithinMs = 180_000;
 const secondSignalAfterMs = 600;
 
 /** Resolves once it answers, with the demo world in its read models. It begins empty, and nothing of it is kept. */
-export async function startDistributedServer({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
+export function startDistributedServer(options: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
+  return oneAtATime('start-of-a-world', () => start(options));
+}
+
+async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'libretto-test-'));
   const port = await freePort();
   const [eventStore, engines] = await Promise.all([

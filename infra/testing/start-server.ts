@@ -40,9 +40,11 @@ const readyWithinMs = 60_000;
 /** Set to `distributed` where the same tests are to run on the engines of that profile. */
 const profileVariable = 'LIBRETTO_E2E_PROFILE';
 
+export const isOnEngines = (): boolean => process.env[profileVariable] === 'distributed';
+
 /** Resolves once the server says that it is ready, with the demo world in it. */
 export async function startServer(options: StartServerOptions = {}): Promise<TestServer> {
-  if (process.env[profileVariable] !== 'distributed') return startEmbeddedServer(options);
+  if (!isOnEngines()) return startEmbeddedServer(options);
   if (options.dataFolder !== undefined || options.port !== undefined)
     throw new Error(
       'A test that starts its server on something kept, or at an address of its own, is of the embedded profile.',

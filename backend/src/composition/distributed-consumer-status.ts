@@ -33,7 +33,7 @@ export async function openDistributedConsumers(
 ): Promise<DistributedConsumers> {
   const ports = await distributedPorts(settings, log);
   const mongo = new MongoConnection(settings.mongoUrl);
-  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  const served = await ServedProjections.open(ports.projectionStore, definitions, log);
   const holds = new ConsumerHolds(ports.eventStore);
   return {
     jobs: ports.jobs,

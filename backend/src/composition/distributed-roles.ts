@@ -182,7 +182,7 @@ interface Reading {
 
 /** What every process that reads has: the collections that serve, and how far those who write them have come. */
 async function openReading(
-  { config, audio, mail }: DistributedProcessOptions,
+  { config, audio, mail, log }: DistributedProcessOptions,
   ports: DistributedPorts,
   payments: Payments,
 ): Promise<Reading> {
@@ -201,7 +201,7 @@ async function openReading(
     }),
   });
   const definitions = domains.flatMap((domain) => domain.projections ?? []);
-  const served = await ServedProjections.open(ports.projectionStore, definitions);
+  const served = await ServedProjections.open(ports.projectionStore, definitions, log);
   return { domains, served, positions: new PostedReadPositions(ports.feed, ports.board, served) };
 }
 

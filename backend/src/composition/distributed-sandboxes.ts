@@ -43,7 +43,7 @@ export async function hostSandboxes(
     const codec = codecOf(domains, ports);
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
     // While it is seeded, the collections of the read models are made, which takes as long.
-    const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf));
+    const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf), log);
     const [demo] = await Promise.all([openDemoOnce(ports, open), made.then((served) => served.stop())]).finally(() =>
       ports.close(),
     );

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import type { ServedProjections } from '../kernel/consumers/served-projections';
 import type { EventFeed } from '../ports/event-feed';
+import { UnavailableError } from '../ports/unavailable';
 import { BehindSince } from './behind-since';
 import type { ConsumerControl, ConsumerReport } from './consumers';
 
@@ -41,9 +42,12 @@ export class ElsewhereConsumers implements ConsumerControl {
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = performance.now() + timeoutMs;
     for (;;) {
-      const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
-      if (behind.length === 0) return;
-      if (performance.now() > deadlineMs) {
+      const reports = await this.report().catch((error) => {
+        if (!(error instanceof UnavailableError) || performance.now() > deadlineMs) throw error;
+      });
+      const behind = reports?.filter(({ lag, parked }) => lag > 0 || parked.length > 0);
+      if (behind?.length === 0) return;
+      if (behind !== undefined && performance.now() > deadlineMs) {
         throw new Error(`Not settled: ${behind.map(({ name, lag }) => `${name} is ${lag} behind`).join(', ')}`);
       }
       await setTimeout(100);

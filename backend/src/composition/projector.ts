@@ -12,6 +12,7 @@ import { policyConsumer } from '../kernel/consumers/policy-consumer';
 import { ProjectionConsumer } from '../kernel/consumers/projection-consumer';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
 import { StoredReadPositions } from '../kernel/consumers/stored-read-positions';
+import { untilAvailable } from '../kernel/consumers/until-available';
 import { newId } from '../kernel/ids';
 import { JobRunner } from '../kernel/job-runner';
 import type { MetricValues } from './command-metrics';
@@ -56,7 +57,7 @@ export async function startProjector(
   const reach = ports.reachesEngines && new EngineReach(ports.reachesEngines);
   const leases = new LeaseKeeper(ports.leases, newId(), options.leaseTimes, reach);
   const holds = new ConsumerHolds(ports.eventStore);
-  await holds.look();
+  await untilAvailable(log, () => holds.look());
   const consumerDeps = { feed, codec, leases, log, traces, isHeld: (consumer: string) => holds.has(consumer) };
   const askElsewhere = elsewhere?.ask;
   const projections = domains

@@ -72,6 +72,11 @@ export interface ProjectionGeneration extends ConsumerProgress {
   readonly version: number;
   readonly live: boolean;
   load(collection: string, id: string): Promise<LoadedDocument | undefined>;
+  /**
+   * The same of many at once, those that are there; left out where a document costs no round trip.
+   * @returns by id.
+   */
+  loadMany?(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedDocument>>;
   /** Documents of one index value, in ascending order of the index. */
   findByIndex(
     collection: string,

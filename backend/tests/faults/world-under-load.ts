@@ -5,6 +5,7 @@ import { partitionOf } from '../../src/adapters/kafka/settings';
 import type { TestApp } from '../support/app';
 import { type DistributedInstallation, distributedInstallation } from '../support/distributed-processes';
 import { type OwnEngine, ownEngine } from '../support/engines';
+import { oneAtATime } from '../support/one-at-a-time';
 import { until } from '../support/until';
 import { EnduringFans, ofFan } from './enduring-fans';
 import { type Fan, fansAndSongs, fanWithTalents, type Payees } from './paying-fans';
@@ -46,7 +47,11 @@ export class WorldUnderLoad {
     readonly paying: EnduringFans,
   ) {}
 
-  static async start({ startEngine, startProcesses }: WorldParts = usual): Promise<WorldUnderLoad> {
+  static start(parts: WorldParts = usual): Promise<WorldUnderLoad> {
+    return oneAtATime('start-of-a-world', () => WorldUnderLoad.begin(parts));
+  }
+
+  private static async begin({ startEngine, startProcesses }: WorldParts): Promise<WorldUnderLoad> {
     const [kafka, mongo, redis] = await Promise.all([startEngine('KAFKA'), startEngine('MONGO'), startEngine('REDIS')]);
     const installation = await distributedInstallation({
       kafkaUrl: kafka.running.url,

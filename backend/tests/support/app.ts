@@ -148,6 +148,8 @@ export interface StartedBackend {
   readonly projectorThread?: () => ProjectorThread | undefined;
   /** Called when the app was stopped. */
   readonly remove?: () => void;
+  /** How long `settle` waits; ten seconds unless said otherwise. */
+  readonly settleWithinMs?: number;
 }
 
 /** Any backend as tests see it, from the moment that it listens. */
@@ -187,7 +189,7 @@ export async function testAppOf(started: StartedBackend): Promise<TestApp> {
     },
     signUp: (person) => signUp(app, person),
     signIn: (email, password) => signIn(new Client(origin), email, password),
-    settle: () => backend.consumers.settle(),
+    settle: () => backend.consumers.settle(started.settleWithinMs),
     stop: async () => {
       await backend.stop();
       remove();

@@ -18,6 +18,9 @@ import { type OwnEngines, type Places, placesOfItsOwn } from './places-of-its-ow
 import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
+/** Engines and processes of several tests share one machine. */
+const settleWithinMs = 60_000;
+
 export type ProcessRole = 'api' | 'projector' | 'relay';
 
 export interface RoleProcess {
@@ -155,5 +158,6 @@ async function apiHere(config: Config, engines: DistributedSettings): Promise<Te
     { config, engines, log, mail, audio, announce: () => undefined },
     ports,
   );
-  return testAppOf({ backend, payments, installation: config, clock, remove: () => void payments.stop() });
+  const remove = () => void payments.stop();
+  return testAppOf({ backend, payments, installation: config, clock, remove, settleWithinMs });
 }

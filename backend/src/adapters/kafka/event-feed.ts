@@ -11,6 +11,7 @@ import { PartitionEnds } from './partition-ends';
 import { PartitionFeed } from './partition-feed';
 import { connectKafka, fewRetries, type KafkaSettings, partitionOf } from './settings';
 import { prepareTopic } from './topic';
+import { TopicOffsets } from './topic-offsets';
 
 /** What the feed asks the store itself. */
 export interface FollowedStore {
@@ -30,6 +31,7 @@ const relayWaitMs = 2_000;
 export class KafkaFeed implements EventFeed {
   private readonly kafka: Kafka;
   private readonly admin: Admin;
+  private readonly offsets: TopicOffsets;
   private readonly ends: PartitionEnds;
   private readonly catchUp: CatchUp;
   private readonly subscribed = new Set<PartitionFeed>();
@@ -42,8 +44,9 @@ export class KafkaFeed implements EventFeed {
     const { settings } = options;
     this.kafka = connectKafka(settings);
     this.admin = connectKafka(settings, { retry: fewRetries }).admin();
-    this.ends = new PartitionEnds(this.kafka, this.admin, settings, () => this.groupOf('ends'), this.onError);
     const { topic } = settings;
+    this.offsets = new TopicOffsets(this.admin, topic);
+    this.ends = new PartitionEnds(this.kafka, this.offsets, topic, () => this.groupOf('ends'), this.onError);
     const newGroupId = () => this.groupOf('catch-up');
     this.catchUp = new CatchUp(this.kafka, { topic, newGroupId, onError: this.onError });
   }
@@ -118,11 +121,8 @@ export class KafkaFeed implements EventFeed {
     const count = this.ends.countAt(partition, numberOf(position));
     if (count !== undefined) return end.count - count;
     // Not seen here: counted in offsets, of which the ends of transactions take some.
-    const [from, { high }] = await Promise.all([
-      this.offsetAfter(partition, numberOf(position)),
-      this.highOf(partition),
-    ]);
-    return Math.max(0, Number(BigInt(high) - from));
+    const [from, ends] = await Promise.all([this.offsetAfter(partition, numberOf(position)), this.offsets.ends()]);
+    return Math.max(0, Number((ends.get(partition) ?? 0n) - from));
   }
 
   async holds(_partition: number, position: Position): Promise<boolean> {
@@ -147,16 +147,9 @@ export class KafkaFeed implements EventFeed {
     await this.admin.disconnect();
   }
 
-  /** The offset of the first event after a position: its timestamp is its position. */
   private async offsetAfter(partition: number, position: number): Promise<bigint> {
     if (position === 0) return 0n;
-    const found = await this.admin.fetchTopicOffsetsByTimestamp(this.options.settings.topic, position + 1);
-    return BigInt(found.find((each) => each.partition === partition)?.offset ?? '0');
-  }
-
-  private async highOf(partition: number): Promise<{ readonly high: string }> {
-    const offsets = await this.admin.fetchTopicOffsets(this.options.settings.topic);
-    return offsets.find((each) => each.partition === partition) ?? { high: '0' };
+    return (await this.offsets.after(position)).get(partition) ?? 0n;
   }
 
   /** Many ask at once where their partition ends: they share a question that was asked after they came. */

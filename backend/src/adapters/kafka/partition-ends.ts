@@ -1,10 +1,10 @@
 // What each partition of the topic ends with: the position of its newest event, how many there are, and for the consumers of
 // this process the newest events themselves. One reader follows all partitions, and begins shortly before their ends.
-import type { Admin, Kafka } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import { BoundedMap } from '../../kernel/bounded-map';
 import { CopiedEvent } from './copied-event';
 import { RecentEvents } from './recent-events';
-import type { KafkaSettings } from './settings';
+import type { TopicOffsets } from './topic-offsets';
 import { TopicReader } from './topic-reader';
 
 interface End {
@@ -31,8 +31,8 @@ export class PartitionEnds {
 
   constructor(
     private readonly kafka: Kafka,
-    private readonly admin: Admin,
-    private readonly settings: KafkaSettings,
+    private readonly offsets: Pick<TopicOffsets, 'ends'>,
+    private readonly topic: string,
     private readonly newGroupId: () => string,
     private readonly onError: (error: unknown) => void,
   ) {}
@@ -57,7 +57,7 @@ export class PartitionEnds {
   async recentOf(partition: number): Promise<RecentEvents> {
     await this.start();
     const recent = this.recent.get(partition);
-    if (recent === undefined) throw new Error(`${this.settings.topic} has no partition ${partition}`);
+    if (recent === undefined) throw new Error(`${this.topic} has no partition ${partition}`);
     return recent;
   }
 
@@ -96,13 +96,12 @@ export class PartitionEnds {
   }
 
   private async begin(): Promise<void> {
-    const { topic } = this.settings;
-    const offsets = await this.admin.fetchTopicOffsets(topic);
-    const { newGroupId, onError } = this;
+    const offsets = await this.offsets.ends();
+    const { topic, newGroupId, onError } = this;
     this.reader = new TopicReader(this.kafka, { topic, newGroupId, onError });
-    for (const { partition, high } of offsets) {
-      const from = BigInt(high) > lookBack ? BigInt(high) - lookBack : 0n;
-      const recent = new RecentEvents(from, recentBytes / offsets.length);
+    for (const [partition, high] of offsets) {
+      const from = high > lookBack ? high - lookBack : 0n;
+      const recent = new RecentEvents(from, recentBytes / offsets.size);
       this.recent.set(partition, recent);
       this.reader.read(partition, {
         nextOffset: from,

@@ -76,14 +76,12 @@ export class DocumentCollection {
     return stored === null ? undefined : { doc: stored.doc, token: stored.token };
   }
 
+  async loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, LoadedDocument>> {
+    return new Map((await this.storedOf(ids)).map(({ _id, doc, token }) => [_id, { doc, token }]));
+  }
+
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, object>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.mongo.run((db) =>
-      this.in(db)
-        .find({ _id: { $in: [...new Set(ids)] } })
-        .toArray(),
-    );
-    return new Map(found.map(({ _id, doc }) => [_id, doc]));
+    return new Map((await this.storedOf(ids)).map(({ _id, doc }) => [_id, doc]));
   }
 
   find(query: DocumentQuery): Promise<readonly StoredDoc[]> {
@@ -143,6 +141,15 @@ export class DocumentCollection {
       .find({ _id: { $in: ids } }, { session, projection })
       .toArray();
     return new Map(found.map((stored) => [stored._id, stored]));
+  }
+
+  private async storedOf(ids: readonly string[]): Promise<readonly StoredDoc[]> {
+    if (ids.length === 0) return [];
+    return this.mongo.run((db) =>
+      this.in(db)
+        .find({ _id: { $in: [...new Set(ids)] } })
+        .toArray(),
+    );
   }
 
   private operationOf(write: DocumentWrite): AnyBulkWriteOperation<StoredDoc> {

@@ -51,6 +51,10 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     return this.documents(collection).load(id);
   }
 
+  async loadMany(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedDocument>> {
+    return this.documents(collection).loadMany(ids);
+  }
+
   async findByIndex(
     collection: string,
     index: string,

@@ -55,6 +55,21 @@ test('of two partitions that make the same document at once one is refused, and 
   expect(await processes[0]?.reads.collection(sums).count('byKind', { kind: 'a' })).toBe(1);
 });
 
+test('documents that were read many at once come with their tokens, and those that are not there are left out', async () => {
+  const generation = await projector().store.open(shape);
+  const put = (id: string, n: number) => ({ kind: 'put' as const, collection: 'sums', id, doc: { n, kind: 'a' } });
+  await generation.commit({ ...move(0, undefined, 1), documents: [put('x', 1), put('y', 2)] });
+  const loaded = await generation.loadMany?.('sums', ['x', 'missing', 'y']);
+  expect([...(loaded ?? [])].map(([id, { doc }]) => [id, doc]).sort()).toEqual([
+    ['x', { n: 1, kind: 'a' }],
+    ['y', { n: 2, kind: 'a' }],
+  ]);
+  const token = loaded?.get('x')?.token;
+  await generation.commit({ ...move(1, undefined, 1), documents: [{ ...put('x', 3), token }] });
+  const late = generation.commit({ ...move(1, 1, 2), documents: [{ ...put('x', 4), token }] });
+  await expect(late).rejects.toThrow(ConcurrentProjectionError);
+});
+
 test('sums over partitions lose nothing when all write at once and repeat what was refused', async () => {
   const partitions = 4;
   const rounds = 10;

@@ -10,6 +10,7 @@ import { PartitionConsumer } from './partition-consumer';
 import { Progress } from './progress';
 import type { Reactor } from './reactor';
 import { Turns } from './turns';
+import { untilAvailable } from './until-available';
 
 /** What the names of all leases on partitions begin with. */
 export const consumerLeases = 'consumer/';
@@ -167,7 +168,8 @@ export class Consumer {
   /** @returns what lets go of it. */
   private async share(partition: number): Promise<() => Promise<void>> {
     // Readers may ask before the first batch.
-    this.progress.advance(partition, await this.reactor.progress.position(partition));
+    const stored = await untilAvailable(this.deps.log, () => this.reactor.progress.position(partition));
+    this.progress.advance(partition, stored);
     return this.deps.leases.hold(this.leaseName(partition), {
       onGained: (fencingToken) =>
         this.turns.run(async () => {

@@ -10,6 +10,7 @@ import { Consumer, type ConsumerDeps, type ConsumerOptions, type ConsumerState, 
 import type { AskElsewhere, ConsumerObserver } from './consumer-observer';
 import { Progress } from './progress';
 import { ProjectionReactor } from './projection-reactor';
+import { untilAvailable } from './until-available';
 
 export interface ProjectionConsumerDeps extends ConsumerDeps {
   readonly store: ProjectionStore;
@@ -58,11 +59,11 @@ export class ProjectionConsumer {
 
   /** Serves what is stored at once; one of another version is built anew meanwhile. */
   async start(): Promise<void> {
-    const { store } = this.deps;
-    await this.serve(await store.open(this.shape));
+    const { store, log } = this.deps;
+    await this.serve(await untilAvailable(log, () => store.open(this.shape)));
     this.endWatch = store.watch(this.shape, (generation) => void this.adopt(generation));
-    const isUnfinished = (await store.unfinished(this.shape)) !== undefined;
-    if (!this.isOfThisVersion || isUnfinished) this.rebuildBeside();
+    const unfinished = await untilAvailable(log, () => store.unfinished(this.shape));
+    if (!this.isOfThisVersion || unfinished !== undefined) this.rebuildBeside();
   }
 
   /** Builds it anew from the first event while the present one serves, then puts it in its place. */
@@ -181,10 +182,13 @@ export class ProjectionConsumer {
 
   private async serve(generation: ProjectionGeneration): Promise<void> {
     this.serving = generation;
-    for (const partition of this.partitions) this.progress.advance(partition, await generation.position(partition));
     // Code of one version never runs over documents of another.
     this.live = this.isOfThisVersion ? this.consumerOf(generation, this.progress) : undefined;
-    await this.live?.start();
+    if (this.live !== undefined) return this.live.start();
+    for (const partition of this.partitions) {
+      const stored = await untilAvailable(this.deps.log, () => generation.position(partition));
+      this.progress.advance(partition, stored);
+    }
   }
 
   /** Another process has promoted a generation: reads are on it already. */

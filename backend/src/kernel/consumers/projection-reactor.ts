@@ -4,6 +4,7 @@ import type { StoredEvent } from '../../ports/event-store';
 import type { ProjectionGeneration } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { ProjectionDefinition, ProjectionWriter } from '../projection';
+import { firstReads } from './first-reads';
 import { HandlerLimitError, longestHandlingMs, watched } from './handler-limit';
 import {
   type EventHandler,
@@ -56,6 +57,9 @@ export class ProjectionReactor implements Reactor {
   private async work(events: readonly StoredEvent[], { faults, partition }: TakeOptions) {
     const unit = this.unit(partition);
     const handlers = this.definition.handlers as Record<string, EventHandler<ProjectionWriter> | undefined>;
+    if (this.progress.loadMany !== undefined && events.length > 1) {
+      await unit.read(firstReads(events, handlers, partition));
+    }
     let index = 0;
     try {
       await watched(this.handlerLimitMs, async (watch) => {

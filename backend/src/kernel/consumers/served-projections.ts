@@ -1,7 +1,8 @@
 // What serves of each projection, for a process that only reads: opened at the start, and again when another generation serves.
-
+import type { Logger } from 'pino';
 import type { ProjectionGeneration, ProjectionStore } from '../../ports/projection-store';
 import type { ProjectionDefinition } from '../projection';
+import { untilAvailable } from './until-available';
 
 export class ServedProjections {
   private readonly generations = new Map<string, ProjectionGeneration>();
@@ -12,11 +13,12 @@ export class ServedProjections {
   static async open(
     store: Pick<ProjectionStore, 'open' | 'watch'>,
     definitions: readonly ProjectionDefinition[],
+    log: Pick<Logger, 'warn'>,
   ): Promise<ServedProjections> {
     const served = new ServedProjections(definitions);
     for (const { name, version, collections, textIndexes = [] } of definitions) {
       const shape = { name, version, collections, textIndexes };
-      served.generations.set(name, await store.open(shape));
+      served.generations.set(name, await untilAvailable(log, () => store.open(shape)));
       served.endings.push(store.watch(shape, (generation) => served.generations.set(name, generation)));
     }
     return served;

@@ -5,6 +5,7 @@ import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import {
   type DocumentWrite,
+  type LoadedDocument,
   noDocument,
   type ProjectionCommit,
   type ProjectionGeneration,
@@ -15,6 +16,7 @@ import type { CollectionDefinition, IndexDefinition } from '../../ports/read-mod
 import { highestRank, type TextIndexDefinition } from '../../ports/text-search';
 import { assert } from '../assert';
 import type { ProjectionCollection, ProjectionWriter } from '../projection';
+import type { FirstReads } from './first-reads';
 
 interface Entry {
   /** Undefined: there is none, or no longer. */
@@ -35,6 +37,11 @@ export class UnitOfWork implements ProjectionWriter {
     readonly partition = 0,
   ) {}
 
+  /** Handlers find these in memory, whatever the store holds of them by then; its tokens tell at the commit. */
+  async read(reads: FirstReads): Promise<void> {
+    await Promise.all([...reads].map(([definition, ids]) => this.unitOf(definition).load([...ids])));
+  }
+
   /** What is written from now on follows from this event. */
   workOn(event: StoredEvent): void {
     this.event = event;
@@ -43,12 +50,17 @@ export class UnitOfWork implements ProjectionWriter {
   collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
     definition: CollectionDefinition<Doc, Indexes>,
   ): ProjectionCollection<Doc, Indexes> {
+    const unit = this.unitOf(definition as unknown as CollectionDefinition);
+    return unit as unknown as ProjectionCollection<Doc, Indexes>;
+  }
+
+  private unitOf(definition: CollectionDefinition): CollectionUnit {
     let unit = this.collections.get(definition.name);
     if (unit === undefined) {
-      unit = new CollectionUnit(this.generation, definition as unknown as CollectionDefinition);
+      unit = new CollectionUnit(this.generation, definition);
       this.collections.set(definition.name, unit);
     }
-    return unit as unknown as ProjectionCollection<Doc, Indexes>;
+    return unit;
   }
 
   indexText(index: TextIndexDefinition, id: string, texts: Readonly<Record<string, string>>, rank = 0): void {
@@ -83,6 +95,11 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     private readonly generation: ProjectionGeneration,
     private readonly definition: CollectionDefinition,
   ) {}
+
+  async load(ids: readonly string[]): Promise<void> {
+    const loaded = await this.generation.loadMany?.(this.definition.name, ids);
+    for (const id of loaded === undefined ? [] : ids) this.remember(id, loaded?.get(id));
+  }
 
   async get(id: string): Promise<Record<string, unknown> | undefined> {
     return (await this.entry(id)).doc as Record<string, unknown> | undefined;
@@ -142,7 +159,10 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   private async entry(id: string): Promise<Entry> {
     const known = this.entries.get(id);
     if (known !== undefined) return known;
-    const loaded = await this.generation.load(this.definition.name, id);
+    return this.remember(id, await this.generation.load(this.definition.name, id));
+  }
+
+  private remember(id: string, loaded: LoadedDocument | undefined): Entry {
     // Another partition may make it meanwhile: what was worked out from its absence must not replace it.
     const entry: Entry = { doc: loaded?.doc, token: loaded?.token ?? noDocument, changed: false };
     this.entries.set(id, entry);

@@ -1,6 +1,7 @@
+import type { ProgressMove } from '../../ports/consumer-progress';
 import { positionOf } from '../../ports/position';
-import type { ProjectionGeneration } from '../../ports/projection-store';
-import { defineCollection } from '../../ports/read-models';
+import { noDocument, type ProjectionGeneration } from '../../ports/projection-store';
+import { type CollectionDefinition, defineCollection } from '../../ports/read-models';
 import { UnitOfWork } from './unit-of-work';
 
 const songs = defineCollection<{ id: string; artistId: string }>()({
@@ -22,5 +23,30 @@ test('finds every document of an index value, however many there are', async () 
   expect((await collection.find('byArtist', { artistId: 'ada' }, 2)).map(({ id }) => id)).toEqual([
     'song-0000',
     'song-0001',
+  ]);
+});
+
+test('documents that were read ahead are not loaded again, also where there are none, and are written with their tokens', async () => {
+  const asked: string[][] = [];
+  const stored = new Map([['a', { doc: { id: 'a', artistId: 'ada' }, token: 7 }]]);
+  const generation = {
+    load: async (_: string, id: string) => void asked.push([id]),
+    loadMany: async (_: string, ids: readonly string[]) => {
+      asked.push([...ids]);
+      return stored;
+    },
+  } as unknown as ProjectionGeneration;
+  const unit = new UnitOfWork(generation, () => positionOf(1));
+  await unit.read(new Map([[songs as unknown as CollectionDefinition, new Set(['a', 'b'])]]));
+  const collection = unit.collection(songs);
+  expect(await collection.get('a')).toEqual({ id: 'a', artistId: 'ada' });
+  expect(await collection.get('b')).toBeUndefined();
+  expect(await collection.get('c')).toBeUndefined();
+  collection.put('a', { id: 'a', artistId: 'bo' });
+  collection.put('b', { id: 'b', artistId: 'bo' });
+  expect(asked).toEqual([['a', 'b'], ['c']]);
+  expect(unit.commitOf({} as ProgressMove).documents).toEqual([
+    { kind: 'put', collection: 'songs', id: 'a', doc: { id: 'a', artistId: 'bo' }, token: 7 },
+    { kind: 'put', collection: 'songs', id: 'b', doc: { id: 'b', artistId: 'bo' }, token: noDocument },
   ]);
 });

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UnavailableError } from '../../ports/unavailable';
+import { TopicOffsets } from './topic-offsets';
+
+function askedAdmin() {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    admin: {
+      fetchTopicOffsets: async () => {
+        asked.push('ends');
+        return [{ partition: 1, offset: '7', high: `${7 + asked.length}`, low: '0' }];
+      },
+      fetchTopicOffsetsByTimestamp: async (_topic: string, timestamp?: number) => {
+        asked.push(timestamp);
+        return [{ partition: 1, offset: '5' }];
+      },
+    },
+  };
+}
+
+test('those who ask at once share one question of each kind, and later ones ask anew', async () => {
+  const { asked, admin } = askedAdmin();
+  const offsets = new TopicOffsets(admin, 'events');
+  await Promise.all([offsets.ends(), offsets.after(4), offsets.ends(), offsets.after(4), offsets.after(6)]);
+  expect(asked).toEqual(['ends', 5, 7]);
+  await nextTurn();
+  expect((await offsets.ends()).get(1)).toBe(11n);
+  expect((await offsets.after(4)).get(1)).toBe(5n);
+  expect(asked).toEqual(['ends', 5, 7, 'ends', 5]);
+});
+
+test('a broker that does not answer is an engine that is away, and is asked again', async () => {
+  const { admin } = askedAdmin();
+  let isAway = true;
+  const fetchTopicOffsets = async () => {
+    if (isAway) throw new Error('Request ListOffsets timed out');
+    return admin.fetchTopicOffsets();
+  };
+  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events');
+  await expect(offsets.ends()).rejects.toThrow(UnavailableError);
+  isAway = false;
+  await nextTurn();
+  expect((await offsets.ends()).size).toBe(1);
+});

@@ -1,0 +1,40 @@
+import { UnavailableError } from '../../ports/unavailable';
+import { untilAvailable } from './until-available';
+
+const times = { longestMs: 40, againMs: 1 };
+
+function askedLog() {
+  const warnings: unknown[] = [];
+  return { warnings, log: { warn: (about: unknown) => void warnings.push(about) } as never };
+}
+
+test('asks an engine that is away until it answers, and says so once', async () => {
+  const { warnings, log } = askedLog();
+  let left = 3;
+  const ask = async () => {
+    if (left-- > 0) throw new UnavailableError('MongoDB does not answer');
+    return 'position';
+  };
+  expect(await untilAvailable(log, ask, times)).toBe('position');
+  expect(warnings.length).toBe(1);
+});
+
+test('gives up one that stays away, with what it said last', async () => {
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    throw new UnavailableError('MongoDB does not answer');
+  };
+  await expect(untilAvailable(askedLog().log, ask, times)).rejects.toThrow('MongoDB does not answer');
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('does not repeat what went wrong for another reason', async () => {
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    throw new Error('Generation 3 of balance serves and is not there');
+  };
+  await expect(untilAvailable(askedLog().log, ask, times)).rejects.toThrow('is not there');
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { oneAtATime } from './one-at-a-time';
+
+test('those who name the same follow each other, also after one that failed', async () => {
+  const what = `unit-${process.pid}`;
+  const running: string[] = [];
+  const seen: string[] = [];
+  const work = (name: string) => async () => {
+    running.push(name);
+    seen.push(running.join('+'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running.pop();
+    if (name === 'a') throw new Error('a failed');
+  };
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => oneAtATime(what, work(name))));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(seen.sort()).toEqual(['a', 'b', 'c']);
+});
