@@ -13,11 +13,12 @@ import { useColumnCount } from './use-column-count';
 export function HomeSkeleton() {
   const width = useLayoutWidth();
   const [measure, columns] = useColumnCount(160, width === 'tablet' ? 20 : 24);
-  const count = width === 'mobile' ? 3 : columns;
+  const isOnPhone = width === 'mobile';
+  const count = isOnPhone ? 3 : columns;
   const cards = places(count).map((at) => <TrackCardSkeleton key={at} />);
   return (
     <SkeletonGroup>
-      <div css={home} ref={measure}>
+      <div css={home} ref={isOnPhone ? undefined : measure}>
         <div css={[heroFrame, hero]}>
           <div css={heroText}>
             <span css={heroArtist}>
@@ -36,7 +37,7 @@ export function HomeSkeleton() {
         </div>
         <div>
           <HeadSkeleton />
-          {width === 'mobile' ? (
+          {isOnPhone ? (
             <Shelf>{cards}</Shelf>
           ) : (
             <CardGrid style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>{cards}</CardGrid>

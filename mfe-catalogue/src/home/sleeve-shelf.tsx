@@ -23,16 +23,18 @@ export function SleeveShelf({ title, tracks, context }: SleeveShelfProps) {
   const width = useLayoutWidth();
   const [isWhole, setWhole] = useState(false);
   const [measure, columns] = useColumnCount(leastCardPx, width === 'tablet' ? 20 : 24);
-  const scrolls = width === 'mobile' && !isWhole;
+  const isOnPhone = width === 'mobile';
+  const scrolls = isOnPhone && !isWhole;
   const shown = isWhole || scrolls ? tracks : tracks.slice(0, columns);
-  const hasMore = tracks.length > (width === 'mobile' ? 2 : columns);
+  const hasMore = tracks.length > (isOnPhone ? 2 : columns);
   const cards = shown.map((track, at) => (
     <li key={track.id}>
       <SleeveCard tracks={tracks} at={at} context={context} />
     </li>
   ));
   return (
-    <section ref={measure} aria-labelledby={headingId} css={untaggedWhereLow}>
+    // To measure means to lay out at once what is drawn, and to draw it again; a phone shows as many however wide it is.
+    <section ref={isOnPhone ? undefined : measure} aria-labelledby={headingId} css={untaggedWhereLow}>
       <div css={sectionHead}>
         <h2 id={headingId}>{title}</h2>
         {hasMore && (

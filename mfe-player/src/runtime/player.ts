@@ -44,6 +44,13 @@ const holder = globalThis as { [holderKey]?: Holder };
 /** Whether `getPlayer` has nothing to start. */
 export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === protocol;
 
+let preparedSound: Sound | undefined;
+
+/** Makes that part of the player which takes a slow device about as long as the rest of it. */
+export function prepareSound(): void {
+  if (!isPlayerHeld()) preparedSound ??= openSound();
+}
+
 /** The player of this page, made at the first call. */
 export function getPlayer(): Player {
   const held = holder[holderKey];
@@ -57,7 +64,8 @@ export function getPlayer(): Player {
 function startPlayer(): Holder {
   const tabId = makeId();
   const storage = openStorage();
-  const sound = openSound();
+  const sound = preparedSound ?? openSound();
+  preparedSound = undefined;
   const devices = new OtherDevices({
     tabId,
     bus,

@@ -52,3 +52,16 @@ test('where the picture is not shown they begin at once; a page without one has 
   open(false);
   expect(begun()).toEqual([]);
 });
+
+test('what is many begins in turns, all of it in its order', () => {
+  const links = Array.from({ length: 12 }, (_, at) => `/${at}.js`);
+  const preloads = links.map((href) => `<link rel="preload" href="${href}">`).join('');
+  document.body.innerHTML = `<template id="after-first-frame">${preloads}</template>`;
+  const asked = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  open(false);
+  expect(asked()).toEqual(links.slice(0, 5));
+  jest.advanceTimersToNextTimer();
+  expect(asked()).toEqual(links.slice(0, 10));
+  jest.advanceTimersToNextTimer();
+  expect(asked()).toEqual(links);
+});

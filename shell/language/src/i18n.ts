@@ -1,6 +1,7 @@
 // The texts of one built part, in the page's language. Shell and remotes have a copy each, with their own catalogues, so
 // that a remote that is older or newer than the shell brings the texts that it shows. Macros of Lingui end here.
-import { type Messages as CompiledMessages, setupI18n } from '@lingui/core';
+import { type Messages as CompiledMessages, I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
+import { hasPlural, withKnownPlurals } from './known-plurals';
 import { type LanguageCode, sourceLanguage } from './languages';
 import { formatLocale, pageLanguage } from './page-language';
 
@@ -8,7 +9,18 @@ import { formatLocale, pageLanguage } from './page-language';
 export type Messages = CompiledMessages;
 export type Catalogues = Record<Exclude<LanguageCode, typeof sourceLanguage>, () => Promise<{ default: Messages }>>;
 
-export const i18n = setupI18n({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } });
+type Values = Record<string, unknown>;
+
+class Texts extends I18n {
+  override _(about: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    const { id, message, values: own = values ?? {} } = typeof about === 'string' ? { id: about, ...options } : about;
+    const text: unknown = this.messages[id] ?? message;
+    if (!hasPlural(text)) return typeof about === 'string' ? super._(about, values, options) : super._(about);
+    return super._({ id: '', message: withKnownPlurals(text, own) as never, values: own });
+  }
+}
+
+export const i18n = new Texts({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } });
 
 /**
  * Fetches the texts of the page's language; nothing is fetched for English. Should they not come, the part speaks

@@ -31,6 +31,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+// First, as Lingui keeps the rules that it has made once.
+it('makes no rules of plurals for a text that shows its count in words of its own', async () => {
+  document.documentElement.lang = 'de';
+  const message = '{count, plural, one {{amount} Talent} other {{amount} Talents}}';
+  const catalogue = {
+    [idOf({ message })]: compiled('{count, plural, one {{amount} Talent} other {{amount} Talente}}'),
+  };
+  await loadTexts(cataloguesOf(async () => ({ default: catalogue as unknown as Messages })));
+  const rules = jest.spyOn(Intl, 'PluralRules');
+  const price = (count: number, amount: string) =>
+    plural(count, { one: `${amount} Talent`, other: `${amount} Talents` });
+  expect([price(1, '1'), price(75, '75,00')]).toEqual(['1 Talent', '75,00 Talente']);
+  expect(rules).not.toHaveBeenCalled();
+});
+
 it('shows the texts of the page’s language, and English where one has none', async () => {
   document.documentElement.lang = 'de';
   await loadTexts(cataloguesOf(async () => ({ default: messages })));

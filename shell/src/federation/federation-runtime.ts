@@ -27,6 +27,9 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     return { script, timeout: remoteTimeoutMs() };
   },
 
+  /** What a manifest says has just been worked out: fetching the files that it names comes in a task of its own. */
+  beforePreloadRemote: () => nextTask(),
+
   /** Its entry has just been run: what it shares and exposes comes in a task of its own. */
   async beforeInitContainer(remote) {
     await nextTask();

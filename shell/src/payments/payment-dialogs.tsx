@@ -14,6 +14,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
+/** What every dialog stands on takes longer to run than the dialogs themselves, so it has a task of its own. */
+const preloadBase = () => import('@libretto/kit/dialog').then(nothing, nothing);
+const nothing = () => undefined;
 const CardPaymentDialog = lazyPart(async () => (await load()).CardPaymentDialog, {
   name: () => t`The card form`,
   place: 'dialog',
@@ -50,7 +53,9 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     [userId, queries],
   );
   const isSignedIn = user !== null;
-  useEffect(() => (isSignedIn ? preloadWhenIdle(CardPaymentDialog.preload) : undefined), [isSignedIn]);
+  useEffect(() => {
+    if (isSignedIn) for (const preload of [preloadBase, CardPaymentDialog.preload]) preloadWhenIdle(preload);
+  }, [isSignedIn]);
 
   /** False where it cannot be shown: nobody is signed in, or another one is open, in which money may move. */
   function show(asked: Asked): boolean {
