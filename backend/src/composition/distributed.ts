@@ -1,5 +1,4 @@
 // The distributed profile: an adapter on an engine for every port, the same for each process whatever its role.
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Connection } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
@@ -27,6 +26,7 @@ import { SharedLeases } from '../adapters/redis/shared-leases';
 import { S3Blobs } from '../adapters/s3/s3-blob-store';
 import { abortAbandonedUploads, connectS3 } from '../adapters/s3/s3-connection';
 import { consumerLeases } from '../kernel/consumers/consumer';
+import { untilAvailable } from '../kernel/consumers/until-available';
 import type { ProgressBoard } from '../ports/progress-board';
 import { type DistributedSettings, EngineAwayError } from './distributed-settings';
 import type { Ports } from './ports';
@@ -39,7 +39,6 @@ export interface DistributedPorts extends Ports {
 }
 
 const clock = systemClock;
-const longestWaitMs = 60_000;
 const askAgainMs = 500;
 const floorForMs = 5_000;
 
@@ -143,18 +142,11 @@ export async function becomesReady(redis: RedisConnection): Promise<void> {
   await redis.redis.ping();
 }
 
-/** Processes and engines start side by side, in any order. */
+/** Processes and engines start side by side, in any order. @throws EngineAwayError */
 export async function whenThere<Value>(engine: string, log: Logger, ask: () => Promise<Value>): Promise<Value> {
-  const deadlineMs = performance.now() + longestWaitMs;
-  for (let isSaid = false; ; ) {
-    try {
-      return await ask();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (performance.now() > deadlineMs) throw new EngineAwayError(`${engine} cannot be reached: ${reason}`);
-      if (!isSaid) log.warn({ err: error }, `waiting for ${engine}`);
-      isSaid = true;
-      await setTimeout(askAgainMs);
-    }
+  try {
+    return await untilAvailable(log, ask, { isAway: () => true, said: `waiting for ${engine}` });
+  } catch (error) {
+    throw new EngineAwayError(`${engine} cannot be reached: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -3,7 +3,7 @@
 
 import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { nextTask } from '@libretto/kit/when-idle';
-import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { init, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
@@ -37,7 +37,19 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
   },
 };
 
+/** Of the remotes' own runtimes, whichever release they are of. */
+const turns: ModuleFederationRuntimePlugin = {
+  name: 'turns',
+
+  /** A remote asks for all that it shares at once; to find and run each takes a slow processor a few milliseconds. */
+  async beforeLoadShare(asked) {
+    await nextTask();
+    return asked;
+  },
+};
+
 installScriptGuard();
+registerGlobalPlugins([turns]);
 
 const host = init({
   name: 'shell',
