@@ -18,7 +18,8 @@ afterEach(() => site.page.context().close());
 afterAll(() => browser.close());
 
 const retry = () => site.page.getByRole('main').getByRole('button', { name: 'Retry' });
-const open = (address: string) => site.page.goto(sharedServer().url + address);
+/** A file that hangs may keep the page from ever having loaded. */
+const open = (address: string) => site.page.goto(sharedServer().url + address, { waitUntil: 'domcontentloaded' });
 
 /** The module has come, which says more than that its fallback has gone: that goes at once, for the time of loading. */
 async function staysWhole(): Promise<void> {
