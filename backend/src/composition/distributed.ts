@@ -26,7 +26,7 @@ import { SharedLeases } from '../adapters/redis/shared-leases';
 import { S3Blobs } from '../adapters/s3/s3-blob-store';
 import { abortAbandonedUploads, connectS3 } from '../adapters/s3/s3-connection';
 import { consumerLeases } from '../kernel/consumers/consumer';
-import { untilAvailable } from '../kernel/consumers/until-available';
+import { untilAvailable } from '../kernel/until-available';
 import type { ProgressBoard } from '../ports/progress-board';
 import { type DistributedSettings, EngineAwayError } from './distributed-settings';
 import type { Ports } from './ports';

@@ -42,15 +42,21 @@ export class ElsewhereConsumers implements ConsumerControl {
   async settle(timeoutMs = 10_000): Promise<void> {
     const deadlineMs = performance.now() + timeoutMs;
     for (;;) {
-      const reports = await this.report().catch((error) => {
-        if (!(error instanceof UnavailableError) || performance.now() > deadlineMs) throw error;
-      });
-      const behind = reports?.filter(({ lag, parked }) => lag > 0 || parked.length > 0);
-      if (behind?.length === 0) return;
-      if (behind !== undefined && performance.now() > deadlineMs) {
-        throw new Error(`Not settled: ${behind.map(({ name, lag }) => `${name} is ${lag} behind`).join(', ')}`);
-      }
+      const reasons = await this.reasonsToWait();
+      if (reasons.length === 0) return;
+      if (performance.now() > deadlineMs) throw new Error(`Not settled: ${reasons.join(', ')}`);
       await setTimeout(100);
+    }
+  }
+
+  /** An engine that does not answer right now is one as well. */
+  private async reasonsToWait(): Promise<readonly string[]> {
+    try {
+      const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
+      return behind.map(({ name, lag }) => `${name} is ${lag} behind`);
+    } catch (error) {
+      if (error instanceof UnavailableError) return [error.message];
+      throw error;
     }
   }
 

@@ -38,8 +38,8 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
 };
 
 /** Of the remotes' own runtimes, whichever release they are of. */
-const turns: ModuleFederationRuntimePlugin = {
-  name: 'turns',
+const sharedInTurns: ModuleFederationRuntimePlugin = {
+  name: 'shared-in-turns',
 
   /** A remote asks for all that it shares at once; to find and run each takes a slow processor a few milliseconds. */
   async beforeLoadShare(asked) {
@@ -49,7 +49,7 @@ const turns: ModuleFederationRuntimePlugin = {
 };
 
 installScriptGuard();
-registerGlobalPlugins([turns]);
+registerGlobalPlugins([sharedInTurns]);
 
 const host = init({
   name: 'shell',

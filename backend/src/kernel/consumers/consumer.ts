@@ -4,13 +4,13 @@ import type { ParkedKey, ParkedKeyRequest } from '../../ports/consumer-progress'
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { EventCodec } from '../event-codec';
+import { untilAvailable } from '../until-available';
 import type { ToldElsewhere } from './consumer-observer';
 import type { LeaseKeeper } from './lease-keeper';
 import { PartitionConsumer } from './partition-consumer';
 import { Progress } from './progress';
 import type { Reactor } from './reactor';
 import { Turns } from './turns';
-import { untilAvailable } from './until-available';
 
 /** What the names of all leases on partitions begin with. */
 export const consumerLeases = 'consumer/';

@@ -39,12 +39,16 @@ class NotingWriter implements ProjectionWriter {
     definition: CollectionDefinition<Doc, Indexes>,
   ): ProjectionCollection<Doc, Indexes> {
     const read = (id: string) => {
-      const known = this.reads.get(definition as unknown as CollectionDefinition);
-      if (known === undefined) this.reads.set(definition as unknown as CollectionDefinition, new Set([id]));
-      else known.add(id);
+      this.note(definition as unknown as CollectionDefinition, id);
       return never;
     };
     return { get: read, update: read, find: () => never, put: nothing, delete: nothing };
+  }
+
+  private note(definition: CollectionDefinition, id: string): void {
+    const known = this.reads.get(definition);
+    if (known === undefined) this.reads.set(definition, new Set([id]));
+    else known.add(id);
   }
 
   indexText(): void {}

@@ -6,11 +6,11 @@ import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../
 import type { Push, Realtime } from '../../ports/realtime';
 import { assert } from '../assert';
 import type { ProjectionDefinition } from '../projection';
+import { untilAvailable } from '../until-available';
 import { Consumer, type ConsumerDeps, type ConsumerOptions, type ConsumerState, consumerLeases } from './consumer';
 import type { AskElsewhere, ConsumerObserver } from './consumer-observer';
 import { Progress } from './progress';
 import { ProjectionReactor } from './projection-reactor';
-import { untilAvailable } from './until-available';
 
 export interface ProjectionConsumerDeps extends ConsumerDeps {
   readonly store: ProjectionStore;

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { ProjectionGeneration, ProjectionStore } from '../../ports/projection-store';
 import type { ProjectionDefinition } from '../projection';
-import { untilAvailable } from './until-available';
+import { untilAvailable } from '../until-available';
 
 export class ServedProjections {
   private readonly generations = new Map<string, ProjectionGeneration>();

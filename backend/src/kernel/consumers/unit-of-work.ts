@@ -98,7 +98,8 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
 
   async load(ids: readonly string[]): Promise<void> {
     const loaded = await this.generation.loadMany?.(this.definition.name, ids);
-    for (const id of loaded === undefined ? [] : ids) this.remember(id, loaded?.get(id));
+    if (loaded === undefined) return;
+    for (const id of ids) this.remember(id, loaded.get(id));
   }
 
   async get(id: string): Promise<Record<string, unknown> | undefined> {

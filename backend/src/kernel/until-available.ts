@@ -1,7 +1,7 @@
 // What a process asks before it can run: an engine that is busy or away for a moment must not end it.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../ports/unavailable';
 
 const longestWaitMs = 60_000;
 const askAgainMs = 500;

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../ports/unavailable';
+import { UnavailableError } from '../ports/unavailable';
 import { untilAvailable } from './until-available';
 
 const times = { longestMs: 40, againMs: 1 };
