@@ -2,7 +2,7 @@
 import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { BannerPlugin, Compilation, type Configuration } from 'webpack';
+import { BannerPlugin, Compilation, type Configuration, NormalModuleReplacementPlugin } from 'webpack';
 import { repoRoot } from '../build/inputs.mjs';
 import { withMacros } from '../languages/macros.cjs';
 
@@ -58,6 +58,10 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
     },
     plugins: [
       optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] }),
+      new NormalModuleReplacementPlugin(
+        /^\.\/useDefaultLocale\.mjs$/,
+        path.join(repoRoot, 'shell/language/src/aria-locale.ts'),
+      ),
       ...(mode === 'production' ? [compiledWhileItComes()] : []),
     ],
     optimization: {

@@ -39,7 +39,7 @@ const sharedEntries: Record<string, string[]> = {
  */
 const runningInShell = new Set([
   ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
-  ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`, '@emotion/styled'],
+  ...['@emotion/react', '@emotion/react/jsx-runtime', `@emotion/react/${jsxRuntime}`],
   ...['@tanstack/react-query', '@libretto/contracts/federation'],
   ...['@libretto/kit/remote-slot', '@libretto/kit/theme', '@libretto/kit/toast'],
 ]);

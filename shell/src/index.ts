@@ -1,4 +1,12 @@
-// Entry of the page.
-import { bootstrap } from './bootstrap';
+// Entry of the page: what it stands on, the application and its first picture each run in a task of their own.
+import 'react-dom/client';
+import { nextTask } from '@libretto/kit/when-idle';
 
-bootstrap();
+async function open(): Promise<void> {
+  await nextTask();
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap');
+  await nextTask();
+  await bootstrap();
+}
+
+void open();

@@ -4,5 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 
 export const useHome = () => useQuery(query('GET /api/catalogue/home'));
 
-export const useTopTracks = (limit: number) =>
-  useQuery({ ...query('GET /api/player/top-lists', { query: { limit } }), select: ({ tracks }) => tracks });
+export const topTracks = (limit: number) => query('GET /api/player/top-lists', { query: { limit } });
+
+export const useTopTracks = (limit: number) => useQuery({ ...topTracks(limit), select: ({ tracks }) => tracks });

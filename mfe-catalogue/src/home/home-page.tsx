@@ -12,9 +12,11 @@ import { useFollowFacts } from '@libretto/product/follow-facts';
 import { linkTo } from '@libretto/product/links';
 import { uploadPath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
-import { useHome, useTopTracks } from '../api/home-calls';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { topTracks, useHome, useTopTracks } from '../api/home-calls';
 import { KeptLists } from '../offline/kept-lists';
-import { DrawnAfter } from '../states/drawn-after';
+import { DrawnInTurn } from '../states/drawn-in-turn';
 import { usePageSkeleton } from '../states/page-skeleton';
 import { Hero } from './hero';
 import { HomeSkeleton } from './home-skeleton';
@@ -26,9 +28,11 @@ import { useHeroShown } from './use-hero-shown';
 export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']) {
   useFollowFacts();
   const home = useHome();
-  const top = useTopTracks(mostRowsShown);
+  usePrefetchQuery(topTracks(mostRowsShown));
   const isBare = usePageSkeleton(home.isPending);
   const [isHeroShown, showRest] = useHeroShown(Boolean(home.data?.hero?.track.artworkUrl));
+  // Of those one follows, or what is new for everybody else.
+  const [firstShelf, ...furtherShelves] = home.data?.hero ? home.data.shelves : [];
   return (
     <>
       <PageHead title={t`Home`} />
@@ -40,7 +44,7 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
       {!isBare && !home.isPending && (
         <div css={homeStyle}>
           {home.data ? (
-            <Featured home={home.data} user={user} isHeroShown={isHeroShown} onHeroShown={showRest} />
+            <Featured home={home.data} user={user} onHeroShown={showRest} />
           ) : (
             <ErrorState
               form="row"
@@ -51,21 +55,14 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
               {t`The rest of Libretto works, and the song plays on.`}
             </ErrorState>
           )}
-          <DrawnAfter when={isHeroShown}>
-            {top.isPending && <TrackRowSkeleton withIndex />}
-            {top.isLoadingError && (
-              <ErrorState
-                form="row"
-                title={t`Failed to load the top list`}
-                onRetry={() => void top.refetch()}
-                busy={top.isFetching}
-              />
-            )}
-            {top.data && top.data.length > 0 && <TopThisWeek tracks={top.data} userId={user?.id ?? null} />}
-            {home.data?.shelves.slice(1).map((shelf) => (
-              <HomeShelf key={shelf.id} shelf={shelf} />
-            ))}
-          </DrawnAfter>
+          <DrawnInTurn
+            when={isHeroShown}
+            parts={[
+              firstShelf && <HomeShelf key={firstShelf.id} shelf={firstShelf} />,
+              <TopRows key="top" userId={user?.id ?? null} />,
+              ...furtherShelves.map((shelf) => <HomeShelf key={shelf.id} shelf={shelf} />),
+            ]}
+          />
         </div>
       )}
     </>
@@ -75,28 +72,37 @@ export function HomePage({ user }: FederatedModules['mfe-catalogue']['HomePage']
 interface FeaturedProps {
   home: Home;
   user: SessionUser | null;
-  isHeroShown: boolean;
   onHeroShown: () => void;
 }
 
-/** The hero and the first shelf: of those one follows, or what is new for everybody else. */
-function Featured({ home: { hero, shelves }, user, isHeroShown, onHeroShown }: FeaturedProps) {
+function Featured({ home: { hero }, user, onHeroShown }: FeaturedProps) {
   if (!hero) return <NothingReleased isArtist={user?.isArtist ?? false} />;
-  const [first] = shelves;
-  return (
-    <>
-      <Hero {...hero} userId={user?.id ?? null} onShown={onHeroShown} />
-      <DrawnAfter when={isHeroShown}>{first && <HomeShelf shelf={first} />}</DrawnAfter>
-    </>
-  );
+  return <Hero {...hero} userId={user?.id ?? null} onShown={onHeroShown} />;
 }
 
+/** Asked for with the page, and drawn after the first shelf. */
+const TopRows = memo(function TopRows({ userId }: { userId: string | null }) {
+  const top = useTopTracks(mostRowsShown);
+  if (top.isPending) return <TrackRowSkeleton withIndex />;
+  if (top.isLoadingError) {
+    return (
+      <ErrorState
+        form="row"
+        title={t`Failed to load the top list`}
+        onRetry={() => void top.refetch()}
+        busy={top.isFetching}
+      />
+    );
+  }
+  return top.data.length > 0 && <TopThisWeek tracks={top.data} userId={userId} />;
+});
+
 /** The server names its shelves in English. */
-function HomeShelf({ shelf }: { shelf: Home['shelves'][number] }) {
+const HomeShelf = memo(function HomeShelf({ shelf }: { shelf: Home['shelves'][number] }) {
   const titles: Partial<Record<string, string>> = { following: t`From artists you follow`, new: t`New releases` };
   const title = titles[shelf.id] ?? shelf.title;
   return <SleeveShelf title={title} tracks={shelf.tracks} context={{ type: 'home', name: title }} />;
-}
+});
 
 function NothingReleased({ isArtist }: { isArtist: boolean }) {
   return (

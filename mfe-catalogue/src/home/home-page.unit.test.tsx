@@ -62,7 +62,7 @@ describe('Home', () => {
   it('shows what the followed released, the top list, and what is new below', async () => {
     answerCalls(calls);
     show(page);
-    await screen.findByText('From artists you follow');
+    await screen.findByText('New releases');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'From artists you follow',
       'Top this week',

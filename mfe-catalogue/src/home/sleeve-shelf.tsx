@@ -3,14 +3,18 @@ import { css } from '@emotion/react';
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { CardGrid, Shelf } from '@libretto/kit/layout';
 import { media, useLayoutWidth } from '@libretto/kit/media';
+import { idleTime } from '@libretto/kit/when-idle';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { sectionLink } from '../heads/section-link';
+import { DrawnInTurn } from '../states/drawn-in-turn';
 import { SleeveCard } from '../tracks/sleeve-card';
 import { sectionHead } from './home-style';
 import { useColumnCount } from './use-column-count';
 
 const leastCardPx = 160;
+/** Before anybody scrolls sideways, on the widest of phones. */
+const seenOnPhone = 5;
 
 export interface SleeveShelfProps {
   title: string;
@@ -44,7 +48,9 @@ export function SleeveShelf({ title, tracks, context }: SleeveShelfProps) {
         )}
       </div>
       {scrolls ? (
-        <Shelf as="ul">{cards}</Shelf>
+        <Shelf as="ul">
+          <DrawnInTurn turn={idleTime} parts={[cards.slice(0, seenOnPhone), cards.slice(seenOnPhone)]} />
+        </Shelf>
       ) : (
         <CardGrid as="ul" style={isWhole ? undefined : oneLine(columns)}>
           {cards}

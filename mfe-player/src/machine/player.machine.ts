@@ -17,70 +17,71 @@ import { silenceRegion } from './regions/silence.region';
 import { sleepRegion } from './regions/sleep.region';
 import { transportRegion } from './regions/transport.region';
 
-export type PlayerMachine = typeof playerMachine;
+export type PlayerMachine = ReturnType<typeof makeMachine>;
 
-export const playerMachine = playerSetup.createMachine({
-  id: 'player',
-  type: 'parallel',
-  context: ({ input }) => initialContext(input),
-  entry: ['applyLevel', 'applySettings', 'reportBegan'],
-  invoke: [
-    {
-      src: 'audio',
-      id: 'audio',
-      onError: { actions: raise(() => ({ type: 'sound.broken', message: t`no sound in this browser` })) },
+const makeMachine = () =>
+  playerSetup.createMachine({
+    id: 'player',
+    type: 'parallel',
+    context: ({ input }) => initialContext(input),
+    entry: ['applyLevel', 'applySettings', 'reportBegan'],
+    invoke: [
+      {
+        src: 'audio',
+        id: 'audio',
+        onError: { actions: raise(() => ({ type: 'sound.broken', message: t`no sound in this browser` })) },
+      },
+      // Without the other tabs, and without the server's count, the music still plays.
+      { src: 'tabs', id: 'tabs', onError: {} },
+      { src: 'playtime', id: 'playtime', onError: {} },
+    ],
+    states: {
+      // The order matters within one step: the queue decides, the sound loads, then it plays.
+      queue: queueRegion,
+      playback: playbackRegion,
+      transport: transportRegion,
+      preview: previewRegion,
+      preloading: preloadingRegion,
+      place: placeRegion,
+      silence: silenceRegion,
+      patience: patienceRegion,
+      sleep: sleepRegion,
     },
-    // Without the other tabs, and without the server's count, the music still plays.
-    { src: 'tabs', id: 'tabs', onError: {} },
-    { src: 'playtime', id: 'playtime', onError: {} },
-  ],
-  states: {
-    // The order matters within one step: the queue decides, the sound loads, then it plays.
-    queue: queueRegion,
-    playback: playbackRegion,
-    transport: transportRegion,
-    preview: previewRegion,
-    preloading: preloadingRegion,
-    place: placeRegion,
-    silence: silenceRegion,
-    patience: patienceRegion,
-    sleep: sleepRegion,
-  },
-  on: {
-    'repeat.cycle': {
-      guard: 'mayControl',
-      actions: [assign(({ context }) => withRepeatCycled(context)), 'raiseFollowingChanged'],
+    on: {
+      'repeat.cycle': {
+        guard: 'mayControl',
+        actions: [assign(({ context }) => withRepeatCycled(context)), 'raiseFollowingChanged'],
+      },
+      'shuffle.toggle': {
+        guard: 'mayControl',
+        actions: [assign(({ context }) => withShuffleToggled(context)), 'raiseFollowingChanged'],
+      },
+      'volume.set': {
+        actions: [
+          assign(({ event }) => {
+            const volume = clampedVolume(event.volume);
+            return { volume, muted: false };
+          }),
+          'applyLevel',
+        ],
+      },
+      'mute.toggle': {
+        actions: [
+          assign(({ context }) => {
+            const isSilent = context.muted || context.volume === 0;
+            if (!isSilent) return { muted: true };
+            return { muted: false, volume: context.volume === 0 ? unmutedVolume : context.volume };
+          }),
+          'applyLevel',
+        ],
+      },
+      'tab.choose': { actions: assign({ tab: ({ event }) => event.tab }) },
+      'settings.change': {
+        actions: [assign(({ context, event }) => withSettings(context, event.changes)), 'applySettings'],
+      },
+      'network.changed': { actions: assign({ isOnline: ({ event }) => event.isOnline }) },
     },
-    'shuffle.toggle': {
-      guard: 'mayControl',
-      actions: [assign(({ context }) => withShuffleToggled(context)), 'raiseFollowingChanged'],
-    },
-    'volume.set': {
-      actions: [
-        assign(({ event }) => {
-          const volume = clampedVolume(event.volume);
-          return { volume, muted: false };
-        }),
-        'applyLevel',
-      ],
-    },
-    'mute.toggle': {
-      actions: [
-        assign(({ context }) => {
-          const isSilent = context.muted || context.volume === 0;
-          if (!isSilent) return { muted: true };
-          return { muted: false, volume: context.volume === 0 ? unmutedVolume : context.volume };
-        }),
-        'applyLevel',
-      ],
-    },
-    'tab.choose': { actions: assign({ tab: ({ event }) => event.tab }) },
-    'settings.change': {
-      actions: [assign(({ context, event }) => withSettings(context, event.changes)), 'applySettings'],
-    },
-    'network.changed': { actions: assign({ isOnline: ({ event }) => event.isOnline }) },
-  },
-});
+  });
 
 export interface PlayerActors {
   audio: AudioLogic;
@@ -88,7 +89,15 @@ export interface PlayerActors {
   playtime: PlaytimeLogic;
 }
 
+let prepared: PlayerMachine | undefined;
+
+/** The machine without its hands, made at the first call: to read what it is made of takes a slow phone fifty milliseconds. */
+export function preparedMachine(): PlayerMachine {
+  prepared ??= makeMachine();
+  return prepared;
+}
+
 /** The machine with its hands: real ones in the page, recording ones in tests. */
 export function createPlayerMachine(actors: PlayerActors): PlayerMachine {
-  return playerMachine.provide({ actors });
+  return preparedMachine().provide({ actors });
 }

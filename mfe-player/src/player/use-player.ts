@@ -6,7 +6,7 @@ import { canGoNext, canGoPrevious } from '../machine/order';
 import { currentTrack, orderOf } from '../machine/player.context';
 import type { PlayerTag, Track } from '../machine/player.types';
 import { isShallowSame, type PlayerSnapshot } from '../runtime/observe';
-import { getPlayer, isPlayerHeld, type Player, prepareSound } from '../runtime/player';
+import { getPlayer, isPlayerHeld, type Player, preparations } from '../runtime/player';
 
 /** Tests and the standalone page put their own player here. */
 export const PlayerContext = createContext<Player | null>(null);
@@ -15,7 +15,7 @@ export function usePlayer(): Player {
   return use(PlayerContext) ?? getPlayer();
 }
 
-/** Starts the player of the page in two tasks of its own, as starting takes longer than drawing its bar. */
+/** Starts the player of the page in tasks of its own, as starting takes longer than drawing its bar. */
 export function usePlayerStarted(): boolean {
   const given = use(PlayerContext);
   const [isStarted, setStarted] = useState(given !== null || isPlayerHeld());
@@ -23,7 +23,7 @@ export function usePlayerStarted(): boolean {
     if (isStarted) return;
     let isOver = false;
     const start = async () => {
-      for (const step of [prepareSound, getPlayer]) {
+      for (const step of [...preparations, getPlayer]) {
         await nextTask();
         if (isOver) return;
         step();

@@ -5,7 +5,7 @@ import { nextTask } from '@libretto/kit/when-idle';
 import { type Actor, createActor } from 'xstate';
 import { audioActor } from '../machine/audio.actor';
 import { crossTabActor } from '../machine/cross-tab.actor';
-import { createPlayerMachine, type PlayerMachine } from '../machine/player.machine';
+import { createPlayerMachine, type PlayerMachine, preparedMachine } from '../machine/player.machine';
 import type { PlayerEvent } from '../machine/player.types';
 import { playtimeActor } from '../machine/playtime.actor';
 import { openSound } from '../sound/open-sound';
@@ -46,10 +46,13 @@ export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === proto
 
 let preparedSound: Sound | undefined;
 
-/** Makes that part of the player which takes a slow device about as long as the rest of it. */
-export function prepareSound(): void {
-  if (!isPlayerHeld()) preparedSound ??= openSound();
-}
+/** Parts of the player that each take a slow device about as long as the rest of it. */
+export const preparations: readonly (() => void)[] = [
+  preparedMachine,
+  () => {
+    if (!isPlayerHeld()) preparedSound ??= openSound();
+  },
+];
 
 /** The player of this page, made at the first call. */
 export function getPlayer(): Player {

@@ -66,7 +66,7 @@ export function Hosts() {
 /** By itself, so that the other hosts are not drawn again when the player comes. */
 function ToasterAbovePlayer({ pathname }: { pathname: string }) {
   const isPhone = useMedia('mobile');
-  const hasPlayer = usePlayerSpace(pathname);
+  const hasPlayer = usePlayerSpace(pathname, isPhone);
   return <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />;
 }
 

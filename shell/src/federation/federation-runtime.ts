@@ -3,7 +3,12 @@
 
 import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { nextTask } from '@libretto/kit/when-idle';
-import { init, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
+import {
+  init,
+  type ModuleFederation,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
@@ -35,6 +40,21 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     await nextTask();
     return remote;
   },
+
+  /** The last file that it needs has just been run: what it exposes is run in a task of its own. */
+  async getModuleFactory({ remoteEntryExports, expose }) {
+    const factory = await remoteEntryExports.get(expose);
+    await nextTask();
+    return factory;
+  },
+
+  /**
+   * Only to leave shared modules that have come already out of what it fetches ahead, the runtime compares the versions of
+   * all of them. A manifest names none of their files among those of what it exposes.
+   */
+  async loadRemoteSnapshot(loaded) {
+    return { ...loaded, remoteSnapshot: { ...loaded.remoteSnapshot, shared: [] } };
+  },
 };
 
 /** Of the remotes' own runtimes, whichever release they are of. */
@@ -46,7 +66,30 @@ const sharedInTurns: ModuleFederationRuntimePlugin = {
     await nextTask();
     return asked;
   },
+
+  init: ({ origin }) => registerSharedOnce(origin),
 };
+
+const registeringOnce = new WeakSet<ModuleFederation>();
+
+/**
+ * A runtime goes through all that it shares, fifty modules, whenever it is asked for one of them. That changes nothing as long
+ * as the page has heard of each.
+ */
+function registerSharedOnce(runtime: ModuleFederation): void {
+  if (registeringOnce.has(runtime)) return;
+  registeringOnce.add(runtime);
+  const { sharedHandler } = runtime;
+  const register = sharedHandler.initializeSharing.bind(sharedHandler);
+  sharedHandler.initializeSharing = (scopeName = 'default', options) => {
+    const { shared, shareStrategy } = runtime.options;
+    const scope = sharedHandler.shareScopeMap[scopeName];
+    const isRegistered = Object.entries(shared).every(([name, versions]) =>
+      versions.every(({ version }) => scope?.[name]?.[version]),
+    );
+    return shareStrategy === 'loaded-first' && isRegistered ? [] : register(scopeName, options);
+  };
+}
 
 installScriptGuard();
 registerGlobalPlugins([sharedInTurns]);

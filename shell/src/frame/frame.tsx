@@ -61,7 +61,7 @@ export function Frame() {
   const isFinance = pathname.startsWith('/admin/finance');
   return (
     <>
-      <Measures pathname={pathname} isRail={isFinance} hasOfflineBar={!isOnline} />
+      <Measures pathname={pathname} isPhone={isPhone} isRail={isFinance} hasOfflineBar={!isOnline} />
       <SkipLink />
       <SearchKeys isPhone={isPhone} />
       {isPhone ? <MobileHeader route={route} /> : <Sidebar pathname={pathname} isRail={!isDesktop || isFinance} />}
@@ -77,7 +77,9 @@ export function Frame() {
   );
 }
 
+type MeasuresProps = { pathname: string; isPhone: boolean } & Omit<LayoutVariablesProps, 'hasPlayer'>;
+
 /** By itself, so that the frame and its page are not drawn again when the player comes. */
-function Measures({ pathname, ...measures }: { pathname: string } & Omit<LayoutVariablesProps, 'hasPlayer'>) {
-  return <LayoutVariables hasPlayer={usePlayerSpace(pathname)} {...measures} />;
+function Measures({ pathname, isPhone, ...measures }: MeasuresProps) {
+  return <LayoutVariables hasPlayer={usePlayerSpace(pathname, isPhone)} {...measures} />;
 }

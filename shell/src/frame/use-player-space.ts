@@ -14,13 +14,17 @@ bus.on('player/state', ({ status }) => {
 
 const subscribe = (changed: () => void) => bus.on('player/state', changed);
 
-/** False as long as there is no player: its remote has not come yet, or failed. */
-export function usePlayerSpace(pathname: string): boolean {
+/**
+ * False as long as there is no player: its remote has not come yet, or failed. A phone has none without a song: room that is
+ * made as the player comes, and taken back at once, styles the whole page anew twice.
+ */
+export function usePlayerSpace(pathname: string, isPhone: boolean): boolean {
   // Read as yes or no: with the whole state the frame, and the page in it, would be drawn again at every press of Play.
-  return useSyncExternalStore(subscribe, () => isPlayerOn(pathname));
+  return useSyncExternalStore(subscribe, () => isPlayerOn(pathname, isPhone));
 }
 
-function isPlayerOn(pathname: string): boolean {
-  if (!bus.latest('player/state') || pagesWithoutPlayer.includes(pathname)) return false;
+function isPlayerOn(pathname: string, isPhone: boolean): boolean {
+  const player = bus.latest('player/state');
+  if (!player || (isPhone && !player.trackId) || pagesWithoutPlayer.includes(pathname)) return false;
   return !pathname.startsWith('/admin') || hasPlayed;
 }

@@ -11,7 +11,7 @@ const state = (changes: Partial<PlayerState> = {}): PlayerState => ({
   ...changes,
 });
 
-const spaceOn = (pathname: string) => renderHook(() => usePlayerSpace(pathname)).result;
+const spaceOn = (pathname: string, isPhone = false) => renderHook(() => usePlayerSpace(pathname, isPhone)).result;
 
 test('no space before there is a player', () => {
   expect(spaceOn('/dashboard').current).toBe(false);
@@ -24,12 +24,20 @@ test('space on every page but those where it hides', () => {
     expect(spaceOn(path).current).toBe(false);
 });
 
+test('on a phone only with a song', () => {
+  bus.emit('player/state', state());
+  const space = spaceOn('/dashboard', true);
+  expect(space.current).toBe(false);
+  act(() => bus.emit('player/state', state({ status: 'loading', trackId: 's1' })));
+  expect(space.current).toBe(true);
+});
+
 test('what asks is not drawn again while the player goes on', () => {
   bus.emit('player/state', state());
   let draws = 0;
   renderHook(() => {
     draws += 1;
-    return usePlayerSpace('/dashboard');
+    return usePlayerSpace('/dashboard', false);
   });
   act(() => bus.emit('player/state', state({ status: 'loading', trackId: 's1' })));
   act(() => bus.emit('player/state', state({ status: 'paused', trackId: 's1' })));

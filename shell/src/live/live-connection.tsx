@@ -1,6 +1,6 @@
 // Opens the one socket of the page, after the page has painted, and opens it anew when another person signs in.
 import { live } from '@libretto/contracts/federation';
-import { whenIdle } from '@libretto/kit/when-idle';
+import { nextTask, whenIdle } from '@libretto/kit/when-idle';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { readSession } from '../session/session';
@@ -14,6 +14,8 @@ async function connect(): Promise<Socket> {
     import(/* webpackChunkName: "live" */ 'socket.io-client'),
     import(/* webpackChunkName: "live" */ './socket-live-driver'),
   ]);
+  // The library has just been run: to open the socket comes in a task of its own.
+  await nextTask();
   const socket = io({ transports: ['websocket', 'polling'], autoConnect: false, reconnectionDelayMax: 10_000 });
   live.connect(
     new SocketLiveDriver(socket, {

@@ -18,7 +18,14 @@ const widthPx = 432;
 /** The drawing has air around it: its petals span 90. */
 const sealPx = 108;
 const seal = { x: 356, y: 98 } as const;
-const rings = engraving(seal);
+
+let engraved: ReturnType<typeof engraving> | undefined;
+
+/** Drawn with the first card: its six thousand points take a slow phone forty milliseconds. */
+function rings() {
+  engraved ??= engraving(seal);
+  return engraved;
+}
 
 const card = css`
   position: relative;
@@ -116,7 +123,7 @@ export function MembershipCard({ user, isPatron }: { user: SessionUser; isPatron
   return (
     <div css={card}>
       <svg css={[rosette, isRightToLeft() && turned]} viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
-        {rings.map(({ path, opacity }) => (
+        {rings().map(({ path, opacity }) => (
           <path key={path} d={path} opacity={opacity} />
         ))}
       </svg>
