@@ -45,12 +45,17 @@ const holder = globalThis as { [holderKey]?: Holder };
 export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === protocol;
 
 let preparedSound: Sound | undefined;
+let prepared: ReturnType<typeof assemblePlayer> | undefined;
 
-/** Parts of the player that each take a slow device about as long as the rest of it. */
+/** Parts of making the player that each take a slow device about as long as starting it. */
 export const preparations: readonly (() => void)[] = [
   preparedMachine,
   () => {
     if (!isPlayerHeld()) preparedSound ??= openSound();
+  },
+  () => {
+    // One that is to be retired stores where it stands only then.
+    if (!holder[holderKey]) prepared ??= assemblePlayer();
   },
 ];
 
@@ -64,7 +69,8 @@ export function getPlayer(): Player {
   return made.player;
 }
 
-function startPlayer(): Holder {
+/** All of a player that does not run yet. */
+function assemblePlayer() {
   const tabId = makeId();
   const storage = openStorage();
   const sound = preparedSound ?? openSound();
@@ -94,6 +100,12 @@ function startPlayer(): Holder {
       },
     },
   );
+  return { tabId, storage, sound, devices, playtime, actor };
+}
+
+function startPlayer(): Holder {
+  const { tabId, storage, sound, devices, playtime, actor } = prepared ?? assemblePlayer();
+  prepared = undefined;
   const player: Player = { actor, sound, send: (event) => actor.send(event) };
   actor.start();
   const stops = [

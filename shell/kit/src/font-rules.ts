@@ -16,16 +16,17 @@ const latin =
 const latinExt =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-const faceRule = (url: string, range: string) =>
-  `@font-face{font-family:'Figtree Variable';font-style:normal;font-display:swap;font-weight:300 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
+const faceRule = (family: string, url: string, range: string) =>
+  `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:300 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
 
 /**
  * Font faces of the first load. The reading face comes later, see `reading-face`; its stand-in is here, as its lines
- * are reserved from the first paint on. Both stand-ins are measured over the letter frequencies of English.
+ * are reserved from the first paint on. The letters beyond Latin 1 are a family of their own: as a part of the first one that has
+ * not come, a browser looks up what could stand in for it, for each weight, before the first text is laid out. Both stand-ins are measured over the letter frequencies of English.
  */
 export const fontRules = `
-${faceRule(figtreeLatinUrl, latin)}
-${faceRule(figtreeLatinExtUrl, latinExt)}
+${faceRule('Figtree Variable', figtreeLatinUrl, latin)}
+${faceRule('Figtree Extended', figtreeLatinExtUrl, latinExt)}
 @font-face{font-family:'Figtree Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:100.7%;ascent-override:94.3%;descent-override:24.8%;line-gap-override:0%}
 @font-face{font-family:'Literata Fallback';src:local('Georgia'),local('Gelasio');size-adjust:108.2%;ascent-override:108.8%;descent-override:28.5%;line-gap-override:0%}
 `;

@@ -11,7 +11,7 @@ const declarations = (pairs: Iterable<readonly [string, string | number]>) =>
 const colours = (palette: Record<ColourRole, string>) =>
   declarations(Object.entries(palette).map(([role, value]) => [colourVariable(role as ColourRole), value] as const));
 
-const face = "'Figtree Variable','Figtree Fallback',system-ui,sans-serif";
+const face = "'Figtree Variable','Figtree Extended','Figtree Fallback',system-ui,sans-serif";
 const readingFace = "'Literata Variable','Literata Fallback',Georgia,serif";
 
 /** Name, weight, size and line in px, and the face when it is not the UI's. */

@@ -1,5 +1,4 @@
 // The whole application below the page's root: what every page needs, and the choice between the entrance and the pages behind it.
-import { GlobalStyle } from '@libretto/kit/global-style';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';
@@ -42,7 +41,6 @@ export function App() {
   const [queries] = useState(createQueryClient);
   return (
     <>
-      <GlobalStyle />
       <ThemeFollower />
       <AppBoundary>
         <QueryClientProvider client={queries}>
