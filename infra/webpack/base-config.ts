@@ -1,4 +1,5 @@
 // What the builds of the shell and of every remote have in common.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -58,10 +59,8 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
     },
     plugins: [
       optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] }),
-      new NormalModuleReplacementPlugin(
-        /^\.\/useDefaultLocale\.mjs$/,
-        path.join(repoRoot, 'shell/language/src/aria-locale.ts'),
-      ),
+      inPlaceOfAria('i18n/useDefaultLocale', 'shell/language/src/aria-locale.ts'),
+      inPlaceOfAria('focus/useHasTabbableChild', 'shell/kit/src/has-tabbable-child.ts'),
       ...(mode === 'production' ? [compiledWhileItComes()] : []),
     ],
     optimization: {
@@ -106,6 +105,13 @@ const compiledWhileItComes = () =>
     // After the minimizer, which removes comments, and before the names are made from the content.
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
+
+/** Exchanges a module of React Aria that costs a slow phone too much. */
+function inPlaceOfAria(theirs: string, ours: string): NormalModuleReplacementPlugin {
+  if (!existsSync(path.join(repoRoot, 'node_modules/react-aria/dist/private', `${theirs}.mjs`)))
+    throw new Error(`React Aria has no ${theirs} any more, in whose place ${ours} stands`);
+  return new NormalModuleReplacementPlugin(new RegExp(`/${path.basename(theirs)}\\.mjs$`), path.join(repoRoot, ours));
+}
 
 function swcOptions() {
   const development = mode === 'development';

@@ -21,8 +21,9 @@ const faceRule = (family: string, url: string, range: string) =>
 
 /**
  * Font faces of the first load. The reading face comes later, see `reading-face`; its stand-in is here, as its lines
- * are reserved from the first paint on. The letters beyond Latin 1 are a family of their own: as a part of the first one that has
- * not come, a browser looks up what could stand in for it, for each weight, before the first text is laid out. Both stand-ins are measured over the letter frequencies of English.
+ * are reserved from the first paint on. Both stand-ins are measured over the letter frequencies of English. The letters beyond
+ * Latin 1 are a family of their own: of a part of the first family that has not come a browser looks up what could stand in for it,
+ * for each weight, before it lays out the first text.
  */
 export const fontRules = `
 ${faceRule('Figtree Variable', figtreeLatinUrl, latin)}

@@ -50,9 +50,15 @@ export function TabRibbon({ row, selected }: TabRibbonProps) {
     const list = row.current?.querySelector('[role="tablist"]');
     if (!list || typeof ResizeObserver === 'undefined') return;
     // Counts that arrive late and the UI face itself change the labels' widths, and with them the list's.
-    const observer = new ResizeObserver(place);
-    observer.observe(list);
-    return () => observer.disconnect();
+    const widths = new ResizeObserver(place);
+    widths.observe(list);
+    // A press marks its tab before it is known to be the chosen one.
+    const marks = new MutationObserver(place);
+    marks.observe(list, { subtree: true, attributeFilter: ['data-open'] });
+    return () => {
+      widths.disconnect();
+      marks.disconnect();
+    };
   }, [selected]);
   return (
     // Measured from the left in every language, where a style would be mirrored.

@@ -1,6 +1,6 @@
 // Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
 import { css } from '@emotion/react';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { formatCount } from './format';
 import { media } from './media';
@@ -118,8 +118,15 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const rowElement = useRef<HTMLDivElement>(null);
-  // A tab shows that it was pressed before its panel is drawn, which may be long. Until then the former panel stays.
+  // A panel may take long to draw. Until it is drawn the former one stays.
   const opened = useDeferredValue(selected);
+  function press(id: Id) {
+    if (id === selected) return;
+    // At once and by hand: React Aria draws every tab anew to mark another one, and the page around them is drawn with it.
+    for (const element of rowElement.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
+      element.toggleAttribute('data-open', element.dataset.key === id);
+    startTransition(() => onSelect(id));
+  }
   // The open tab may stand outside of a narrow row, as where an address leads to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another open tab asks for it.
   useEffect(() => {
@@ -140,7 +147,7 @@ export function Tabs<Id extends string>({
       className={className}
       keyboardActivation={manual ? 'manual' : 'automatic'}
       selectedKey={opened}
-      onSelectionChange={(key) => key !== selected && onSelect(key as Id)}
+      onSelectionChange={(key) => press(key as Id)}
     >
       <div css={row} ref={rowElement} data-line={line || undefined}>
         <TabList css={list} aria-label={label}>

@@ -5,7 +5,7 @@ import { lazyPart } from '@libretto/kit/lazy-part';
 import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
 import { Toaster } from '@libretto/kit/toaster';
-import { whenIdle } from '@libretto/kit/when-idle';
+import { nextTask, whenIdle } from '@libretto/kit/when-idle';
 import { homePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,9 +70,10 @@ function ToasterAbovePlayer({ pathname }: { pathname: string }) {
   return <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />;
 }
 
-/** Once a page, and apart from what a first page loads. */
+/** Once a page, and apart from what a first page loads and asks for. */
 function openOfflineLibrary(): void {
-  import(/* webpackChunkName: "offline-library" */ '../offline/follow-library')
+  nextTask()
+    .then(() => import(/* webpackChunkName: "offline-library" */ '../offline/follow-library'))
     .then(({ followLibrary }) => followLibrary())
     .catch((error: unknown) => console.warn('The songs on this device cannot be opened', error));
 }

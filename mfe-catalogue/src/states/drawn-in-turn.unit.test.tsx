@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { DrawnInTurn } from './drawn-in-turn';
+
+/** Turns that come when the test says so. */
+function turns() {
+  const waiting: (() => void)[] = [];
+  const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const next = () => act(async () => waiting.shift()?.());
+  return { turn, next };
+}
+
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+it('draws the first part at once, and one more each turn', async () => {
+  const { turn, next } = turns();
+  render(<DrawnInTurn turn={turn} parts={['a', 'b', 'c'].map((name) => <li key={name}>{name}</li>)} />);
+  expect(shown()).toEqual(['a']);
+  await next();
+  expect(shown()).toEqual(['a', 'b']);
+  await next();
+  expect(shown()).toEqual(['a', 'b', 'c']);
+});
+
+it('draws nothing as long as something else matters more', async () => {
+  const { turn, next } = turns();
+  const parts = [<li key="a">a</li>];
+  const { rerender } = render(<DrawnInTurn when={false} turn={turn} parts={parts} />);
+  await next();
+  expect(shown()).toEqual([]);
+  rerender(<DrawnInTurn turn={turn} parts={parts} />);
+  await next();
+  expect(shown()).toEqual(['a']);
+});
+
+it('keeps a part as it is when one before it comes later', async () => {
+  const { turn, next } = turns();
+  let made = 0;
+  function Counted() {
+    useState(() => {
+      made += 1;
+    });
+    return <li>counted</li>;
+  }
+  const { rerender } = render(<DrawnInTurn turn={turn} parts={[null, <Counted key="counted" />]} />);
+  await next();
+  expect(shown()).toEqual(['counted']);
+  rerender(<DrawnInTurn turn={turn} parts={[<li key="late">late</li>, <Counted key="counted" />]} />);
+  expect(shown()).toEqual(['late', 'counted']);
+  expect(made).toBe(1);
+});
