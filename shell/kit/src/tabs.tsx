@@ -120,8 +120,14 @@ export function Tabs<Id extends string>({
   const rowElement = useRef<HTMLDivElement>(null);
   // A panel may take long to draw. Until it is drawn the former one stays.
   const opened = useDeferredValue(selected);
+  // On a slow phone the next press may come before the page has followed this one.
+  const asked = useRef(selected);
+  useEffect(() => {
+    asked.current = selected;
+  }, [selected]);
   function press(id: Id) {
-    if (id === selected) return;
+    if (id === asked.current) return;
+    asked.current = id;
     // At once and by hand: React Aria draws every tab anew to mark another one, and the page around them is drawn with it.
     for (const element of rowElement.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
       element.toggleAttribute('data-open', element.dataset.key === id);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Tabs } from './tabs';
@@ -64,4 +64,19 @@ it('marks a tab that was pressed before its panel is drawn', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Slow' }));
   expect(screen.getByRole('tab', { name: 'Slow', selected: true })).toBeInTheDocument();
   expect(markedAtFirst).toEqual(['Slow']);
+});
+
+it('goes back to the former tab when that is pressed before the other one was drawn', () => {
+  const select = jest.fn();
+  render(<Page onSelect={select} />);
+  const bio = screen.getByRole('tab', { name: 'Bio' });
+  const catalogue = screen.getByRole('tab', { name: 'Catalogue 1.2K' });
+  act(() => {
+    fireEvent.click(catalogue);
+    fireEvent.click(bio);
+  });
+  expect(select.mock.calls).toEqual([['catalogue'], ['bio']]);
+  expect(bio).toHaveAttribute('data-open');
+  expect(catalogue).not.toHaveAttribute('data-open');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('About');
 });
