@@ -59,8 +59,8 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
     },
     plugins: [
       optimizeLocales.webpack({ locales: ['en-US', 'de-DE'] }),
-      inPlaceOfAria('i18n/useDefaultLocale', 'shell/language/src/aria-locale.ts'),
-      inPlaceOfAria('focus/useHasTabbableChild', 'shell/kit/src/has-tabbable-child.ts'),
+      inPlaceOfAria('i18n/useDefaultLocale', 'aria-locale'),
+      inPlaceOfAria('focus/useHasTabbableChild', 'has-tabbable-child'),
       ...(mode === 'production' ? [compiledWhileItComes()] : []),
     ],
     optimization: {
@@ -106,11 +106,14 @@ const compiledWhileItComes = () =>
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** Exchanges a module of React Aria that costs a slow phone too much. */
+/** Exchanges a module of React Aria that costs a slow phone too much for one of the kit. */
 function inPlaceOfAria(theirs: string, ours: string): NormalModuleReplacementPlugin {
   if (!existsSync(path.join(repoRoot, 'node_modules/react-aria/dist/private', `${theirs}.mjs`)))
-    throw new Error(`React Aria has no ${theirs} any more, in whose place ${ours} stands`);
-  return new NormalModuleReplacementPlugin(new RegExp(`/${path.basename(theirs)}\\.mjs$`), path.join(repoRoot, ours));
+    throw new Error(`React Aria has no ${theirs} any more, in whose place the kit's ${ours} stands`);
+  return new NormalModuleReplacementPlugin(
+    new RegExp(`/${path.basename(theirs)}\\.mjs$`),
+    path.join(repoRoot, `shell/kit/src/${ours}.ts`),
+  );
 }
 
 function swcOptions() {

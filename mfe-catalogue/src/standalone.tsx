@@ -2,7 +2,7 @@
 import { css, Global } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { bus, type PageProps, type SessionUser } from '@libretto/contracts/federation';
-import { GlobalStyle } from '@libretto/kit/global-style';
+import { insertGlobalStyle } from '@libretto/kit/global-style';
 import { media } from '@libretto/kit/media';
 import { useTheme } from '@libretto/kit/theme';
 import { Toaster } from '@libretto/kit/toaster';
@@ -85,7 +85,6 @@ function Frame({ user }: { user: SessionUser | null }) {
   const { theme, setTheme } = useTheme();
   return (
     <>
-      <GlobalStyle />
       <Global styles={measures} />
       <header css={bar}>
         {['/dashboard', '/library', '/top-lists', '/profile'].map((path) => (
@@ -140,6 +139,7 @@ const bar = css`
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+insertGlobalStyle();
 createRoot(root).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })}>
     <Standalone />

@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
 import { bus, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
-import { GlobalStyle } from '@libretto/kit/global-style';
+import { insertGlobalStyle } from '@libretto/kit/global-style';
 import { useTheme } from '@libretto/kit/theme';
 import { Toaster } from '@libretto/kit/toaster';
 import { colour, font, space } from '@libretto/kit/tokens';
@@ -95,7 +95,6 @@ function Standalone() {
   const pageProps = { params: {}, search: '', user: asGuest ? null : user };
   return (
     <>
-      <GlobalStyle />
       <main css={page} id="main">
         {pathname === '/discover' ? (
           <DiscoverPage {...pageProps} />
@@ -135,6 +134,7 @@ function Standalone() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+insertGlobalStyle();
 createRoot(root).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })}>
     <Standalone />

@@ -2,7 +2,7 @@
 import { css } from '@emotion/react';
 import { bus, type LiveListener, live, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
-import { GlobalStyle } from '@libretto/kit/global-style';
+import { insertGlobalStyle } from '@libretto/kit/global-style';
 import { useTheme } from '@libretto/kit/theme';
 import { Toaster } from '@libretto/kit/toaster';
 import { space } from '@libretto/kit/tokens';
@@ -70,7 +70,6 @@ function Standalone() {
     });
   return (
     <>
-      <GlobalStyle />
       <nav css={tools} aria-label="Stand-ins">
         <Button size="row" variant="outline" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
           Theme
@@ -104,6 +103,7 @@ const page = css`
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+insertGlobalStyle();
 createRoot(root).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })}>
     <Standalone />

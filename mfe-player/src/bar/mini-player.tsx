@@ -172,7 +172,7 @@ export function MiniPlayer({ onExpand }: { onExpand: () => void }) {
         <ElsewhereTab />
       </div>
     ) : (
-      // Nothing stands at the lower edge, so the page and what floats over it end at the tabs.
+      // The shell makes room for a song at once; the page follows with the card, once the press has been answered.
       <Global styles={{ ':root:root': { '--lb-player': '0px' } }} />
     );
   }

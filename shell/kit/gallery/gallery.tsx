@@ -5,7 +5,7 @@ import { mirroredStyle } from '@libretto/language/mirrored-style';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { createRoot } from 'react-dom/client';
 import { Brand } from '../src/brand';
-import { GlobalStyle } from '../src/global-style';
+import { insertGlobalStyle } from '../src/global-style';
 import { media } from '../src/media';
 import { loadReadingFace } from '../src/reading-face';
 import { setTheme } from '../src/theme';
@@ -59,9 +59,9 @@ setTheme(theme);
 loadReadingFace();
 const root = document.body.appendChild(document.createElement('div'));
 const style = isRightToLeft() ? mirroredStyle() : createCache({ key: 'css' });
+insertGlobalStyle();
 createRoot(root).render(
   <CacheProvider value={style}>
-    <GlobalStyle />
     <Gallery theme={theme} />
     <Toaster />
   </CacheProvider>,

@@ -1,5 +1,7 @@
 // The UI face, in two files by script, over a fallback of the same measure so that nothing shifts when it arrives.
 
+export const uiFace = 'Figtree Variable';
+
 /** The latin file of the UI face: preload it (as font, woff2, crossorigin). */
 export const figtreeLatinUrl = new URL(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
@@ -26,7 +28,7 @@ const faceRule = (family: string, url: string, range: string) =>
  * for each weight, before it lays out the first text.
  */
 export const fontRules = `
-${faceRule('Figtree Variable', figtreeLatinUrl, latin)}
+${faceRule(uiFace, figtreeLatinUrl, latin)}
 ${faceRule('Figtree Extended', figtreeLatinExtUrl, latinExt)}
 @font-face{font-family:'Figtree Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:100.7%;ascent-override:94.3%;descent-override:24.8%;line-gap-override:0%}
 @font-face{font-family:'Literata Fallback';src:local('Georgia'),local('Gelasio');size-adjust:108.2%;ascent-override:108.8%;descent-override:28.5%;line-gap-override:0%}

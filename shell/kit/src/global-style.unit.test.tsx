@@ -1,11 +1,11 @@
 import { css } from '@emotion/react';
 import { render } from '@testing-library/react';
-import { GlobalStyle, insertGlobalStyle } from './global-style';
+import { insertGlobalStyle } from './global-style';
 
 it('stands once, before the styles of parts, which overrule it', () => {
   render(<p css={css`color: red;`}>Words</p>);
   insertGlobalStyle();
-  render(<GlobalStyle />);
+  insertGlobalStyle();
   const styles = [...document.head.querySelectorAll('style')];
   const own = styles.filter(({ textContent }) => textContent.includes('--lb-canvas:'));
   expect(own).toHaveLength(1);

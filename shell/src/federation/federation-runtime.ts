@@ -3,15 +3,11 @@
 
 import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { nextTask } from '@libretto/kit/when-idle';
-import {
-  init,
-  type ModuleFederation,
-  type ModuleFederationRuntimePlugin,
-  registerGlobalPlugins,
-} from '@module-federation/enhanced/runtime';
+import { init, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
 import { remoteTimeoutMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
+import { sharedInTurns } from './shared-in-turns';
 
 const releaseGuard: ModuleFederationRuntimePlugin = {
   name: 'release-guard',
@@ -56,40 +52,6 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     return { ...loaded, remoteSnapshot: { ...loaded.remoteSnapshot, shared: [] } };
   },
 };
-
-/** Of the remotes' own runtimes, whichever release they are of. */
-const sharedInTurns: ModuleFederationRuntimePlugin = {
-  name: 'shared-in-turns',
-
-  /** A remote asks for all that it shares at once; to find and run each takes a slow processor a few milliseconds. */
-  async beforeLoadShare(asked) {
-    await nextTask();
-    return asked;
-  },
-
-  init: ({ origin }) => registerSharedOnce(origin),
-};
-
-const registeringOnce = new WeakSet<ModuleFederation>();
-
-/**
- * A runtime goes through all that it shares, fifty modules, whenever it is asked for one of them. That changes nothing as long
- * as the page has heard of each.
- */
-function registerSharedOnce(runtime: ModuleFederation): void {
-  if (registeringOnce.has(runtime)) return;
-  registeringOnce.add(runtime);
-  const { sharedHandler } = runtime;
-  const register = sharedHandler.initializeSharing.bind(sharedHandler);
-  sharedHandler.initializeSharing = (scopeName = 'default', options) => {
-    const { shared, shareStrategy } = runtime.options;
-    const scope = sharedHandler.shareScopeMap[scopeName];
-    const isRegistered = Object.entries(shared).every(([name, versions]) =>
-      versions.every(({ version }) => scope?.[name]?.[version]),
-    );
-    return shareStrategy === 'loaded-first' && isRegistered ? [] : register(scopeName, options);
-  };
-}
 
 installScriptGuard();
 registerGlobalPlugins([sharedInTurns]);

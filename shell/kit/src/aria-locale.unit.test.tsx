@@ -4,7 +4,7 @@ const key = Symbol.for('react-aria.i18n.locale');
 
 afterEach(() => {
   Reflect.deleteProperty(window, key);
-  document.documentElement.dir = '';
+  document.documentElement.lang = '';
 });
 
 it('is what the script in the head of the page chose', () => {
@@ -13,7 +13,7 @@ it('is what the script in the head of the page chose', () => {
 });
 
 it('runs as the page runs', () => {
-  document.documentElement.dir = 'rtl';
+  document.documentElement.lang = 'ar-XB';
   expect(getDefaultLocale().direction).toBe('rtl');
 });
 

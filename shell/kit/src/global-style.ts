@@ -1,6 +1,5 @@
 // Everything a page needs once: tokens, fonts, a small reset, the focus ring and the answer to reduced motion.
-import { useInsertionEffect } from 'react';
-import { fontRules } from './font-rules';
+import { fontRules, uiFace } from './font-rules';
 import { tokenRules } from './token-rules';
 
 const base = `
@@ -29,7 +28,7 @@ const rules = `${fontRules}${tokenRules}${base}`;
 const styleId = 'libretto-global-style';
 
 /**
- * Puts these rules before what the parts say of themselves, which weighs more, and has the UI face ready for the first text. The browser
+ * Call once, before a page draws. Puts these rules before what the parts say of themselves, which weighs more, and has the UI face ready for the first text. The browser
  * itself reads them: Emotion would take them apart and put them together again, fifty milliseconds of a slow phone.
  */
 export function insertGlobalStyle(): void {
@@ -39,11 +38,5 @@ export function insertGlobalStyle(): void {
   style.textContent = rules;
   document.head.insertBefore(style, document.head.querySelector('style[data-emotion]'));
   // Asked for with the first text only, it would come a frame later, and the text be laid out twice.
-  void document.fonts?.load("1em 'Figtree Variable'").catch(() => undefined);
-}
-
-/** Mount once at the root of a page that does not insert the rules itself, above everything that uses the kit. */
-export function GlobalStyle() {
-  useInsertionEffect(insertGlobalStyle, []);
-  return null;
+  void document.fonts?.load(`1em '${uiFace}'`).catch(() => undefined);
 }
