@@ -42,10 +42,12 @@ it('keeps a part as it is when one before it comes later', async () => {
     });
     return <li>counted</li>;
   }
-  const { rerender } = render(<DrawnInTurn turn={turn} parts={[null, <Counted key="counted" />]} />);
+  const others = [<Counted key="counted" />, <li key="last">last</li>];
+  const { rerender } = render(<DrawnInTurn turn={turn} parts={[null, ...others]} />);
   await next();
   expect(shown()).toEqual(['counted']);
-  rerender(<DrawnInTurn turn={turn} parts={[<li key="late">late</li>, <Counted key="counted" />]} />);
-  expect(shown()).toEqual(['late', 'counted']);
+  await next();
+  rerender(<DrawnInTurn turn={turn} parts={[<li key="late">late</li>, ...others]} />);
+  expect(shown()).toEqual(['late', 'counted', 'last']);
   expect(made).toBe(1);
 });
