@@ -1,6 +1,5 @@
 // The HTTP contract for people and generators: `/docs` to read, `/docs/openapi.json` to work from.
 import { dirname } from 'node:path';
-import { openApiDocument } from '@libretto/contracts/openapi';
 import express, { Router } from 'express';
 
 const page = `<!doctype html>
@@ -33,8 +32,9 @@ export function apiDocs(publicOrigin: string): Router {
   });
   router.get('/docs', (_req, res) => void res.type('html').send(page));
   router.get('/docs/start.js', (_req, res) => void res.type('text/javascript').send(start));
-  router.get('/docs/openapi.json', (_req, res) => {
+  router.get('/docs/openapi.json', async (_req, res) => {
     // Made when somebody asks for it first: nobody should wait for it at the start.
+    const { openApiDocument } = await import('@libretto/contracts/openapi');
     document ??= JSON.stringify(openApiDocument(publicOrigin));
     res.type('json').send(document);
   });

@@ -6,7 +6,14 @@ const everywhere = (suffix) =>
     (folder) => `${folder}/**/*.${suffix}`,
   );
 
+/** What starts servers loads much of the backend, or what drives a browser: once for all files of a worker. */
+const sharing = {
+  runtime: '<rootDir>/infra/jest/shared-modules.cjs',
+  testEnvironment: '<rootDir>/infra/jest/main-context.cjs',
+};
+
 const inBrowser = {
+  ...sharing,
   globalSetup: '<rootDir>/infra/testing/start-for-e2e.ts',
   globalTeardown: '<rootDir>/infra/testing/stop-after-e2e.ts',
   setupFilesAfterEnv: ['<rootDir>/infra/jest/e2e-patience.ts'],
@@ -20,9 +27,15 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts', '<rootDir>/infra/jest/ui-setup.ts'],
     }),
-    project('int', everywhere('int.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'] }),
+    project('int', everywhere('int.test.ts'), {
+      ...sharing,
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'],
+    }),
     // Against running engines of the distributed profile, whose addresses come with the environment.
-    project('engines', everywhere('engine.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'] }),
+    project('engines', everywhere('engine.test.ts'), {
+      ...sharing,
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'],
+    }),
     // In a browser; what measures sound or time there is `timed` and runs beside nothing else that is busy.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),

@@ -2,7 +2,7 @@
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { isChange, make, rightful, type Target, targets } from './attack/make-call';
-import { openWorld, ownersPassword, songForm, type Who, type World } from './attack/world';
+import { openWorld, ownersEmail, ownersPassword, songForm, type Who, type World } from './attack/world';
 
 type Key = keyof HttpCalls;
 
@@ -123,7 +123,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   // Another sitting of the owner, whose end leaves the one that asks.
-  await world.app.signIn('person-1@libretto.test', ownersPassword);
+  await world.app.signIn(ownersEmail, ownersPassword);
   const { body } = await world.callers.owner.get('/api/auth/sessions');
   const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   Object.assign(world.things, { session: other.id });

@@ -73,7 +73,9 @@ export class DocumentTable {
 
   /** Makes the table and whatever index is missing; one that a newer declaration added is filled from the documents. */
   create(): void {
-    this.database.exec(`CREATE TABLE IF NOT EXISTS ${this.name} (id TEXT PRIMARY KEY, doc TEXT NOT NULL)`);
+    // With all columns at once: each that is added later has the engine read its whole schema again.
+    const declared = ['id TEXT PRIMARY KEY', 'doc TEXT NOT NULL', ...this.fields.map(columnOf)];
+    this.database.exec(`CREATE TABLE IF NOT EXISTS ${this.name} (${declared.join(', ')})`);
     const columns = this.database.prepare<[string]>(`SELECT name FROM pragma_table_info('${this.name}')`).all();
     const present = new Set(columns.map(([name]) => name));
     for (const field of this.fields.filter((name) => !present.has(columnOf(name)))) {

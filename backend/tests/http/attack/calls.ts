@@ -6,7 +6,7 @@ import { moneyCalls } from './money-calls';
 import { pushCalls } from './push-calls';
 import { supportCalls } from './support-calls';
 import { tunedInCalls } from './tuned-in-calls';
-import { ownersPassword, tusHeaders } from './world';
+import { ownersEmail, ownersPassword, tusHeaders } from './world';
 
 const comment = () => ({ comment: 'A line' });
 const tusPatch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
@@ -21,13 +21,13 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     ...open,
     body: () => ({ username: 'Mallory', email: 'mallory@libretto.test', password: ownersPassword, isArtist: true }),
   },
-  'POST /api/auth/request-password-reset': { ...open, body: () => ({ email: 'person-1@libretto.test' }) },
+  'POST /api/auth/request-password-reset': { ...open, body: () => ({ email: ownersEmail }) },
   'POST /api/auth/reset-password': { ...open, body: () => ({ token: 'made-up', newPassword: ownersPassword }) },
   'POST /api/auth/confirm-email-change': { ...open, body: () => ({ token: 'made-up' }) },
   'POST /api/auth/signin/{provider}': { ...open, params: () => ({ provider: 'credentials' }), body: () => signIn },
   'POST /api/auth/callback/credentials': {
     ...open,
-    body: () => ({ ...signIn, email: 'person-1@libretto.test', password: ownersPassword }),
+    body: () => ({ ...signIn, email: ownersEmail, password: ownersPassword }),
   },
   'POST /api/auth/signout': { ...own, body: () => signIn },
   'POST /api/auth/_log': { ...open, body: () => ({ code: 'CLIENT_FETCH_ERROR', message: 'x' }) },

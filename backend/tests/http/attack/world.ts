@@ -28,6 +28,7 @@ export interface World {
 /** Looks at the ledger and at people, which are recorded, and seals, which come when their time has come. */
 const ofItself = /^(AdminRead|Ledger(Read|Sealed|EndsNoted))$/;
 
+export const ownersEmail = 'owner@libretto.test';
 export const ownersPassword = 'a quiet evening 7';
 
 export async function openWorld(): Promise<World> {
@@ -35,7 +36,7 @@ export async function openWorld(): Promise<World> {
     domains: (payments) => createDomains({ ...payments, soundMeter: fakeSoundMeter }),
   });
   const people = {
-    owner: await app.signUp({ isArtist: true, password: ownersPassword }),
+    owner: await app.signUp({ isArtist: true, email: ownersEmail, password: ownersPassword }),
     stranger: await app.signUp(),
     artist: await app.signUp({ isArtist: true }),
     admin: await app.userClient(undefined, ['listener', 'admin']),

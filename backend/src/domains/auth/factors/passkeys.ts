@@ -1,11 +1,8 @@
 // Passkeys by the WebAuthn standard. Each challenge counts once, within five minutes, for what it was made for.
-import {
-  type AuthenticationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
   generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -19,6 +16,9 @@ type Purpose = 'register' | 'confirm' | 'sign-in';
 type Transports = NonNullable<
   Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
 >[number]['transports'];
+
+/** With the first passkey: it is a sixth of all that a server would read before it is ready. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 interface Deps {
   readonly cache: Cache;
@@ -50,7 +50,7 @@ export function passkeysWith({ cache, installation }: Deps) {
 
   return {
     async toRegister(req: Request, person: { readonly userId: string; readonly name: string }, known: FactorState) {
-      const options = await generateRegistrationOptions({
+      const options = await (await webAuthn()).generateRegistrationOptions({
         rpName: 'Libretto',
         rpID: site(req).rpId,
         userID: new TextEncoder().encode(person.userId) as Uint8Array<ArrayBuffer>,
@@ -68,6 +68,7 @@ export function passkeysWith({ cache, installation }: Deps) {
       const expectedChallenge = await take('register', userId, response);
       if (expectedChallenge === undefined) return undefined;
       const { origin, rpId } = site(req);
+      const { verifyRegistrationResponse } = await webAuthn();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         ...{ response: response as unknown as RegistrationResponseJSON, expectedChallenge },
         ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
@@ -79,7 +80,7 @@ export function passkeysWith({ cache, installation }: Deps) {
 
     /** @param known null to sign in: the browser knows who has a passkey here. */
     async toConfirm(req: Request, userId: string, known: FactorState | null) {
-      const options = await generateAuthenticationOptions({
+      const options = await (await webAuthn()).generateAuthenticationOptions({
         rpID: site(req).rpId,
         userVerification: 'required',
         ...(known === null ? {} : { allowCredentials: known.passkeys.map(credentialOf) }),
@@ -99,6 +100,7 @@ export function passkeysWith({ cache, installation }: Deps) {
       if (expectedChallenge === undefined || passkey === undefined) return undefined;
       const { origin, rpId } = site(req);
       const { passkeyId: id, publicKey, counter } = passkey;
+      const { verifyAuthenticationResponse } = await webAuthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...{ response: response as unknown as AuthenticationResponseJSON, expectedChallenge },
         ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },

@@ -1,7 +1,6 @@
 // Codes of authenticator apps (RFC 6238, as every app makes them), and recovery codes for when the phone is lost.
 import { createHash, randomInt } from 'node:crypto';
 import { authenticator } from 'otplib';
-import { toString as drawQr } from 'qrcode';
 
 const stepMs = 30_000;
 /** Twenty bytes, as the standard recommends for SHA-1; base32. */
@@ -24,7 +23,10 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
 export const totpAddress = (account: string, secret: string): string =>
   authenticator.keyuri(account, 'Libretto', secret);
 
-export const qrCodeOf = (address: string): Promise<string> => drawQr(address, { type: 'svg', margin: 2 });
+export async function qrCodeOf(address: string): Promise<string> {
+  const { toString: drawn } = await import('qrcode');
+  return await drawn(address, { type: 'svg', margin: 2 });
+}
 
 /** 59 bits each: nobody guesses one within the limits of tries. */
 export function newRecoveryCodes(): readonly string[] {

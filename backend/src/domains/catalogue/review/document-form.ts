@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-songs';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { fileTypeFromBuffer } from 'file-type';
 import { newId } from '../../../kernel/ids';
 import { type Problem, problem } from '../../../kernel/problem';
 import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
@@ -123,6 +122,7 @@ async function keepDocument(
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const head = await readHead(chunks);
   if (head.length === 0) return undefined;
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(head);
   if (type === undefined || !allowed.has(type.mime)) throw notDocuments(415);
   const documentId = newId();

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder';
 import { until } from '../../../../tests/support/until';
 import { createDomains } from '../../../composition/domains';
 
-type Person = Client & { readonly userId: string };
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 const folder = temporaryFolder();
 const start = () =>
@@ -36,6 +36,11 @@ afterAll(async () => {
   await app.stop();
   folder.remove();
 });
+
+/** At the address of the app that runs now. */
+async function signedInAgain({ userId, username, email }: Person): Promise<Person> {
+  return Object.assign(await app.signIn(email, 'a quiet evening 7'), { userId, username, email });
+}
 
 const path = '/api/upload/tus';
 const filesUnderWay = () => readdirSync(join(folder.path, 'uploads-in-progress'));
@@ -80,8 +85,7 @@ it('brings a file over a connection that is cut three times and a server that is
   expect(restart).toBeDefined();
   await line.stop();
 
-  const again = await app.signIn('person-1@libretto.test', 'a quiet evening 7');
-  artist = Object.assign(again, { userId: artist.userId });
+  artist = await signedInAgain(artist);
   const uploadId = url.split('/').at(-1) as string;
   const { status, body } = await artist.post('/api/upload/drafts', { uploadId });
   expect(status).toBe(201);
@@ -95,10 +99,8 @@ it('brings a file over a connection that is cut three times and a server that is
   expect(filesUnderWay()).toEqual([]);
   // The answer may have been lost: the same song again.
   expect((await artist.post('/api/upload/drafts', { uploadId })).body.song.id).toBe(body.song.id);
-  other = Object.assign(await app.signIn('person-2@libretto.test', 'a quiet evening 7'), { userId: other.userId });
-  listener = Object.assign(await app.signIn('person-3@libretto.test', 'a quiet evening 7'), {
-    userId: listener.userId,
-  });
+  other = await signedInAgain(other);
+  listener = await signedInAgain(listener);
 }, 120_000);
 
 it('tells its owner how far it is, and does not exist for anybody else', async () => {

@@ -1,0 +1,36 @@
+// Jest's environment for tests that share loaded modules (shared-modules.cjs): Node's own global scope instead of a copy of it
+// for each file, so that an `Error` or an `Array` of one file is that of all. What a file leaves behind in it is taken back.
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+class MainContext {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #left = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const name of Object.keys(process.env)) if (!(name in this.#left.env)) delete process.env[name];
+    Object.assign(process.env, this.#left.env);
+    process.exit = this.#left.exit;
+    globalThis.console = this.#left.console;
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Jest asks only if there is one; `SharedModules` compiles without it. */
+  getVmContext() {
+    return globalThis;
+  }
+}
+
+module.exports = MainContext;
