@@ -30,7 +30,10 @@ async function listen(client: Client, topic: string) {
 async function made(owner: Client): Promise<string> {
   const raw = new FormData();
   raw.append('name', 'Dusk');
-  return (await owner.call('POST', '/api/library/create-playlist', undefined, { raw })).body.playlist.id;
+  const { body } = await owner.call('POST', '/api/library/create-playlist', undefined, { raw });
+  // A page listens to a list that it has read.
+  await app.settle();
+  return body.playlist.id;
 }
 
 test('a change is pushed to the owner, to those who work on the list and to those who follow a public one', async () => {
