@@ -33,12 +33,16 @@ export function apiDocs(publicOrigin: string): Router {
   router.get('/docs', (_req, res) => void res.type('html').send(page));
   router.get('/docs/start.js', (_req, res) => void res.type('text/javascript').send(start));
   router.get('/docs/openapi.json', async (_req, res) => {
-    // Made when somebody asks for it first: nobody should wait for it at the start.
-    const { openApiDocument } = await import('@libretto/contracts/openapi');
-    document ??= JSON.stringify(openApiDocument(publicOrigin));
+    document ??= await documentOf(publicOrigin);
     res.type('json').send(document);
   });
   const viewer = dirname(require.resolve('swagger-ui-dist/package.json'));
   router.use('/docs/ui', express.static(viewer, { index: false, immutable: true, maxAge: '1h' }));
   return router;
+}
+
+/** To be made when somebody asks for it first: nobody should wait for it at the start. */
+async function documentOf(publicOrigin: string): Promise<string> {
+  const { openApiDocument } = await import('@libretto/contracts/openapi');
+  return JSON.stringify(openApiDocument(publicOrigin));
 }

@@ -4,46 +4,28 @@
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-const shared = new Map();
+/** What the files of this worker have loaded. To clear it takes away what belongs to the file that runs, and no more. */
+class LoadedModules extends Map {
+  ofTheFile = [];
+
+  clear() {
+    for (const path of this.ofTheFile) this.delete(path);
+  }
+}
+
+const loaded = new LoadedModules();
 /** From a file to that which tells its lines, for what an earlier file of tests has loaded. */
 const sourceMaps = new Map();
 /** Modules load others also long after they were loaded themselves, then by the loader of the file that runs. */
 let current;
 
-/** The modules of one file of tests: its own, and before all others those that are there already. */
-class Registry extends Map {
-  #isOwn;
-
-  constructor(isOwn) {
-    super();
-    this.#isOwn = isOwn;
-  }
-
-  get(path) {
-    return this.#isOwn(path) ? super.get(path) : shared.get(path);
-  }
-
-  has(path) {
-    return this.#isOwn(path) ? super.has(path) : shared.has(path);
-  }
-
-  set(path, module) {
-    if (!this.#isOwn(path)) shared.set(path, module);
-    else super.set(path, module);
-    return this;
-  }
-
-  delete(path) {
-    return this.#isOwn(path) ? super.delete(path) : shared.delete(path);
-  }
-}
-
 class SharedModules extends Runtime {
   constructor(config, ...rest) {
     super(config, ...rest);
     current = this;
-    const own = new Set([this._testPath, ...config.setupFiles, ...config.setupFilesAfterEnv]);
-    this.registries.moduleRegistry = new Registry((path) => own.has(path));
+    loaded.ofTheFile = [this._testPath, ...config.setupFiles, ...config.setupFilesAfterEnv];
+    loaded.clear();
+    this.registries.moduleRegistry = loaded;
     this.transformCache.sourceMaps = sourceMaps;
     this.executor.compile = (source, filename) =>
       vm.compileFunction(source, this.executor.injectedModuleParameters, {

@@ -21,6 +21,7 @@ const fileOfTests = `
     expect(shared.late()).toBe('loaded late');
     console.info('used ' + ++shared.timesUsed);
   });
+  test('is set up like every other file', () => expect(process.env.SET_UP).toBe('yes'));
   test('has the errors of Node', () => {
     expect(() => fs.readFileSync('/nowhere')).toThrow(Error);
     try { fs.readFileSync('/nowhere'); } catch (error) { expect(error instanceof Error).toBe(true); }
@@ -44,11 +45,13 @@ const run = () =>
   });
 
 test('files of one worker share modules, and nothing else', async () => {
-  const files = { 'shared.js': shared, 'late.js': "exports.value = 'loaded late';" };
+  const setUp = "beforeEach(() => { process.env.SET_UP = 'yes'; });";
+  const files = { 'shared.js': shared, 'late.js': "exports.value = 'loaded late';", 'set-up.js': setUp };
   const tests = { 'one.test.js': fileOfTests, 'two.test.js': fileOfTests };
   const config = {
     rootDir: folder,
     transform: {},
+    setupFilesAfterEnv: ['<rootDir>/set-up.js'],
     runtime: path.join(here, 'shared-modules.cjs'),
     testEnvironment: path.join(here, 'main-context.cjs'),
   };
@@ -56,7 +59,7 @@ test('files of one worker share modules, and nothing else', async () => {
     writeFileSync(path.join(folder, name), text);
   }
   const said = await run();
-  expect(said).toMatch(/Tests: +6 passed, 6 total/);
+  expect(said).toMatch(/Tests: +8 passed, 8 total/);
   expect(said).toMatch(/used 1/);
   expect(said).toMatch(/used 2/);
 });

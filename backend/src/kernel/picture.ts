@@ -1,6 +1,7 @@
 // Pictures that people upload: recognised by their content, never by their name, and drawn anew before they are kept, so
 // that nothing hidden in a file (a script, a place, a second file) is ever served.
 import sharp from 'sharp';
+import { fileTypeOf } from './file-type';
 import { type Problem, problem } from './problem';
 
 /** Larger than any camera's picture; what claims more is an attack on memory. */
@@ -70,7 +71,6 @@ export async function meanColor(picture: Buffer): Promise<string> {
 
 /** By what the bytes are, not by the decoder's own guess, which would also try SVG, that may name other files. */
 export async function isPicture(bytes: Buffer): Promise<boolean> {
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(bytes);
+  const type = await fileTypeOf(bytes);
   return type !== undefined && pictures.has(type.mime);
 }

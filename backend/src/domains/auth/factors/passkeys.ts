@@ -1,7 +1,7 @@
 // Passkeys by the WebAuthn standard. Each challenge counts once, within five minutes, for what it was made for.
 import type {
   AuthenticationResponseJSON,
-  generateAuthenticationOptions,
+  AuthenticatorTransportFuture,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Request } from 'express';
@@ -13,9 +13,6 @@ import type { FactorState, KnownPasskey } from './factors.stream';
 
 const challengeMs = 5 * 60_000;
 type Purpose = 'register' | 'confirm' | 'sign-in';
-type Transports = NonNullable<
-  Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']
->[number]['transports'];
 
 /** With the first passkey: it is a sixth of all that a server would read before it is ready. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -50,7 +47,8 @@ export function passkeysWith({ cache, installation }: Deps) {
 
   return {
     async toRegister(req: Request, person: { readonly userId: string; readonly name: string }, known: FactorState) {
-      const options = await (await webAuthn()).generateRegistrationOptions({
+      const { generateRegistrationOptions } = await webAuthn();
+      const options = await generateRegistrationOptions({
         rpName: 'Libretto',
         rpID: site(req).rpId,
         userID: new TextEncoder().encode(person.userId) as Uint8Array<ArrayBuffer>,
@@ -80,7 +78,8 @@ export function passkeysWith({ cache, installation }: Deps) {
 
     /** @param known null to sign in: the browser knows who has a passkey here. */
     async toConfirm(req: Request, userId: string, known: FactorState | null) {
-      const options = await (await webAuthn()).generateAuthenticationOptions({
+      const { generateAuthenticationOptions } = await webAuthn();
+      const options = await generateAuthenticationOptions({
         rpID: site(req).rpId,
         userVerification: 'required',
         ...(known === null ? {} : { allowCredentials: known.passkeys.map(credentialOf) }),
@@ -114,7 +113,7 @@ export function passkeysWith({ cache, installation }: Deps) {
 
 const credentialOf = ({ passkeyId, transports }: KnownPasskey) => ({
   id: passkeyId,
-  transports: [...transports] as Transports,
+  transports: [...transports] as AuthenticatorTransportFuture[],
 });
 
 const answered = z.object({ clientDataJSON: z.string().max(10_000) });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-songs';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { fileTypeOf } from '../../../kernel/file-type';
 import { newId } from '../../../kernel/ids';
 import { type Problem, problem } from '../../../kernel/problem';
 import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
@@ -122,8 +123,7 @@ async function keepDocument(
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const head = await readHead(chunks);
   if (head.length === 0) return undefined;
-  const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(head);
+  const type = await fileTypeOf(head);
   if (type === undefined || !allowed.has(type.mime)) throw notDocuments(415);
   const documentId = newId();
   const blobKey = keyOf(documentId);
