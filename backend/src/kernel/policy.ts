@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../ports/event-store';
 import type { CommandContext } from './commands';
 import type { DomainEvent, Recorded } from './decider';
-import { deterministicId } from './ids';
+import { deterministicId, deterministicIdAt } from './ids';
 
 export interface Reaction {
   /**
@@ -11,6 +11,8 @@ export interface Reaction {
   command(label?: string): CommandContext;
   /** A deterministic id, for jobs and for new things that the reaction makes. */
   id(label: string): string;
+  /** The same for things kept in great numbers: their ids lie in the order of the events. */
+  idInOrder(label: string): string;
 }
 
 export type PolicyHandlers<Event extends DomainEvent> = {
@@ -47,6 +49,7 @@ export function definePolicy<Event extends DomainEvent>(definition: PolicyDefini
 export function reactionTo(policy: string, event: StoredEvent, beforeCommand = () => {}): Reaction {
   return {
     id: (label) => deterministicId(policy, event.id, label),
+    idInOrder: (label) => deterministicIdAt(event.metadata.at, policy, event.id, label),
     command: (label = '') => {
       beforeCommand();
       return {

@@ -18,7 +18,7 @@ export const notifyOfModerationPolicy = (inboxes: InboxHandler) => {
   const notify = (userId: string, news: ModerationNews, reaction: Reaction) => {
     const subject = { type: 'user', id: userId } as const;
     const about = { userId, kind: 'moderation', actorId: ownActorId, subject, news } as const;
-    const notification = { ...about, notificationId: reaction.id(userId) };
+    const notification = { ...about, notificationId: reaction.idInOrder(userId) };
     return inboxes.execute(userId, { kind: 'open', notification }, reaction.command(userId));
   };
   return definePolicy<

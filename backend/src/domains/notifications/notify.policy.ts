@@ -37,7 +37,7 @@ export type FansOf = (artistId: string) => AsyncIterable<readonly string[]>;
 export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
   const notify = async (reaction: Reaction, notification: Omit<NewNotification, 'notificationId'>): Promise<void> => {
     if (notification.userId === notification.actorId) return;
-    const notificationId = reaction.id(notification.userId);
+    const notificationId = reaction.idInOrder(notification.userId);
     await inboxes.execute(
       notification.userId,
       { kind: 'open', notification: { ...notification, notificationId } },

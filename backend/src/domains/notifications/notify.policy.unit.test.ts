@@ -19,6 +19,7 @@ async function reactTo(events: readonly { type: string; data: object; id?: strin
         idempotency: { key: `${id}/${label}`, hash: '' },
       }),
       id: (label) => `${id}/${label}`,
+      idInOrder: (label) => `${id}/${label}`,
     };
     await policy.handlers[type]?.({ type, data } as never, reaction);
   }
