@@ -25,14 +25,13 @@ import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
 import { playbackDomain } from '../domains/playback';
 import { profilesDomain } from '../domains/profiles';
-import { ownBalances } from '../domains/profiles/own-balance.projection';
 import { searchDomain } from '../domains/search';
 import { settingsDomain } from '../domains/settings';
 import { sharingDomain } from '../domains/sharing';
 import { socialDomain } from '../domains/social';
 import { supportDomain } from '../domains/support';
 import { walletDomain } from '../domains/wallet';
-import { balances } from '../domains/wallet/balance.projection';
+import { balanceOf, balances } from '../domains/wallet/balance.projection';
 import type { DomainModule } from '../kernel/domain';
 import type { AudioEncoder, SoundMeter } from '../ports/audio-encoder';
 import type { CardPayments } from '../ports/card-payments';
@@ -81,7 +80,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const providers = { cardPayments, cryptoPayments };
   return [
     authDomain({ mailer, accountFacts, recordAdminReads, identityProviders }),
-    profilesDomain({ conductOf: conduct }),
+    profilesDomain({ conductOf: conduct, balanceOf }),
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),
     playbackDomain({ trackViews, audioEncoder }),
@@ -97,7 +96,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
       conductOf: conduct,
     }),
     partnersDomain({ stepUpWith }),
-    financeDomain({ cardPayments, compared: [balances, ownBalances] }),
+    financeDomain({ cardPayments, compared: [balances] }),
     commentsDomain({ conductOf: conduct }),
     socialDomain({ trackViews, conductOf: conduct, audioEncoder, videoEncoder }),
     moderationDomain({ contents: moderatedContents }),

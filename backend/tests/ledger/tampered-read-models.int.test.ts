@@ -32,10 +32,10 @@ describe('a read model', () => {
   // A difference is looked at again for two seconds, as it may be only a moment between two read models.
   test.each([
     ['balances', ledgerBuyer, 'talentMinor', `user/${ledgerBuyer}/talent`, 'balances'],
-    ['own_balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'own-balances'],
+    ['balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'balances'],
     ['ledger_accounts', `user/${ledgerArtist}/eur`, 'balanceMinor', `user/${ledgerArtist}/eur`, 'list of accounts'],
     ['ledger_clocks', '0', 'lanes', 'platform/fees', 'ledger'],
-  ])('%s whose balance was altered is named', async (collection, id, field, account, name) => {
+  ])('%s of which a balance was altered is named: %s', async (collection, id, field, account, name) => {
     const { code, text } = await verified(tampered('read-models', alter(collection, id, field, account)));
     expect(text).toContain(`Does not fit: ${account}: the `);
     expect(text).toContain(name);

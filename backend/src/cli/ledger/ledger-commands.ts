@@ -22,7 +22,6 @@ import { heldAt, instantOfAll } from '../../domains/finance/trial-balance.querie
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { verifySeal } from '../../domains/finance/verification/verify-seal';
-import { ownBalanceProjection, ownBalances } from '../../domains/profiles/own-balance.projection';
 import { balanceProjection, balances } from '../../domains/wallet/balance.projection';
 import { walletStream } from '../../domains/wallet/wallet.stream';
 import type { Minor } from '../../kernel/money';
@@ -44,7 +43,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
     print(`Does not fit: ${mismatch}.`);
     return 1;
   }
-  const store = openForReading(dataDir, [...reportProjections, balanceProjection, ownBalanceProjection]);
+  const store = openForReading(dataDir, [...reportProjections, balanceProjection]);
   const pages = verificationThreads(logPathOf(dataDir), { texts: store.texts, length: await store.events.head() });
   try {
     const readsReach = async (position: number) => {
@@ -53,7 +52,7 @@ export async function verify(dataDir: string, print: Print): Promise<number> {
       }
       return false;
     };
-    const compared = [balances, ownBalances];
+    const compared = [balances];
     const result = await verifyLedger(
       { eventStore: store.events, pages, reads: store.reads, readsReach, compared },
       progressLine(),

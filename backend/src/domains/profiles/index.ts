@@ -1,22 +1,27 @@
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
+import type { BalanceOf } from '../../ports/balances';
 import type { ConductOf } from '../../ports/conduct';
 import { dropReplacedPicturePolicy, sweepProfilePicture } from './drop-replaced-picture.policy';
 import { eraseProfilePolicy } from './erase-profile.policy';
-import { ownBalanceProjection } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { profileEvents } from './profile.events';
 import { profileProjection } from './profile.projection';
 import { profileRoutes } from './profile.routes';
 import { profilesUses } from './profiles.deps';
 
-/** @param conductOf Who blocked whom; another domain knows that. */
-export const profilesDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
+/** What other domains know: who blocked whom, and what somebody has. */
+export interface ProfilesParts {
+  readonly conductOf: ConductOf;
+  readonly balanceOf: BalanceOf;
+}
+
+export const profilesDomain = ({ conductOf, balanceOf }: ProfilesParts): DomainModule =>
   defineDomain({
     uses: profilesUses,
     name: 'profiles',
     events: [profileEvents],
-    projections: [profileProjection, ownBalanceProjection],
+    projections: [profileProjection],
     wire: (deps) => {
       const profiles = deps.commands.handlerOf(profileStream);
       const isUsed = async (userId: string, imageId: string) => {
@@ -24,7 +29,7 @@ export const profilesDomain = ({ conductOf }: { readonly conductOf: ConductOf })
         return state.imageId === imageId || state.coverImageId === imageId;
       };
       return {
-        routes: profileRoutes(deps, conductOf(deps)),
+        routes: profileRoutes(deps, conductOf(deps), balanceOf),
         policies: [dropReplacedPicturePolicy(deps.blobs), eraseProfilePolicy(profiles)],
         jobs: [sweepPictureJob(sweepProfilePicture, deps, isUsed)],
       };

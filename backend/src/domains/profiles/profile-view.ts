@@ -2,7 +2,7 @@
 import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
 import { artistSharePercent } from '@libretto/contracts/shares';
 import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
-import type { OwnBalanceDoc } from './own-balance.projection';
+import type { Balance } from '../../ports/balances';
 import type { ProfileDoc } from './profile.projection';
 
 const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>
@@ -50,7 +50,7 @@ export function shownProfile(doc: ProfileDoc, viewer: Viewer): Profile {
   };
 }
 
-export function shownOwnProfile(doc: ProfileDoc, balance: OwnBalanceDoc | undefined): OwnProfile {
+export function shownOwnProfile(doc: ProfileDoc, balance: Balance | undefined): OwnProfile {
   return {
     id: doc.userId,
     username: doc.username ?? '',

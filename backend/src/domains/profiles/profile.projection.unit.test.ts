@@ -1,5 +1,4 @@
 import { projected } from '../../../tests/support/projected';
-import { ownBalanceProjection } from './own-balance.projection';
 import { profileProjection } from './profile.projection';
 
 const userId = 'u1';
@@ -77,18 +76,4 @@ describe('the profile', () => {
     const { doc } = await projected(profileProjection, [{ type: 'UserFollowed', data: follow }, registered]);
     expect(doc('profiles', userId)).toMatchObject({ username: 'Ines', followerCount: 1 });
   });
-});
-
-test('the own balance moves as the ledger does', async () => {
-  const sale = { transactionId: 't1', buyerId: 'fan', songId: 's1', artistId: userId };
-  const { doc } = await projected(ownBalanceProjection, [
-    {
-      type: 'TalentsToppedUp',
-      data: { transactionId: 't0', userId: 'fan', source: 'card', amountMinor: 10_000, paymentReference: 'p' },
-    },
-    { type: 'SongPurchased', data: { ...sale, priceMinor: 7500, feeMinor: 1125, artistMinor: 6375 } },
-    { type: 'SaleCredited', data: { ...sale, artistMinor: 6375 } },
-  ]);
-  expect(doc('own-balances', 'fan')).toEqual({ talentMinor: 2500, euroMinor: 0 });
-  expect(doc('own-balances', userId)).toEqual({ talentMinor: 0, euroMinor: 6375 });
 });

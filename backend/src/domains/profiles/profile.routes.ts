@@ -10,10 +10,10 @@ import { readPictureUpload } from '../../kernel/http/picture-upload';
 import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { forbidden, notFound, problem } from '../../kernel/problem';
+import type { BalanceOf } from '../../ports/balances';
 import type { Conduct } from '../../ports/conduct';
 import { countries, isCountry } from './countries';
 import { sweepProfilePicture } from './drop-replaced-picture.policy';
-import { ownBalances } from './own-balance.projection';
 import { profileStream } from './profile.decider';
 import { followId, type ProfileDoc, profileFollows, profiles, profileTuneIns, tuneInId } from './profile.projection';
 import { guestProfile, shownOwnProfile, shownProfile } from './profile-view';
@@ -22,7 +22,11 @@ import type { ProfilesDeps } from './profiles.deps';
 const noSuchProfile = notFound("The profile you're looking for doesn't exist or has been removed.");
 const refusals = { TooManyLinks: problem(422, 'too-many-links', 'Maximum 15 links allowed') };
 
-export function profileRoutes(deps: ProfilesDeps, conduct: Pick<Conduct, 'blocksBetween'>): Router {
+export function profileRoutes(
+  deps: ProfilesDeps,
+  conduct: Pick<Conduct, 'blocksBetween'>,
+  balanceOf: BalanceOf,
+): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(profileStream);
   const profileParams = describedCall('GET /api/user/profile/{id}').params;
@@ -66,7 +70,7 @@ export function profileRoutes(deps: ProfilesDeps, conduct: Pick<Conduct, 'blocks
     }
     const [doc, balance] = await Promise.all([
       profileOf(req, caller.userId),
-      deps.readsFor(req).collection(ownBalances).get(caller.userId),
+      balanceOf(deps.readsFor(req), caller.userId),
     ]);
     res.json(shownOwnProfile(doc, balance));
   });

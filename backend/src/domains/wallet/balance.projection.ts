@@ -8,20 +8,21 @@ import {
   userEurAccount,
   userTalentAccount,
 } from '@libretto/contracts/ledger';
-import { eurosOfMinor, type Minor, talentsOfMinor } from '../../kernel/money';
+import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
+import type { Balance, BalanceOf } from '../../ports/balances';
 import { defineCollection } from '../../ports/read-models';
 
-export interface BalanceDoc {
+export interface BalanceDoc extends Balance {
   readonly userId: string;
-  readonly talentMinor: Minor;
-  readonly euroMinor: Minor;
 }
 
 export const balances = defineCollection<BalanceDoc>()({ name: 'balances', indexes: {} });
 
+export const balanceOf: BalanceOf = (reads, userId) => reads.collection(balances).get(userId);
+
 /** As the public API shows a balance. */
-export function shownBalance({ talentMinor, euroMinor }: Omit<BalanceDoc, 'userId'>) {
+export function shownBalance({ talentMinor, euroMinor }: Balance) {
   return { talentBalance: talentsOfMinor(talentMinor), euroBalance: eurosOfMinor(euroMinor) };
 }
 
