@@ -22,10 +22,16 @@ afterAll(() => folder.remove());
 const opened = () => new DocumentTable(database, songs as never, 1, new ReadCache());
 
 function put(table: DocumentTable, id: string, plays: number): void {
-  const { step, written } = table.put(id, { plays });
-  const [sql, values, otherwise] = step;
-  if (database.prepare(sql).run(...values) === 0 && otherwise) database.prepare(otherwise[0]).run(...otherwise[1]);
-  table.written(id, written);
+  putAll(table, [[id, plays]]);
+}
+
+function putAll(table: DocumentTable, songs: readonly (readonly [id: string, plays: number])[]): void {
+  const { steps, written } = table.put(songs.map(([id, plays]) => ({ id, doc: { plays } })));
+  for (const [sql, values, rows = 0, otherwise = []] of steps) {
+    if (database.prepare(sql).run(...values) >= rows) continue;
+    for (const [each, eachValues] of otherwise) database.prepare(each).run(...eachValues);
+  }
+  for (const [index, [id]] of songs.entries()) table.written(id, written[index]);
 }
 
 function remove(table: DocumentTable, id: string): void {
@@ -50,6 +56,41 @@ test('of few documents nobody asks the engine, also not for one that is not ther
   expect([table.load('before'), table.load('none')]).toEqual([{ plays: 3 }, { plays: 2 }]);
   remove(table, 'none');
   expect(table.load('none')).toBeUndefined();
+  expect(asked()).toBe(0);
+});
+
+test('of many documents written at once, one whose indexed field another writer has changed is written whole', () => {
+  const ids = Array.from({ length: 25 }, (_, n) => `s${n}`);
+  const table = opened();
+  putAll(
+    table,
+    ids.map((id) => [id, 1]),
+  );
+  for (const id of ids) table.load(id);
+  table.forgetRecent();
+  for (const id of ids) table.load(id);
+  put(opened(), 's7', 5);
+  putAll(
+    table,
+    ids.map((id) => [id, 1]),
+  );
+  const ones = table.find({ index: 'all', equals: {}, descending: false, limit: 100, from: 1, to: 1 });
+  expect(ones.map(([id]) => id).sort()).toEqual([...ids].sort());
+});
+
+test('of documents that became few again nobody asks the engine any more', () => {
+  const table = opened();
+  table.load('none');
+  const ids = Array.from({ length: 4001 }, (_, n) => `s${n}`);
+  const everyone = ids.map((id) => [id, 1] as const);
+  database.transaction(() => putAll(table, everyone));
+  database.transaction(() => {
+    for (const id of ids) remove(table, id);
+  });
+  for (let n = 0; n < 500; n++) expect(table.load(`other${n}`)).toBeUndefined();
+  const asked = timesAsked();
+  put(table, 'new', 3);
+  expect([table.load('new'), table.load('s1'), table.load('another')]).toEqual([{ plays: 3 }, undefined, undefined]);
   expect(asked()).toBe(0);
 });
 

@@ -4,8 +4,9 @@ import { BoundedMap } from '../../kernel/bounded-map';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import { IndexCounter } from './index-counter';
+import { inStatements, statementTexts } from './many-rows';
 import type { ReadCache } from './read-cache';
-import type { Step } from './read-model-writer';
+import type { Step, Write } from './read-model-writer';
 
 export interface TableQuery {
   readonly index: string;
@@ -21,6 +22,14 @@ export interface TableQuery {
 
 export type DocumentRow = readonly [id: string, doc: string];
 
+export interface NewDocument {
+  readonly id: string;
+  readonly doc: object;
+}
+
+/** The values of a row, in the order of its columns. */
+type Row = readonly Bound[];
+
 /** A document as text, and what of it stands in the columns of indexes. */
 export interface WrittenDocument {
   readonly text: string;
@@ -31,12 +40,19 @@ export interface WrittenDocument {
 const remembered = 4_000;
 /** A table of no more is remembered whole from the beginning. */
 const fewDocuments = 500;
+/** After so many it is looked again whether there are few documents by now; that costs as much as some dozen questions. */
+const vainQuestionsToLookAgain = 500;
 
 export class DocumentTable {
   readonly name: string;
   private readonly fields: readonly string[];
-  private readonly upsert: string;
-  private readonly update: string;
+  private readonly columns: readonly string[];
+  private readonly upsert: (rows: number) => string;
+  /**
+   * Of documents whose indexed fields stay as they are, else it changes nothing: the engine writes every index of an upsert
+   * anew, also where no indexed field has changed.
+   */
+  private readonly update: (rows: number) => string;
   private readonly deletion: string;
   private readonly selection: string;
   /** What projections wrote of late: they read it back with the very next event. */
@@ -46,6 +62,8 @@ export class DocumentTable {
    * it is under way already. Undefined before anybody has asked.
    */
   private whole: Map<string, WrittenDocument> | 'too-many' | undefined;
+  /** Questions in a row that memory could not answer, and the table answered with nothing. */
+  private vainQuestions = 0;
   /** A collection that its projection never reads is not worth remembering. */
   private isReadBack = false;
 
@@ -59,16 +77,15 @@ export class DocumentTable {
     const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
     this.fields = [...new Set(indexes.flatMap(fieldsOf))].sort();
     this.selection = `SELECT doc FROM ${this.name} WHERE id = ?`;
-    const isSameToIndexes = this.fields.map((field) => ` AND ${columnOf(field)} IS ?`).join('');
-    this.update = `UPDATE ${this.name} SET doc = ? WHERE id = ?${isSameToIndexes}`;
     this.deletion = `DELETE FROM ${this.name} WHERE id = ?`;
-    const columns = ['id', 'doc', ...this.fields.map(columnOf)];
-    this.upsert =
-      `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ` +
-      `ON CONFLICT (id) DO UPDATE SET ${columns
-        .slice(1)
-        .map((column) => `${column} = excluded.${column}`)
-        .join(', ')}`;
+    this.columns = ['id', 'doc', ...this.fields.map(columnOf)];
+    const insertion = (places: string) =>
+      `INSERT INTO ${this.name} (${this.columns.join(', ')}) VALUES ${places} ON CONFLICT (id) DO UPDATE SET`;
+    const replaced = this.columns.slice(1).map((column) => `${column} = excluded.${column}`);
+    this.upsert = statementTexts(this.columns.length, (places) => `${insertion(places)} ${replaced.join(', ')}`);
+    const isSame = this.fields.map(columnOf).map((column) => `${column} IS excluded.${column}`);
+    const where = isSame.length === 0 ? '' : ` WHERE ${isSame.join(' AND ')}`;
+    this.update = statementTexts(this.columns.length, (places) => `${insertion(places)} doc = excluded.doc${where}`);
   }
 
   /** Makes the table and whatever index is missing; one that a newer declaration added is filled from the documents. */
@@ -101,15 +118,30 @@ export class DocumentTable {
     return new IndexCounter(this.database, this.name, identifier(indexName), columns);
   }
 
-  /** What to store, and what to hand to `written` once it is. */
-  put(id: string, doc: object): { readonly step: Step; readonly written: WrittenDocument } {
-    const values = this.fields.map((field) => bound((doc as Record<string, unknown>)[field]));
-    const text = JSON.stringify(doc);
-    const upsert = [this.upsert, [id, text, ...values]] as const;
-    // The engine writes every index of an upsert anew, also where no indexed field has changed.
-    const isLikelySame = this.remembered(id)?.values.every((value, index) => value === values[index]);
-    const step: Step = isLikelySame ? [this.update, [text, id, ...values], upsert] : upsert;
-    return { step, written: { text, values } };
+  /** What to store of different documents, and what of each to hand to `written` once it is. */
+  put(documents: readonly NewDocument[]): {
+    readonly steps: readonly Step[];
+    readonly written: readonly WrittenDocument[];
+  } {
+    const written = documents.map(({ doc }) => ({
+      text: JSON.stringify(doc),
+      values: this.fields.map((field) => bound((doc as Record<string, unknown>)[field])),
+    }));
+    const same: Row[] = [];
+    const other: Row[] = [];
+    for (const [index, { id }] of documents.entries()) {
+      const { text, values } = written[index] as WrittenDocument;
+      const isLikelySame = this.remembered(id)?.values.every((value, place) => value === values[place]);
+      (isLikelySame ? same : other).push([id, text, ...values]);
+    }
+    const steps = inStatements(same).map((rows): Step => {
+      const otherwise = rows.map((row): Write => [this.upsert(1), row]);
+      return [this.update(rows.length), rows.flat(), rows.length, otherwise];
+    });
+    return {
+      steps: [...steps, ...inStatements(other).map((rows): Step => [this.upsert(rows.length), rows.flat()])],
+      written,
+    };
   }
 
   delete(id: string): Step {
@@ -123,6 +155,7 @@ export class DocumentTable {
     if (document === undefined) known.delete(id);
     else if (this.isReadBack) known.set(id, document);
     if (this.whole instanceof Map && this.whole.size > remembered) {
+      this.recent.clear();
       for (const [each, written] of this.whole) this.recent.set(each, written);
       this.whole = 'too-many';
     }
@@ -138,8 +171,19 @@ export class DocumentTable {
   load(id: string): object | undefined {
     this.isReadBack = true;
     this.whole ??= this.allIfFew();
-    const text = this.remembered(id)?.text ?? (this.whole === 'too-many' ? this.stored(id) : undefined);
+    const text = this.remembered(id)?.text ?? (this.whole === 'too-many' ? this.storedAmongMany(id) : undefined);
     return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  private storedAmongMany(id: string): string | undefined {
+    const text = this.stored(id);
+    this.vainQuestions = text === undefined ? this.vainQuestions + 1 : 0;
+    // What was much may have become little: payments under way, once a rush is over.
+    if (this.vainQuestions === vainQuestionsToLookAgain) {
+      this.vainQuestions = 0;
+      this.whole = this.allIfFew();
+    }
+    return text;
   }
 
   private remembered(id: string): WrittenDocument | undefined {
@@ -147,9 +191,10 @@ export class DocumentTable {
   }
 
   private allIfFew(): Map<string, WrittenDocument> | 'too-many' {
-    const columns = ['id', 'doc', ...this.fields.map(columnOf)].join(', ');
     const rows = this.database
-      .prepare<[id: string, text: string, ...values: Bound[]]>(`SELECT ${columns} FROM ${this.name} LIMIT ?`)
+      .prepare<[id: string, text: string, ...values: Bound[]]>(
+        `SELECT ${this.columns.join(', ')} FROM ${this.name} LIMIT ?`,
+      )
       .all(fewDocuments + 1);
     if (rows.length > fewDocuments) return 'too-many';
     return new Map(rows.map(([id, text, ...values]) => [id, { text, values }]));

@@ -13,7 +13,7 @@ import {
   type StoredEvent,
   UnknownOutcomeError,
 } from '../../ports/event-store';
-import { CommitFailedError, type Database } from './database';
+import { type Bound, CommitFailedError, type Database } from './database';
 import type { FollowedLog } from './event-feed';
 import { EventReader } from './event-reader';
 import {
@@ -25,6 +25,7 @@ import {
   stringifyAll,
 } from './event-rows';
 import { EventTail } from './event-tail';
+import { inStatements, statementTexts } from './many-rows';
 
 interface PendingAppend {
   readonly streamId: string;
@@ -139,7 +140,12 @@ export class EventLog implements EventStore, FollowedLog {
     const positionBefore = this.lastPosition;
     const rows: EventRow[] = [];
     try {
-      const results = this.database.transaction(() => appends.map((append) => this.store(append, rows)));
+      const results = this.database.transaction(() => {
+        const unwritten: (readonly Bound[])[] = [];
+        const each = appends.map((append) => this.store(append, rows, unwritten));
+        this.insert(unwritten);
+        return each;
+      });
       return { appends, results, rows, lastPosition: this.lastPosition };
     } catch (error) {
       this.lastPosition = positionBefore;
@@ -184,19 +190,26 @@ export class EventLog implements EventStore, FollowedLog {
     answerGroup(group);
   }
 
-  private store(append: PendingAppend, rows: EventRow[]): AppendResult {
+  /** @param unwritten what is to be inserted; where the table is asked, it goes in first. */
+  private store(append: PendingAppend, rows: EventRow[], unwritten: (readonly Bound[])[]): AppendResult {
     const head = this.headOf(append.streamId);
-    if (head !== append.expectedRevision) return this.repeatedOrConflict(append, head);
-    const insert = this.database.prepare(insertSql);
+    if (head !== append.expectedRevision) {
+      this.insert(unwritten.splice(0));
+      return this.repeatedOrConflict(append, head);
+    }
     let revision = head;
     for (const event of append.events) {
       revision++;
       this.lastPosition++;
-      insert.run(...bindingsOf(append.streamId, this.lastPosition, revision, event));
+      unwritten.push(bindingsOf(append.streamId, this.lastPosition, revision, event));
       rows.push(rowOf(append.streamId, this.lastPosition, revision, event));
     }
     this.heads.set(append.streamId, revision);
     return { kind: 'appended', lastRevision: revision, lastPosition: this.lastPosition };
+  }
+
+  private insert(rows: readonly (readonly Bound[])[]): void {
+    for (const part of inStatements(rows)) this.database.prepare(insertion(part.length)).run(...part.flat());
   }
 
   private headOf(streamId: string): number {
@@ -253,7 +266,10 @@ export class EventLog implements EventStore, FollowedLog {
   }
 }
 
-const insertSql = `INSERT INTO events (${eventColumns}, idempotency_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const insertion = statementTexts(
+  10,
+  (places) => `INSERT INTO events (${eventColumns}, idempotency_key) VALUES ${places}`,
+);
 const selectHead = 'SELECT max(revision) FROM events WHERE stream = ?';
 const selectIds = 'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?';
 

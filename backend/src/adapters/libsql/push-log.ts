@@ -1,7 +1,8 @@
 // The numbered pushes of each topic, written in the transaction of the projection that caused them.
 import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
 import type { Push, PushLog } from '../../ports/realtime';
-import type { Database } from './database';
+import type { Bound, Database } from './database';
+import { inStatements, statementTexts } from './many-rows';
 import type { PushSink } from './read-model-writer';
 
 /** A push before it has its place in its topic, its payload as JSON. */
@@ -13,6 +14,8 @@ export interface UnnumberedPush {
 
 /** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
 const keptPushes = 256;
+
+const insertion = statementTexts(4, (places) => `INSERT INTO pushes VALUES ${places}`);
 
 export class StoredPushLog implements PushLog, PushSink, PushRecorder {
   /** @param settled resolves once every push that may be read by now was handed to anyone who publishes it. */
@@ -34,16 +37,29 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
   /** Numbers and keeps pushes; to be called inside a transaction. */
   add(pushes: readonly UnnumberedPush[]): readonly number[] {
     const last = new Map<string, number>();
+    let rows: (readonly Bound[])[] = [];
     const offsets = pushes.map(({ topic, kind, payload }) => {
       const offset = (last.get(topic) ?? this.lastOffsetNow(topic)) + 1;
       last.set(topic, offset);
-      if (kind.endsWith('-deleted')) this.forget({ topic, kind, payload });
-      this.database.prepare('INSERT INTO pushes VALUES (?, ?, ?, ?)').run(topic, offset, kind, payload);
+      if (kind.endsWith('-deleted')) {
+        // Also what this commit itself has said of it.
+        this.insert(rows);
+        rows = [];
+        this.forget({ topic, kind, payload });
+      }
+      rows.push([topic, offset, kind, payload]);
       return offset;
     });
+    this.insert(rows);
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
     for (const [topic, offset] of last) if (offset > keptPushes) trim.run(topic, offset - keptPushes);
     return offsets;
+  }
+
+  private insert(rows: readonly (readonly Bound[])[]): void {
+    for (const part of inStatements(rows)) {
+      this.database.prepare(insertion(part.length)).run(...part.flat());
+    }
   }
 
   /** What was said of a deleted thing, and of answers to it, is not said again: its deletion stands in that place. */

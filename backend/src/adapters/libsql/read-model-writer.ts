@@ -6,10 +6,10 @@ import type { Bound, Database } from './database';
 import type { UnnumberedPush } from './push-log';
 import { pushesToMake } from './pushes-to-make';
 
-type Write = readonly [sql: string, values: readonly Bound[]];
+export type Write = readonly [sql: string, values: readonly Bound[]];
 
-/** A write, and perhaps another one to be carried out where it changed nothing. */
-export type Step = Write | readonly [...Write, otherwise: Write];
+/** A write, and perhaps others to be carried out where it changed fewer rows than it has. */
+export type Step = Write | readonly [...Write, rows: number, otherwise: readonly Write[]];
 
 export interface GenerationCommit {
   readonly projection: string;
@@ -94,9 +94,9 @@ function store(database: Database, pushes: PushSink, commit: GenerationCommit): 
   // Before what waits is written down as taken.
   const own = pushesToMake(database, commit, stored);
   database.prepare(move).run(projection, generation, partition, position, fencingToken);
-  for (const [sql, values, otherwise] of steps) {
-    const changes = database.prepare(sql).run(...values);
-    if (changes === 0 && otherwise !== undefined) database.prepare(otherwise[0]).run(...otherwise[1]);
+  for (const [sql, values, rows = 0, otherwise = []] of steps) {
+    if (database.prepare(sql).run(...values) >= rows) continue;
+    for (const [each, eachValues] of otherwise) database.prepare(each).run(...eachValues);
   }
   return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
 }

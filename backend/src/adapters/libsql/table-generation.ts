@@ -1,4 +1,5 @@
 // One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
+import { groupBy } from '../../kernel/group-by';
 import { type Position, positionOf } from '../../ports/position';
 import type {
   DocumentWrite,
@@ -9,6 +10,7 @@ import type {
 } from '../../ports/projection-store';
 import type { Push } from '../../ports/realtime';
 import type { Database } from './database';
+import type { DocumentTable, WrittenDocument } from './document-table';
 import type { GenerationTables } from './generation-tables';
 import { parkingSteps, StoredParking } from './parking-tables';
 import { consumerOf } from './pushes-to-make';
@@ -21,6 +23,12 @@ export interface GenerationRow {
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
+}
+
+interface TableWrites {
+  readonly table: DocumentTable;
+  readonly steps: readonly Step[];
+  readonly written: readonly (readonly [id: string, document: WrittenDocument | undefined])[];
 }
 
 export class TableGeneration extends StoredParking implements ProjectionGeneration {
@@ -73,7 +81,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
 
   async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
     const { partition, expectedPosition, position, fencingToken = 0, documents, texts, pushes } = commit;
-    const writes = documents.map((write) => this.stepOf(write));
+    const writes = this.writesOf(documents);
     const stored = this.writer.write({
       projection: this.projection,
       generation: this.number,
@@ -82,7 +90,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
       position: Number(position ?? 0),
       fencingToken,
       steps: [
-        ...writes.map(({ step }) => step),
+        ...writes.flatMap(({ steps }) => steps),
         ...texts.flatMap((write) => this.textSteps(write)),
         ...parkingSteps(this.consumer, partition, commit.parking),
       ],
@@ -99,7 +107,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
       throw error;
     });
     this.ownMoves.set(partition, [Number(position ?? 0), fencingToken]);
-    for (const { table, id, written } of writes) table.written(id, written);
+    for (const { table, written } of writes) for (const [id, document] of written) table.written(id, document);
     return pushes.flatMap(({ topic, kind, payload }, index) => {
       const offset = offsets[index] ?? null;
       return offset === null ? [] : [{ topic, kind, payload, offset }];
@@ -110,11 +118,23 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
     for (const table of this.tables.collections.values()) table.forgetRecent();
   }
 
-  private stepOf(write: DocumentWrite) {
-    const { id } = write;
-    const table = this.collection(write.collection);
-    if (write.kind === 'delete') return { table, id, written: undefined, step: table.delete(id) };
-    return { table, id, ...table.put(id, write.doc) };
+  /** By table. */
+  private writesOf(documents: readonly DocumentWrite[]): readonly TableWrites[] {
+    return [...groupBy(documents, ({ collection }) => this.collection(collection))].map(([table, ofTable]) => {
+      // What was written of one document before counts for nothing.
+      const last = [...new Map(ofTable.map((write) => [write.id, write])).values()];
+      const puts = last.filter((write) => write.kind === 'put');
+      const gone = last.filter(({ kind }) => kind === 'delete').map(({ id }) => id);
+      const { steps, written } = table.put(puts);
+      return {
+        table,
+        steps: [...steps, ...gone.map((id) => table.delete(id))],
+        written: [
+          ...puts.map(({ id }, index) => [id, written[index]] as const),
+          ...gone.map((id) => [id, undefined] as const),
+        ],
+      };
+    });
   }
 
   private textSteps(write: TextWrite): readonly Step[] {

@@ -1,4 +1,6 @@
 // One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
+
+import { groupBy } from '../../kernel/group-by';
 import { ConcurrentMoveError, FencedError } from '../../ports/consumer-progress';
 import type { Position } from '../../ports/position';
 import {
@@ -108,18 +110,4 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     if (collection === undefined) throw new Error(`${this.projection} does not own the text index ${name}`);
     return collection;
   }
-}
-
-function groupBy<Write, Place>(
-  writes: readonly Write[],
-  placeOf: (write: Write) => Place,
-): ReadonlyMap<Place, Write[]> {
-  const groups = new Map<Place, Write[]>();
-  for (const write of writes) {
-    const place = placeOf(write);
-    const group = groups.get(place);
-    if (group === undefined) groups.set(place, [write]);
-    else group.push(write);
-  }
-  return groups;
 }

@@ -63,7 +63,9 @@ export function writeMarks(res: Response, marks: readonly Mark[], replayed = fal
 
 /** A second cookie of the name would stand beside the first, and many would be more than a client takes. */
 function forgetCookie(res: Response): void {
-  const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  const header = res.getHeader('Set-Cookie');
+  if (header === undefined) return;
+  const cookies = [header].flat().map(String);
   res.setHeader(
     'Set-Cookie',
     cookies.filter((cookie) => !cookie.startsWith(`${positionName}=`)),
