@@ -11,7 +11,7 @@ export interface ThreadScript {
 }
 
 /** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
-const youngGenerationMb = 96;
+const youngGenerationMb = 192;
 
 let loading: { readonly script: string; readonly worker: Worker } | undefined;
 
