@@ -17,7 +17,7 @@ const everywhere =
   /\b(Libretto|Talents?|UTC|EUR|CSV|JSON|ISRC|UPC|OpenSubsonic|Stripe|Google|Spotify|Apple|Discord|YouTube|TikTok|Instagram|Facebook|Twitter|[KMGk]B|kbps|px|https?|localhost|Ctrl|Cmd|Tab|Enter|Esc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|at|Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)\b/g;
 
 /** Of these, what opens over a page is found by its English name. */
-const plainScreens = screens.filter(({ open }) => open === undefined);
+const plainScreens = screens.filter(({ open }) => open === undefined).map((screen, place) => ({ ...screen, place }));
 
 let browser: Browser;
 let addressOf: AddressOf;
@@ -56,6 +56,24 @@ async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   await page.goto(addressOf(screen));
   await pageIsWhole(page);
   return { page, said: async () => stringsIn(await Promise.all(answers)) };
+}
+
+/** By language: the screen that the next test looks at. */
+const ahead = new Map<LanguageCode, { readonly place: number; readonly opened: Promise<Opened> }>();
+
+/** Opens the screen of the next test as well: a page is whole only after a while in which nothing happens. */
+function openInTurn({ place }: { readonly place: number }, language: LanguageCode): Promise<Opened> {
+  const known = ahead.get(language);
+  const openedAt = (at: number) => open(plainScreens[at] as Screen, language);
+  const opened = known?.place === place ? known.opened : openedAt(place);
+  const next = place + 1;
+  if (next < plainScreens.length) {
+    const openedNext = openedAt(next);
+    // The next test is told of it; there is none where one test runs alone.
+    openedNext.catch(() => undefined);
+    ahead.set(language, { place: next, opened: openedNext });
+  }
+  return opened;
 }
 
 /** What a page sets apart in a sentence of the server, which is English here: titles, instants, months and amounts. */
@@ -97,7 +115,7 @@ function untranslated(texts: readonly string[], answers: readonly string[]): str
 test.each(plainScreens)(
   '$name: every text is translated, and a third longer it fits, on a phone and wide',
   async (screen) => {
-    const { page, said } = await open(screen, 'en-XA');
+    const { page, said } = await openInTurn(screen, 'en-XA');
     const onPhone = {
       left: untranslated(await page.evaluate(shownTexts), await said()),
       cut: await page.evaluate(overflowing),
@@ -114,7 +132,7 @@ test.each(plainScreens)(
 );
 
 test.each(plainScreens)('$name fits in German, on a phone and wide', async (screen) => {
-  const { page } = await open(screen, 'de');
+  const { page } = await openInTurn(screen, 'de');
   const cutOnPhone = await page.evaluate(overflowing);
   await page.setViewportSize(wide);
   await pageIsWhole(page);
