@@ -22,7 +22,8 @@ export function deterministicId(...parts: readonly (string | number)[]): string 
  */
 export function deterministicIdAt(at: string, ...parts: readonly (string | number)[]): string {
   const bytes = hash('sha256', JSON.stringify([at, ...parts]), 'buffer').subarray(0, 16);
-  bytes.writeUIntBE(Date.parse(at), 0, 6);
+  // What has no time lies before everything else.
+  bytes.writeUIntBE(Math.max(0, Date.parse(at) || 0), 0, 6);
   return uuid8(bytes);
 }
 

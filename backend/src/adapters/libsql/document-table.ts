@@ -40,8 +40,8 @@ export interface WrittenDocument {
 const remembered = 4_000;
 /** A table of no more is remembered whole from the beginning. */
 const fewDocuments = 500;
-/** After so many it is looked again whether there are few documents by now; that costs as much as some dozen questions. */
-const vainQuestionsToLookAgain = 500;
+/** After so many misses in a row it is looked again whether there are few documents by now; that costs as much as some dozen questions. */
+const missesToLookAgain = 500;
 
 export class DocumentTable {
   readonly name: string;
@@ -62,8 +62,8 @@ export class DocumentTable {
    * it is under way already. Undefined before anybody has asked.
    */
   private whole: Map<string, WrittenDocument> | 'too-many' | undefined;
-  /** Questions in a row that memory could not answer, and the table answered with nothing. */
-  private vainQuestions = 0;
+  /** Questions in a row that memory could not answer, of documents that are not there. */
+  private misses = 0;
   /** A collection that its projection never reads is not worth remembering. */
   private isReadBack = false;
 
@@ -177,10 +177,10 @@ export class DocumentTable {
 
   private storedAmongMany(id: string): string | undefined {
     const text = this.stored(id);
-    this.vainQuestions = text === undefined ? this.vainQuestions + 1 : 0;
+    this.misses = text === undefined ? this.misses + 1 : 0;
     // What was much may have become little: payments under way, once a rush is over.
-    if (this.vainQuestions === vainQuestionsToLookAgain) {
-      this.vainQuestions = 0;
+    if (this.misses === missesToLookAgain) {
+      this.misses = 0;
       this.whole = this.allIfFew();
     }
     return text;
