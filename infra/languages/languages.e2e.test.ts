@@ -21,7 +21,7 @@ const plainScreens = screens.filter(({ open }) => open === undefined).map((scree
 
 let browser: Browser;
 let addressOf: AddressOf;
-const contexts = new Map<string, BrowserContext>();
+const contexts = new Map<string, Promise<BrowserContext>>();
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -30,14 +30,17 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** One person in one language; what the server has answered them is kept, as it is not for the page to translate. */
-async function contextOf(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
+function contextOf(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
   const key = `${person} ${language}`;
-  const known = contexts.get(key);
-  if (known) return known;
+  const known = contexts.get(key) ?? newContext(person, language);
+  contexts.set(key, known);
+  return known;
+}
+
+async function newContext(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', '${language}')`);
   if (person !== 'guest') await signIn(context, sharedServer().url, sharedServer().account(person));
-  contexts.set(key, context);
   return context;
 }
 

@@ -38,9 +38,6 @@ const lookAtHoldsEveryMs = 1000;
 /** How long one consumer is waited for before all are looked at again. */
 const longestOfOneMs = 50;
 
-const nameOf = (consumer: ProjectionConsumer | Consumer) =>
-  'definition' in consumer ? consumer.definition.name : consumer.options.name;
-
 export class Consumers implements ConsumerControl, ConsumerActions {
   constructor(
     readonly projections: readonly ProjectionConsumer[],
@@ -83,7 +80,8 @@ export class Consumers implements ConsumerControl, ConsumerActions {
       const behind = (await this.report()).filter(
         ({ state, lag, parked, rebuilding }) => state.kind !== 'paused' && (lag > 0 || parked.length > 0 || rebuilding),
       );
-      if (behind.length === 0) return;
+      const [first] = behind;
+      if (first === undefined) return;
       for (const { name, state, parked } of behind) {
         if (state.kind === 'failing' && state.attempts > 2) throw new Error(`${name} fails: ${state.error}`);
         const stuck = parked.find(({ attempts }) => attempts > 2);
@@ -93,13 +91,13 @@ export class Consumers implements ConsumerControl, ConsumerActions {
       if (Date.now() > deadlineMs) {
         throw new Error(`Not settled: ${behind.map(({ name, lag }) => `${name} is ${lag} behind`).join(', ')}`);
       }
-      await this.untilReached(behind[0]?.name);
+      await this.untilReached(first.name);
     }
   }
 
   /** Asks one consumer alone: to ask all of them costs as much as they need for some events. */
-  private async untilReached(name: string | undefined): Promise<void> {
-    const consumer = [...this.projections, ...this.policies].find((each) => nameOf(each) === name);
+  private async untilReached(name: string): Promise<void> {
+    const [consumer] = this.named(name);
     const deadlineMs = Date.now() + longestOfOneMs;
     do await setTimeout(2);
     while (Date.now() < deadlineMs && ((await consumer?.lag()) ?? 0) > 0);

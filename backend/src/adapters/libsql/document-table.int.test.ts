@@ -5,6 +5,7 @@ import { defineCollection } from '../../ports/read-models';
 import { Database } from './database';
 import { DocumentTable } from './document-table';
 import { ReadCache } from './read-cache';
+import { carryOut } from './read-model-writer';
 
 const songs = defineCollection<{ plays: number }>()({ name: 'songs', indexes: { all: { equals: [], sort: 'plays' } } });
 const folder = temporaryFolder();
@@ -27,16 +28,12 @@ function put(table: DocumentTable, id: string, plays: number): void {
 
 function putAll(table: DocumentTable, songs: readonly (readonly [id: string, plays: number])[]): void {
   const { steps, written } = table.put(songs.map(([id, plays]) => ({ id, doc: { plays } })));
-  for (const [sql, values, rows = 0, otherwise = []] of steps) {
-    if (database.prepare(sql).run(...values) >= rows) continue;
-    for (const [each, eachValues] of otherwise) database.prepare(each).run(...eachValues);
-  }
+  for (const step of steps) carryOut(database, step);
   for (const [index, [id]] of songs.entries()) table.written(id, written[index]);
 }
 
 function remove(table: DocumentTable, id: string): void {
-  const [sql, values] = table.delete(id);
-  database.prepare(sql).run(...values);
+  carryOut(database, table.delete(id));
   table.written(id, undefined);
 }
 

@@ -4,9 +4,9 @@ import { BoundedMap } from '../../kernel/bounded-map';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import { IndexCounter } from './index-counter';
-import { inStatements, statementTexts } from './many-rows';
+import { inStatements, type Row, statementTexts } from './many-rows';
 import type { ReadCache } from './read-cache';
-import type { Step, Write } from './read-model-writer';
+import type { Step } from './read-model-writer';
 
 export interface TableQuery {
   readonly index: string;
@@ -26,9 +26,6 @@ export interface NewDocument {
   readonly id: string;
   readonly doc: object;
 }
-
-/** The values of a row, in the order of its columns. */
-type Row = readonly Bound[];
 
 /** A document as text, and what of it stands in the columns of indexes. */
 export interface WrittenDocument {
@@ -134,14 +131,12 @@ export class DocumentTable {
       const isLikelySame = this.remembered(id)?.values.every((value, place) => value === values[place]);
       (isLikelySame ? same : other).push([id, text, ...values]);
     }
-    const steps = inStatements(same).map((rows): Step => {
-      const otherwise = rows.map((row): Write => [this.upsert(1), row]);
-      return [this.update(rows.length), rows.flat(), rows.length, otherwise];
+    const whole = (rows: readonly Row[]) => [this.upsert(rows.length), rows.flat()] as const;
+    const updates = inStatements(same).map((rows): Step => {
+      const otherwise = whole(rows);
+      return [this.update(rows.length), otherwise[1], rows.length, otherwise];
     });
-    return {
-      steps: [...steps, ...inStatements(other).map((rows): Step => [this.upsert(rows.length), rows.flat()])],
-      written,
-    };
+    return { steps: [...updates, ...inStatements(other).map(whole)], written };
   }
 
   delete(id: string): Step {

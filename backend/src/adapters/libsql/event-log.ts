@@ -13,7 +13,7 @@ import {
   type StoredEvent,
   UnknownOutcomeError,
 } from '../../ports/event-store';
-import { type Bound, CommitFailedError, type Database } from './database';
+import { CommitFailedError, type Database } from './database';
 import type { FollowedLog } from './event-feed';
 import { EventReader } from './event-reader';
 import {
@@ -25,7 +25,7 @@ import {
   stringifyAll,
 } from './event-rows';
 import { EventTail } from './event-tail';
-import { inStatements, statementTexts } from './many-rows';
+import { type Row, statementTexts, writeRows } from './many-rows';
 
 interface PendingAppend {
   readonly streamId: string;
@@ -141,9 +141,9 @@ export class EventLog implements EventStore, FollowedLog {
     const rows: EventRow[] = [];
     try {
       const results = this.database.transaction(() => {
-        const unwritten: (readonly Bound[])[] = [];
+        const unwritten: Row[] = [];
         const each = appends.map((append) => this.store(append, rows, unwritten));
-        this.insert(unwritten);
+        writeRows(this.database, unwritten, insertion);
         return each;
       });
       return { appends, results, rows, lastPosition: this.lastPosition };
@@ -191,10 +191,10 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   /** @param unwritten what is to be inserted; where the table is asked, it goes in first. */
-  private store(append: PendingAppend, rows: EventRow[], unwritten: (readonly Bound[])[]): AppendResult {
+  private store(append: PendingAppend, rows: EventRow[], unwritten: Row[]): AppendResult {
     const head = this.headOf(append.streamId);
     if (head !== append.expectedRevision) {
-      this.insert(unwritten.splice(0));
+      writeRows(this.database, unwritten.splice(0), insertion);
       return this.repeatedOrConflict(append, head);
     }
     let revision = head;
@@ -206,10 +206,6 @@ export class EventLog implements EventStore, FollowedLog {
     }
     this.heads.set(append.streamId, revision);
     return { kind: 'appended', lastRevision: revision, lastPosition: this.lastPosition };
-  }
-
-  private insert(rows: readonly (readonly Bound[])[]): void {
-    for (const part of inStatements(rows)) this.database.prepare(insertion(part.length)).run(...part.flat());
   }
 
   private headOf(streamId: string): number {

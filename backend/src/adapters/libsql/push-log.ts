@@ -1,8 +1,8 @@
 // The numbered pushes of each topic, written in the transaction of the projection that caused them.
 import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
 import type { Push, PushLog } from '../../ports/realtime';
-import type { Bound, Database } from './database';
-import { inStatements, statementTexts } from './many-rows';
+import type { Database } from './database';
+import { type Row, statementTexts, writeRows } from './many-rows';
 import type { PushSink } from './read-model-writer';
 
 /** A push before it has its place in its topic, its payload as JSON. */
@@ -37,29 +37,22 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
   /** Numbers and keeps pushes; to be called inside a transaction. */
   add(pushes: readonly UnnumberedPush[]): readonly number[] {
     const last = new Map<string, number>();
-    let rows: (readonly Bound[])[] = [];
+    const rows: Row[] = [];
     const offsets = pushes.map(({ topic, kind, payload }) => {
       const offset = (last.get(topic) ?? this.lastOffsetNow(topic)) + 1;
       last.set(topic, offset);
       if (kind.endsWith('-deleted')) {
         // Also what this commit itself has said of it.
-        this.insert(rows);
-        rows = [];
+        writeRows(this.database, rows.splice(0), insertion);
         this.forget({ topic, kind, payload });
       }
       rows.push([topic, offset, kind, payload]);
       return offset;
     });
-    this.insert(rows);
+    writeRows(this.database, rows, insertion);
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
     for (const [topic, offset] of last) if (offset > keptPushes) trim.run(topic, offset - keptPushes);
     return offsets;
-  }
-
-  private insert(rows: readonly (readonly Bound[])[]): void {
-    for (const part of inStatements(rows)) {
-      this.database.prepare(insertion(part.length)).run(...part.flat());
-    }
   }
 
   /** What was said of a deleted thing, and of answers to it, is not said again: its deletion stands in that place. */

@@ -6,10 +6,10 @@ import type { Bound, Database } from './database';
 import type { UnnumberedPush } from './push-log';
 import { pushesToMake } from './pushes-to-make';
 
-export type Write = readonly [sql: string, values: readonly Bound[]];
+type Write = readonly [sql: string, values: readonly Bound[]];
 
-/** A write, and perhaps others to be carried out where it changed fewer rows than it has. */
-export type Step = Write | readonly [...Write, rows: number, otherwise: readonly Write[]];
+/** A write, and perhaps another one to be carried out where it changed fewer rows than it should. */
+export type Step = Write | readonly [...Write, rows: number, otherwise: Write];
 
 export interface GenerationCommit {
   readonly projection: string;
@@ -94,11 +94,13 @@ function store(database: Database, pushes: PushSink, commit: GenerationCommit): 
   // Before what waits is written down as taken.
   const own = pushesToMake(database, commit, stored);
   database.prepare(move).run(projection, generation, partition, position, fencingToken);
-  for (const [sql, values, rows = 0, otherwise = []] of steps) {
-    if (database.prepare(sql).run(...values) >= rows) continue;
-    for (const [each, eachValues] of otherwise) database.prepare(each).run(...eachValues);
-  }
+  for (const step of steps) carryOut(database, step);
   return { kind: 'stored', offsets: numbered(pushes, commit.pushes, own) };
+}
+
+export function carryOut(database: Database, [sql, values, rows = 0, otherwise]: Step): void {
+  const changed = database.prepare(sql).run(...values);
+  if (changed < rows && otherwise !== undefined) carryOut(database, otherwise);
 }
 
 function numbered(sink: PushSink, pushes: readonly PositionedPush[], own: readonly PositionedPush[]): PushNumbers {

@@ -1,12 +1,13 @@
 // Compares the read models with what a replay of the log came to.
 import { ownerOfAccount, userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
+import type { Balance } from '../../../ports/balances';
 import type { CollectionDefinition, ReadModels } from '../../../ports/read-models';
 import { BookedBalances, differs, eventually } from './booked-balances';
 import { placesInLog } from './places-in-log';
 
 /** Balances of persons that another domain shows, by user id. */
-export type ComparedBalances = CollectionDefinition<{ readonly talentMinor: Minor; readonly euroMinor: Minor }>;
+export type ComparedBalances = CollectionDefinition<Balance>;
 
 export interface Replayed {
   readonly balances: ReadonlyMap<string, Minor>;
