@@ -1,7 +1,7 @@
 // One comment to thousands who look at the same song, beside a bare `ws` server that sends the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { bundled } from '../tests/support/bundled';
+import { bundled, bundledProjector } from '../tests/support/bundled';
 import { startOptions } from './built-backend';
 import type { Delivery, JoinCrowd, PostToCrowd } from './fan-out-crowd';
 import type { FanOutServerFacts } from './fan-out-server';
@@ -112,11 +112,11 @@ async function cpuOf(peer: Peer, work: () => Promise<void>): Promise<number> {
 /** Both servers with their crowds. The bare one sends what the product's crowd was last sent. */
 async function openPeers(count: number, children: ChildProcess[]): Promise<{ ours: Peer; theirs: Peer }> {
   const repoRoot = join(__dirname, '../..');
-  const [server, crowdScript, projector] = await Promise.all(
-    ['fan-out-server.ts', 'fan-out-crowd.ts', '../src/composition/projector.worker.ts'].map((script) =>
-      bundled(join(__dirname, script)),
-    ),
-  );
+  const [server, crowdScript, projector] = await Promise.all([
+    bundled(join(__dirname, 'fan-out-server.ts')),
+    bundled(join(__dirname, 'fan-out-crowd.ts')),
+    bundledProjector(),
+  ]);
   const start = (script: string | undefined, ...words: string[]) => {
     const child = fork(script as string, words, { execArgv: startOptions() });
     children.push(child);

@@ -1,7 +1,7 @@
 // Calls over HTTP as a browser makes them, beside a bare express route that answers the same.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { bundled } from '../tests/support/bundled';
+import { bundled, bundledProjector } from '../tests/support/bundled';
 import { startOptions } from './built-backend';
 import { type CpuTime, compare, quantile, type Row, rateOf, type Work } from './harness';
 import { httpRequest, load } from './http-load';
@@ -178,7 +178,7 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
 async function startServers(): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
-  const projector = await bundled(join(repoRoot, 'backend/src/composition/projector.worker.ts'));
+  const projector = await bundledProjector();
   const child = fork(server, [repoRoot, projector, String(paymentCount)], { execArgv: startOptions() });
   return new Promise((resolve, reject) => {
     const ask = <Answer>(question: ServerQuestion) =>

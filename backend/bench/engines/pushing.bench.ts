@@ -1,9 +1,8 @@
 // How long a comment takes from the command until a viewer has it: over the engines, with the projector in another process,
 // beside the embedded profile, with the projector in another thread.
-import { join } from 'node:path';
 import { Viewer } from '../../tests/faults/viewer';
 import { startTestApp, type TestApp } from '../../tests/support/app';
-import { bundled } from '../../tests/support/bundled';
+import { bundledProjector } from '../../tests/support/bundled';
 import { distributedInstallation } from '../../tests/support/distributed-processes';
 import { publishSong } from '../../tests/support/published-song';
 import { quantile, type Row } from '../harness';
@@ -12,7 +11,7 @@ const warmUp = 30;
 const comments = 300;
 
 export async function* pushing(): AsyncGenerator<Row> {
-  const script = await bundled(join(__dirname, '../../src/composition/projector.worker.ts'));
+  const script = await bundledProjector();
   const embedded = await startTestApp({ thread: { script } });
   const theirs = await measure(embedded).finally(() => embedded.stop());
   const installation = await distributedInstallation();

@@ -10,9 +10,11 @@ import { LogPlaces } from '../adapters/libsql/log-places';
 import { TableProjectionStore } from '../adapters/libsql/projection-store';
 import { StoredPushLog } from '../adapters/libsql/push-log';
 import { ReadCache } from '../adapters/libsql/read-cache';
+import type { ReadModelWriter } from '../adapters/libsql/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../adapters/libsql/read-models';
 import { ServedTables } from '../adapters/libsql/served-tables';
 import type { StoredSessions } from '../adapters/libsql/sessions';
+import { ThreadWriter, type WorkerScript } from '../adapters/libsql/thread-writer';
 import { TurnWriter } from '../adapters/libsql/turn-writer';
 import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import { LogFollower, lastDurable } from '../adapters/threads/log-follower';
@@ -90,21 +92,30 @@ export interface ProjectorLink {
   readonly realtime: Omit<Realtime, 'publish'>;
 }
 
+export interface EmbeddedProjectorOptions {
+  /** Nobody else follows the log, so leases that are still held belong to somebody who has ended. */
+  readonly isAlone: boolean;
+  readonly blobsUrl?: string;
+  /** Of the thread that writes the rows of the read models; without one, this thread does. */
+  readonly writerScript?: WorkerScript;
+}
+
 export interface ProjectorParts {
   readonly ports: ProjectorPorts;
   readonly log: LogFollower;
   readonly eventStore: RemoteEventStore;
   readonly outbox: WrittenOutbox;
+  /** Resolves once every commit that may be visible by now is known here. */
+  settled(): Promise<void>;
 }
 
 /**
  * For the projector's thread: it alone writes the read models, and only reads the log.
- * @param options isAlone: nobody else follows the log, so leases that are still held belong to somebody who has ended.
  */
 export function embeddedProjector(
   dataDir: string,
   link: ProjectorLink,
-  { isAlone, blobsUrl }: { readonly isAlone: boolean; readonly blobsUrl?: string } = { isAlone: true },
+  { isAlone, blobsUrl, writerScript }: EmbeddedProjectorOptions = { isAlone: true },
 ): ProjectorParts {
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
@@ -121,8 +132,11 @@ export function embeddedProjector(
   const outbox = new WrittenOutbox((written) => link.written(written));
   const readModels = stores.open('read-models', readModelOptions);
   const serving = new ServingTables(new ReadCache(outbox));
-  const pushLog = new StoredPushLog(readModels);
-  const writer = new TurnWriter(readModels, pushLog);
+  const pushLog = new StoredPushLog(readModels, () => writer.settled());
+  const writer: ReadModelWriter =
+    writerScript === undefined
+      ? new TurnWriter(readModels, pushLog)
+      : new ThreadWriter({ path: readModels.path, options: readModelOptions }, writerScript);
   const promoted = (projection: string) => link.promoted(projection);
   const ports: ProjectorPorts = {
     ...stores.ports,
@@ -147,5 +161,5 @@ export function embeddedProjector(
       stores.close();
     },
   };
-  return { ports, log, eventStore, outbox };
+  return { ports, log, eventStore, outbox, settled: () => writer.settled() };
 }

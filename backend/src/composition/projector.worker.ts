@@ -19,6 +19,7 @@ import { openTagReader } from './tag-reader';
 import { yieldToOtherThreads } from './thread-priority';
 import { openTraces } from './traces';
 import { openVideoEncoder } from './video-encoder';
+import { workerScript } from './worker-script';
 
 export interface ProjectorData {
   readonly shared: BigInt64Array;
@@ -44,6 +45,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     log: events,
     eventStore,
     outbox,
+    settled,
   } = embeddedProjector(
     installation.dataDir,
     {
@@ -58,7 +60,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
       },
     },
-    { isAlone: true, blobsUrl },
+    { isAlone: true, blobsUrl, writerScript: workerScript('read-models.worker') },
   );
   const start = async () => {
     await yieldToOtherThreads();
@@ -94,7 +96,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
     metrics: async () => (await starting).metrics.values(),
     report: async () => (await starting).consumers.report(),
     settle: async (timeoutMs: number) => (await starting).consumers.settle(timeoutMs),
-    settled: async () => undefined,
+    settled,
     reach: async (...of: Parameters<ReadPositions['reach']>) => (await starting).positions.reach(...of),
     stop: async () => {
       const { stop, traces } = await starting;

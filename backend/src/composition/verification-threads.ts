@@ -1,12 +1,11 @@
 // Proves pages of the log in threads beside this one, as many as the machine has processors.
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { checkPage, type PageProof } from '../domains/finance/verification/check-page';
 import type { PageChecker } from '../domains/finance/verification/prove-by-pages';
 import type { EventTexts } from '../ports/event-texts';
 import type { PageAnswer, PageQuestion, VerificationThreadData } from './verification.worker';
+import { workerScript } from './worker-script';
 
 /** Of each thread: one that it works on, and one that waits for it. */
 const pagesAtOnce = 3;
@@ -33,12 +32,14 @@ export function verificationThreads(
   logPath: string,
   { texts, length, worthIt = worthAThread }: VerifiedLog,
 ): VerificationThreads {
-  const script = threadScript();
+  const script = workerScript('verification.worker');
   if (length < worthIt || script === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(mostThreads, availableParallelism()) }, () => {
     const data: VerificationThreadData = { logPath };
     const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
-    return new PageThread(new Worker(script.path, { workerData: data, execArgv: script.execArgv, resourceLimits }));
+    return new PageThread(
+      new Worker(script.path, { workerData: data, execArgv: script.execArgv && [...script.execArgv], resourceLimits }),
+    );
   });
   let next = 0;
   return {
@@ -60,14 +61,6 @@ export function inThisThread(texts: EventTexts): VerificationThreads {
     },
     close: async () => undefined,
   };
-}
-
-/** As it was built beside what runs, or its source where that runs from source. */
-function threadScript(): { readonly path: string; readonly execArgv?: string[] } | undefined {
-  const built = join(__dirname, 'verification.worker.js');
-  if (existsSync(built)) return { path: built };
-  const source = join(__dirname, 'verification.worker.ts');
-  return existsSync(source) ? { path: source, execArgv: ['--require', 'tsx/cjs'] } : undefined;
 }
 
 class PageThread {

@@ -16,6 +16,7 @@ export async function installation(): Promise<Installation> {
   const built = {
     main: await bundled(join(source, 'main.ts')),
     'projector.worker': await bundled(join(source, 'composition/projector.worker.ts')),
+    'read-models.worker': await bundled(join(source, 'composition/read-models.worker.ts')),
   };
   const root = join(dirname(built.main), `installation.${process.pid}`);
   const dist = join(root, 'backend/dist');

@@ -7,7 +7,7 @@ import { Database } from '../../src/adapters/libsql/database';
 import { StoredPushLog } from '../../src/adapters/libsql/push-log';
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { startTestApp, type TestApp } from '../support/app';
-import { bundled } from '../support/bundled';
+import { bundledProjector } from '../support/bundled';
 import { testContext } from '../support/memory-commands';
 import { publishSong, topUp } from '../support/published-song';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -21,7 +21,7 @@ const testTimeoutMs = 300_000 + kills * 45_000;
 
 let script = '';
 beforeAll(async () => {
-  script = await bundled(join(__dirname, '../../src/composition/projector.worker.ts'));
+  script = await bundledProjector();
 });
 
 type Person = Awaited<ReturnType<TestApp['userClient']>>;

@@ -1,0 +1,135 @@
+// Read models written by a thread of its own: the same ports, held to the same suites.
+import { setTimeout } from 'node:timers/promises';
+import { generationsSuite } from '../../../tests/ports/generations.suite';
+import { onLibsql } from '../../../tests/ports/libsql-opened';
+import { projectionWritesSuite } from '../../../tests/ports/projection-writes.suite';
+import { readModelsSuite } from '../../../tests/ports/read-models.suite';
+import { textSearchSuite } from '../../../tests/ports/text-search.suite';
+import { bundled } from '../../../tests/support/bundled';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { until } from '../../../tests/support/until';
+import { Database, type DatabaseOptions } from './database';
+import { ServingTables } from './generation-tables';
+import { TableProjectionStore } from './projection-store';
+import { StoredPushLog } from './push-log';
+import type { GenerationCommit } from './read-model-writer';
+import { TableReadModels, TableTextSearch } from './read-models';
+import { ThreadWriter } from './thread-writer';
+import { TurnWriter } from './turn-writer';
+
+const options: DatabaseOptions = { durability: 'normal' };
+let script = '';
+beforeAll(async () => {
+  script = await bundled(require.resolve('../../composition/read-models.worker.ts'));
+});
+
+const open = onLibsql(
+  (database) => {
+    const serving = new ServingTables();
+    const writer = new ThreadWriter({ path: database.path, options }, { path: script });
+    const pushLog = new StoredPushLog(database, () => writer.settled());
+    return {
+      store: new TableProjectionStore(database, serving, writer),
+      reads: new TableReadModels(serving),
+      search: new TableTextSearch(serving),
+      pushLog,
+      writer,
+    };
+  },
+  { ...options, beforeClose: ({ writer }) => writer.close() },
+);
+
+readModelsSuite('libsql, written by a thread', open);
+projectionWritesSuite('libsql, written by a thread', open);
+generationsSuite('libsql, written by a thread', open);
+textSearchSuite('libsql, written by a thread', open);
+
+describe('the thread', () => {
+  const folder = temporaryFolder();
+  const database = new Database(`${folder.path}/test.db`, options);
+  const pushLog = new StoredPushLog(database);
+  database.exec('CREATE TABLE things (id TEXT PRIMARY KEY, doc TEXT)');
+  // Makes the table of positions as well.
+  new TableProjectionStore(database, new ServingTables(), new TurnWriter(database, pushLog));
+  let writer: ThreadWriter;
+  beforeAll(() => {
+    writer = new ThreadWriter({ path: database.path, options }, { path: script });
+  });
+  afterAll(async () => {
+    await writer.close();
+    database.close();
+    folder.remove();
+  });
+  const commit = (projection: string, more: Partial<GenerationCommit> = {}): GenerationCommit => ({
+    ...{ projection, generation: 1, partition: 0, expectedPosition: 0, position: 1, fencingToken: 0 },
+    steps: [['INSERT INTO things (id) VALUES (?)', [projection]]],
+    pushes: [{ topic: 'things', kind: 'made', payload: '{}', position: 1, partitionKey: 'k' }],
+    ...more,
+  });
+  const things = () => database.prepare<[string]>('SELECT id FROM things ORDER BY id').all().flat();
+
+  test('stores what waits together, and lets what fails fail alone', async () => {
+    const results = await Promise.allSettled([
+      writer.write(commit('a')),
+      writer.write(commit('b', { steps: [['INSERT INTO nowhere VALUES (?)', ['b']]] })),
+      writer.write(commit('c', { expectedPosition: 7 })),
+      writer.write(commit('d')),
+    ]);
+    expect(results).toMatchObject([
+      { value: [1] },
+      { reason: { message: expect.stringContaining('no such table') } },
+      { reason: { name: 'ConcurrentProjectionError' } },
+      { value: [2] },
+    ]);
+    expect(things()).toEqual(['a', 'd']);
+    expect(await pushLog.lastOffset('things')).toBe(2);
+  });
+
+  test('carries out the other write of a step that changed too little', async () => {
+    const otherwise = ['UPDATE things SET doc = ? WHERE id = ?', ['other', 'a']] as const;
+    const change = 'UPDATE things SET doc = ? WHERE id = ? AND doc IS NOT NULL';
+    await writer.write(commit('steps', { steps: [[change, ['first', 'a'], 1, otherwise]], pushes: [] }));
+    const doc = () => database.prepare<[string]>("SELECT doc FROM things WHERE id = 'a'").get()?.[0];
+    expect(doc()).toBe('other');
+    const again = { expectedPosition: 1, position: 2, pushes: [] };
+    await writer.write(commit('steps', { ...again, steps: [[change, ['first', 'a'], 1, otherwise]] }));
+    expect(doc()).toBe('first');
+  });
+
+  test('a large commit does not wait for others', async () => {
+    database.exec('BEGIN IMMEDIATE');
+    const steps = Array.from({ length: 20 }, (_, n) => ['INSERT INTO things (id) VALUES (?)', [`large ${n}`]] as const);
+    const answered: string[] = [];
+    const large = writer.write(commit('large', { steps })).then(() => answered.push('large'));
+    const small = writer.write(commit('small')).then(() => answered.push('small'));
+    database.exec('COMMIT');
+    await Promise.all([large, small]);
+    expect(answered).toEqual(['large', 'small']);
+  });
+
+  test('is settled only once those who wrote have their answers and have gone on', async () => {
+    const heard: string[] = [];
+    const goOn = async () => {
+      await writer.write(commit('e'));
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      heard.push('written');
+    };
+    const written = goOn();
+    while (!things().includes('e')) await setTimeout(1);
+    await writer.settled();
+    expect(heard).toEqual(['written']);
+    await written;
+  });
+
+  test('fails what was under way when it ends, and begins anew', async () => {
+    // Its commit waits for this one, so that it is under way for sure.
+    database.exec('BEGIN IMMEDIATE');
+    const written = writer.write(commit('f'));
+    await setTimeout(20);
+    void (writer as unknown as { worker: { terminate(): void } }).worker.terminate();
+    database.exec('ROLLBACK');
+    await expect(written).rejects.toThrow('The thread that writes read models ended');
+    expect(await writer.write(commit('g'))).toHaveLength(1);
+    await until(async () => things().includes('g'));
+  });
+});

@@ -1,0 +1,162 @@
+// Writes read models in a thread of its own: the projector works on the next events while rows go into their tables.
+import { Worker } from 'node:worker_threads';
+import type { Bound, DatabaseOptions } from './database';
+import {
+  type CommitResult,
+  type GenerationCommit,
+  offsetsOf,
+  type PushNumbers,
+  type ReadModelWriter,
+  type Step,
+} from './read-model-writer';
+
+export interface WorkerScript {
+  readonly path: string;
+  /** What Node needs to load it. */
+  readonly execArgv?: readonly string[];
+}
+
+export interface WriterThreadData {
+  readonly path: string;
+  readonly options: DatabaseOptions;
+}
+
+type SentWrite = readonly [statement: number, values: readonly Bound[]];
+/** A `Step` as it travels: its statements by their numbers. */
+export type SentStep = SentWrite | readonly [...SentWrite, rows: number, otherwise: SentWrite];
+
+/** What is asked of the thread; it answers with a `CommitResult` for each commit. */
+export interface WriteRequest {
+  /** Texts of statements that the thread has not been sent before, in the order of their numbers. */
+  readonly statements: readonly string[];
+  readonly commits: readonly (Omit<GenerationCommit, 'steps'> & { readonly steps: readonly SentStep[] })[];
+}
+
+interface Waiting {
+  readonly commit: GenerationCommit;
+  readonly resolve: (result: CommitResult) => void;
+}
+
+/** A commit of so many statements does not wait for others: while it is written, their events are worked on. */
+const largeCommit = 8;
+/** Rows are gone once they are written; a small space for them would be emptied, and copied, too often. */
+const youngGenerationMb = 64;
+
+/**
+ * What gathers while one message is under way goes along with the next: the busier the server, the larger its transactions.
+ * The thread begins with the first commit.
+ */
+export class ThreadWriter implements ReadModelWriter {
+  private waiting: Waiting[] = [];
+  private underWay: { readonly group: readonly Waiting[]; readonly answered: Promise<void> } | undefined;
+  private onAnswered = () => {};
+  private worker: Worker | undefined;
+  /** Numbers of the statements that the thread knows. */
+  private readonly statements = new Map<string, number>();
+
+  constructor(
+    private readonly data: WriterThreadData,
+    private readonly script: WorkerScript,
+  ) {}
+
+  async write(commit: GenerationCommit): Promise<PushNumbers> {
+    const result = new Promise<CommitResult>((resolve) => {
+      const isFirst = this.waiting.length === 0;
+      this.waiting.push({ commit, resolve });
+      if (commit.steps.length >= largeCommit) this.send();
+      else if (isFirst) setImmediate(() => this.send());
+    });
+    return offsetsOf(await result);
+  }
+
+  /** What waits, unless a message is under way: then its answer sends it. */
+  private send(): void {
+    if (this.underWay !== undefined || this.waiting.length === 0) return;
+    const group = this.waiting;
+    this.waiting = [];
+    const answered = new Promise<void>((resolve) => {
+      this.onAnswered = resolve;
+    });
+    this.underWay = { group, answered };
+    this.worker ??= this.begin();
+    this.worker.postMessage(this.requestOf(group));
+  }
+
+  private requestOf(group: readonly Waiting[]): WriteRequest {
+    const statements: string[] = [];
+    const numberOf = (sql: string) => {
+      const known = this.statements.get(sql);
+      if (known !== undefined) return known;
+      const number = this.statements.size;
+      this.statements.set(sql, number);
+      statements.push(sql);
+      return number;
+    };
+    const sent = ([sql, values, rows = 0, otherwise]: Step): SentStep => {
+      const write = [numberOf(sql), values] as const;
+      return otherwise === undefined ? write : [...write, rows, [numberOf(otherwise[0]), otherwise[1]]];
+    };
+    const commits = group.map(({ commit }) => ({ ...commit, steps: commit.steps.map(sent) }));
+    return { statements, commits };
+  }
+
+  private begin(): Worker {
+    const { path, execArgv } = this.script;
+    const worker = new Worker(path, {
+      workerData: this.data,
+      execArgv: execArgv && [...execArgv],
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    });
+    let reason = 'The thread that writes read models ended';
+    worker.on('message', (results: readonly CommitResult[]) => this.answer((index) => results[index] as CommitResult));
+    worker.on('error', (error) => {
+      reason = `The thread that writes read models failed: ${error.message}`;
+    });
+    worker.on('exit', () => {
+      this.worker = undefined;
+      this.statements.clear();
+      // Whether it was stored is not known; the projection's position tells when it tries again.
+      this.answer(() => ({ kind: 'failed', message: reason }));
+    });
+    return worker;
+  }
+
+  private answer(resultOf: (index: number) => CommitResult): void {
+    const { underWay, onAnswered } = this;
+    if (underWay === undefined) return;
+    this.underWay = undefined;
+    for (const [index, { resolve }] of underWay.group.entries()) resolve(resultOf(index));
+    this.send();
+    // Once what follows from the answers without waiting has been done.
+    setImmediate(onAnswered);
+  }
+
+  async settled(): Promise<void> {
+    await this.underWay?.answered;
+  }
+
+  async close(): Promise<void> {
+    while (this.underWay !== undefined || this.waiting.length > 0) {
+      this.send();
+      await this.settled();
+    }
+    const { worker } = this;
+    if (worker === undefined) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await ended;
+  }
+}
+
+/** The statements of a request as text again. `known` holds those of all requests before, and is added to. */
+export function commitsOf({ statements, commits }: WriteRequest, known: string[]): readonly GenerationCommit[] {
+  known.push(...statements);
+  const textOf = (number: number) => known[number] as string;
+  return commits.map((commit) => ({
+    ...commit,
+    steps: commit.steps.map(([number, values, rows = 0, otherwise]): Step => {
+      const write = [textOf(number), values] as const;
+      return otherwise === undefined ? write : [...write, rows, [textOf(otherwise[0]), otherwise[1]]];
+    }),
+  }));
+}
