@@ -25,7 +25,8 @@ export interface HandlerDeps extends PlanningDeps {
   readonly rememberedStreams?: number;
 }
 
-const maxGroup = 64;
+/** A burst of gifts to one artist is one append, and what follows from it waits for the disk once. */
+const maxGroup = 256;
 const maxAttempts = 10;
 const maxRepeats = 6;
 const refusalsKeptMs = 24 * 60 * 60 * 1000;
@@ -69,25 +70,33 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     const queue = this.waiting.get(streamId) ?? [];
     while (queue.length > 0) {
       const group = queue.splice(0, maxGroup);
-      await this.executeGroup(streamId, group).catch((error) => {
-        for (const pending of group) this.fail(streamId, pending, error);
-      });
+      await this.executeOrFail(streamId, group);
     }
     this.waiting.delete(streamId);
   }
 
-  private async executeGroup(streamId: string, group: PendingCommand<State, Command, Event, Refusal>[]): Promise<void> {
+  private async executeOrFail(
+    streamId: string,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+  ): Promise<void> {
     try {
       await this.tryGroup(streamId, group);
     } catch (error) {
-      if (!(error instanceof AppendTooLargeError) || group.length === 1) throw error;
-      // Together they are too much for one append; one of them alone may be as well, and then fails alone.
-      for (const pending of group)
-        await this.tryGroup(streamId, [pending]).catch((each) => this.fail(streamId, pending, each));
+      if (error instanceof AppendTooLargeError && group.length > 1) {
+        // Together they are too much for one append; one of them alone may be as well, and then fails alone.
+        const half = Math.ceil(group.length / 2);
+        await this.executeOrFail(streamId, group.slice(0, half));
+        await this.executeOrFail(streamId, group.slice(half));
+      } else {
+        for (const pending of group) this.fail(streamId, pending, error);
+      }
     }
   }
 
-  private async tryGroup(streamId: string, group: PendingCommand<State, Command, Event, Refusal>[]): Promise<void> {
+  private async tryGroup(
+    streamId: string,
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+  ): Promise<void> {
     let start = this.loader.recall(streamId);
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const present = start ?? (await this.loader.refresh(streamId));

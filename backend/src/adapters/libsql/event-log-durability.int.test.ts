@@ -90,6 +90,23 @@ test('while the disk is at work the next group is committed behind it, told only
   expect(confirmations).toEqual([]);
 });
 
+test('one transaction takes a few hundred events, and one append however many it has', async () => {
+  const confirmations = slowDisk();
+  const events = (count: number) => Array.from({ length: count }, () => sampleEvent());
+  const answers = [log.append('first', noStream, events(1))];
+  await untilTurnIsOver();
+  for (let n = 0; n < 7; n++) answers.push(log.append(`s-${n}`, noStream, events(100)));
+  answers.push(log.append('long', noStream, events(600)));
+  const seen: (number | undefined)[] = [];
+  for (let group = 0; group < 4; group++) {
+    await untilTurnIsOver();
+    seen.push(rowsInTable());
+    confirmations.shift()?.();
+  }
+  await Promise.all(answers);
+  expect(seen).toEqual([501, 701, 1301, 1301]);
+});
+
 test('the flush of the next group confirms what the disk did not confirm before it', async () => {
   let fail: (error: Error) => void = () => undefined;
   jest.spyOn(database, 'durable').mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));

@@ -47,8 +47,8 @@ interface CommittedGroup {
 
 const usualTailEvents = 4096;
 const rememberedHeads = 50_000;
-/** One transaction takes no more, so that it never holds the event loop for long. */
-const maxGroup = 512;
+/** One transaction takes no more, unless one append has more, so that it never holds the event loop for long. */
+const maxGroupEvents = 512;
 /** Nobody sits and waits for what a policy appends, and a commit costs as much for one as for many. */
 const patienceMs = 2;
 
@@ -132,8 +132,17 @@ export class EventLog implements EventStore, FollowedLog {
     clearTimeout(this.patience);
     this.patience = undefined;
     if (this.committed !== undefined || this.queue.length === 0) return;
-    this.committed = this.storeGroup(this.queue.splice(0, maxGroup));
+    this.committed = this.storeGroup(this.nextGroup());
     if (this.flushing === undefined) this.flush();
+  }
+
+  private nextGroup(): readonly PendingAppend[] {
+    let events = 0;
+    const end = this.queue.findIndex((append, index) => {
+      events += append.events.length;
+      return index > 0 && events > maxGroupEvents;
+    });
+    return this.queue.splice(0, end < 0 ? this.queue.length : end);
   }
 
   private storeGroup(appends: readonly PendingAppend[]): CommittedGroup | undefined {

@@ -5,7 +5,7 @@ import type { AskElsewhere, ConsumerObserver } from './consumer-observer';
 import { PolicyReactor } from './policy-reactor';
 import { Progress } from './progress';
 
-const maxBatch = 200;
+const maxBatch = 500;
 
 export interface PolicyConsumerDeps extends ConsumerDeps {
   readonly checkpoints: Checkpoints;
