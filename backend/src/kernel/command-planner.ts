@@ -69,10 +69,11 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async answeredBefore(
     streamId: string,
-    { key, hash, ofRequest, after }: Idempotency,
+    idempotency: Idempotency,
     group: readonly PendingCommand<State, Command, Event, Refusal>[],
     firstOfKey: ReadonlyMap<string, number>,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
+    const { key, hash, ofRequest } = idempotency;
     const index = firstOfKey.get(key);
     if (index !== undefined) {
       const first = group[index]?.context.idempotency?.hash;
@@ -80,7 +81,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     }
     // What is stored comes first: another process may have refused the same request before it could see the state it needs.
     return (
-      (await this.appendedBefore(streamId, { key, hash, ofRequest, after })) ??
+      (await this.appendedBefore(streamId, idempotency)) ??
       (ofRequest ? this.refusedBefore(streamId, { key, hash }) : undefined)
     );
   }
@@ -98,9 +99,14 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async appendedBefore(
     streamId: string,
-    { key, hash, ofRequest, after }: Idempotency,
+    { key, formerKey, hash, ofRequest, after }: Idempotency,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
-    const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key, after));
+    const { codec, store } = this.deps;
+    let found = await store.readByIdempotencyKey(streamId, key, after);
+    if (found.length === 0 && formerKey !== undefined) {
+      found = await store.readByIdempotencyKey(streamId, formerKey, after);
+    }
+    const stored = await codec.decode(found);
     const last = stored.at(-1);
     if (last === undefined) return undefined;
     if (last.metadata.idempotencyHash !== hash) return keyReused(key);

@@ -32,6 +32,8 @@ export interface ProjectionWriter {
   unindexText(index: TextIndexDefinition, id: string): void;
   /** Tells the subscribers of a topic, numbered, after the commit. Not while the projection is being rebuilt. */
   push(topic: string, kind: string, payload: object): void;
+  /** The same of something whose newest state alone counts: what the same batch has said of it before is not sent. */
+  pushNewest(topic: string, kind: string, payload: object): void;
 }
 
 export type ProjectionHandlers<Event extends DomainEvent> = {

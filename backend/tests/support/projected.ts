@@ -46,6 +46,7 @@ export async function projected(definition: ProjectionDefinition, history: reado
         .sort((a, b) => (keyOf(a.doc) < keyOf(b.doc) ? -1 : 1));
     },
   });
+  const push: ProjectionWriter['push'] = (topic, kind, payload) => void pushes.push({ topic, kind, payload });
   const writer: ProjectionWriter = {
     partition: 0,
     collection: ({ name, indexes }) => collection(name, indexes) as unknown as ProjectionCollection<never, never>,
@@ -57,7 +58,9 @@ export async function projected(definition: ProjectionDefinition, history: reado
       texts.delete(`${index.name}/${id}`);
       ranks.delete(`${index.name}/${id}`);
     },
-    push: (topic, kind, payload) => void pushes.push({ topic, kind, payload }),
+    push,
+    // Each event is a batch of its own.
+    pushNewest: push,
   };
   const handlers = definition.handlers as Record<string, (event: unknown, to: ProjectionWriter) => unknown>;
   for (const { at = '2026-01-01T00:00:00.000Z', ...event } of history) {

@@ -49,7 +49,9 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
       rows.push([topic, offset, kind, payload]);
       return offset;
     });
-    writeRows(this.database, rows, insertion);
+    // What would be trimmed at once is not written at all.
+    const kept = rows.filter(([topic, offset]) => Number(offset) > (last.get(topic as string) ?? 0) - keptPushes);
+    writeRows(this.database, kept, insertion);
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
     for (const [topic, offset] of last) if (offset > keptPushes) trim.run(topic, offset - keptPushes);
     return offsets;

@@ -46,7 +46,7 @@ async function book(event: MoneyEvent, to: ProjectionWriter): Promise<void> {
     };
     to.collection(balances).put(userId, after);
     if (after.talentMinor !== before.talentMinor || after.euroMinor !== before.euroMinor) {
-      to.push(`balance:${userId}`, 'balance', shownBalance(after));
+      to.pushNewest(`balance:${userId}`, 'balance', shownBalance(after));
     }
   }
 }

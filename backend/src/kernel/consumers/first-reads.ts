@@ -54,4 +54,5 @@ class NotingWriter implements ProjectionWriter {
   indexText(): void {}
   unindexText(): void {}
   push(): void {}
+  pushNewest(): void {}
 }

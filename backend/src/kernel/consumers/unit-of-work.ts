@@ -29,6 +29,8 @@ export class UnitOfWork implements ProjectionWriter {
   private readonly collections = new Map<string, CollectionUnit>();
   private readonly texts = new Map<string, TextWrite>();
   private readonly pushes: ProjectionPush[] = [];
+  private readonly newest = new Map<string, ProjectionPush>();
+  private readonly replaced = new Set<ProjectionPush>();
   private event: StoredEvent | undefined;
 
   constructor(
@@ -78,10 +80,21 @@ export class UnitOfWork implements ProjectionWriter {
     this.pushes.push({ topic, kind, payload, position, partitionKey: this.event.partitionKey });
   }
 
+  pushNewest(topic: string, kind: string, payload: object): void {
+    this.push(topic, kind, payload);
+    const push = this.pushes.at(-1) as ProjectionPush;
+    // Of events of other keys it is sent nevertheless: where one of those is parked, its push is still to come.
+    const of = JSON.stringify([topic, kind, push.partitionKey]);
+    const before = this.newest.get(of);
+    if (before !== undefined) this.replaced.add(before);
+    this.newest.set(of, push);
+  }
+
   /** All of it, to be committed with the move. */
   commitOf(move: ProgressMove): ProjectionCommit {
     const documents = [...this.collections.values()].flatMap((unit) => unit.writes());
-    return { ...move, documents, texts: [...this.texts.values()], pushes: this.pushes };
+    const pushes = this.pushes.filter((push) => !this.replaced.has(push));
+    return { ...move, documents, texts: [...this.texts.values()], pushes };
   }
 }
 

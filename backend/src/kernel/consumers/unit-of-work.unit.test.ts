@@ -1,4 +1,5 @@
 import type { ProgressMove } from '../../ports/consumer-progress';
+import type { StoredEvent } from '../../ports/event-store';
 import { positionOf } from '../../ports/position';
 import { noDocument, type ProjectionGeneration } from '../../ports/projection-store';
 import { type CollectionDefinition, defineCollection } from '../../ports/read-models';
@@ -48,5 +49,28 @@ test('documents that were read ahead are not loaded again, also where there are 
   expect(unit.commitOf({} as ProgressMove).documents).toEqual([
     { kind: 'put', collection: 'songs', id: 'a', doc: { id: 'a', artistId: 'bo' }, token: 7 },
     { kind: 'put', collection: 'songs', id: 'b', doc: { id: 'b', artistId: 'bo' }, token: noDocument },
+  ]);
+});
+
+test('of what is pushed as the newest state, a batch sends the last one of each topic and kind, in the order of its events', () => {
+  const unit = new UnitOfWork({} as ProjectionGeneration, ({ position }) => positionOf(position));
+  const at = (position: number, partitionKey: string, push: () => void) => {
+    unit.workOn({ position, partitionKey } as StoredEvent);
+    push();
+  };
+  at(1, 'ada', () => unit.pushNewest('balance:ada', 'balance', { is: 1 }));
+  at(2, 'ada', () => unit.push('comments', 'comment-added', { id: 'c1' }));
+  at(3, 'bo', () => unit.pushNewest('balance:ada', 'balance', { is: 2 }));
+  at(4, 'ada', () => unit.pushNewest('balance:ada', 'balance', { is: 3 }));
+  at(5, 'ada', () => unit.push('comments', 'comment-added', { id: 'c2' }));
+  at(6, 'ada', () => unit.pushNewest('balance:ada', 'frozen', { is: 4 }));
+  const { pushes } = unit.commitOf({} as ProgressMove);
+  // The one that follows from bo's event stays: that key may be held back where another generation has made the push.
+  expect(pushes.map(({ kind, payload, position }) => [position, kind, payload])).toEqual([
+    ['2', 'comment-added', { id: 'c1' }],
+    ['3', 'balance', { is: 2 }],
+    ['4', 'balance', { is: 3 }],
+    ['5', 'comment-added', { id: 'c2' }],
+    ['6', 'frozen', { is: 4 }],
   ]);
 });
