@@ -2,6 +2,7 @@
 import { localStorageOf } from '../adapters/disk/local-storage';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
+import type { DatabaseOptions } from '../adapters/libsql/database';
 import { LogFeed } from '../adapters/libsql/event-feed';
 import { EventLog } from '../adapters/libsql/event-log';
 import { EventReader } from '../adapters/libsql/event-reader';
@@ -80,6 +81,9 @@ export function embeddedApi(
   return { ports, eventLog, sessions: stores.sessions, realtime, readCache, served, ready: stores.blobs.ready };
 }
 
+/** The projector changes tables by a connection of its own, which takes a while where an index is filled. */
+const writerOptions: DatabaseOptions = { ...readModelOptions, busyTimeoutMs: 60_000 };
+
 /** How the projector's thread reaches the one that answers requests. */
 export interface ProjectorLink {
   /** Shared with the writer of the log; see `LogFollower`. */
@@ -136,7 +140,7 @@ export function embeddedProjector(
   const writer: ReadModelWriter =
     writerScript === undefined
       ? new TurnWriter(readModels, pushLog)
-      : new ThreadWriter({ path: readModels.path, options: readModelOptions }, writerScript);
+      : new ThreadWriter({ path: readModels.path, options: writerOptions }, writerScript);
   const promoted = (projection: string) => link.promoted(projection);
   const ports: ProjectorPorts = {
     ...stores.ports,

@@ -1,4 +1,4 @@
-// The thread of the role `projector`. It opens the same files as the thread that started it, and writes the read models.
+// The thread of the role `projector`. It opens the same files as the thread that started it, and has the read models written.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { pino } from 'pino';
 import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';

@@ -27,6 +27,8 @@ export interface DatabaseOptions {
    */
   readonly durability: 'full' | 'awaited' | 'normal';
   readonly cacheBytes?: number;
+  /** How long to wait for the transaction of another connection; this thread stands still meanwhile. */
+  readonly busyTimeoutMs?: number;
   /** All that it holds can be made again: when it is found damaged, the next start does so. */
   readonly isRebuildable?: boolean;
   /** For looking at alone: nothing is changed, also not when it closes. */
@@ -35,7 +37,7 @@ export interface DatabaseOptions {
 
 /** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
 const checkpointPages = 8000;
-const busyTimeoutMs = 5000;
+const usualBusyTimeoutMs = 5000;
 
 const flushFile = promisify(fdatasync);
 
@@ -51,7 +53,8 @@ export class Database {
     readonly path: string,
     private readonly options: DatabaseOptions,
   ) {
-    this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout: busyTimeoutMs });
+    const { busyTimeoutMs: timeout = usualBusyTimeoutMs } = options;
+    this.connection = new Libsql(options.isReadOnly ? readableLocation(path) : path, { timeout });
     if (options.isReadOnly) this.connection.exec('PRAGMA query_only = ON');
     else this.connection.exec('PRAGMA journal_mode = WAL');
     if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());

@@ -1,5 +1,6 @@
 // Read models written by a thread of its own: the same ports, held to the same suites.
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { generationsSuite } from '../../../tests/ports/generations.suite';
 import { onLibsql } from '../../../tests/ports/libsql-opened';
 import { projectionWritesSuite } from '../../../tests/ports/projection-writes.suite';
@@ -14,7 +15,7 @@ import { TableProjectionStore } from './projection-store';
 import { StoredPushLog } from './push-log';
 import type { GenerationCommit } from './read-model-writer';
 import { TableReadModels, TableTextSearch } from './read-models';
-import { ThreadWriter } from './thread-writer';
+import { ThreadWriter, type WriteRequest } from './thread-writer';
 import { TurnWriter } from './turn-writer';
 
 const options: DatabaseOptions = { durability: 'normal' };
@@ -97,14 +98,17 @@ describe('the thread', () => {
   });
 
   test('a large commit does not wait for others', async () => {
-    database.exec('BEGIN IMMEDIATE');
+    const sent = jest.spyOn(Worker.prototype, 'postMessage');
     const steps = Array.from({ length: 20 }, (_, n) => ['INSERT INTO things (id) VALUES (?)', [`large ${n}`]] as const);
-    const answered: string[] = [];
-    const large = writer.write(commit('large', { steps })).then(() => answered.push('large'));
-    const small = writer.write(commit('small')).then(() => answered.push('small'));
-    database.exec('COMMIT');
-    await Promise.all([large, small]);
-    expect(answered).toEqual(['large', 'small']);
+    await Promise.all(
+      ['large', 'small', 'smaller'].map((name) => writer.write(commit(name, name === 'large' ? { steps } : {}))),
+    );
+    const requests = sent.mock.calls.map(([request]) => request as WriteRequest);
+    sent.mockRestore();
+    expect(requests.map(({ commits }) => commits.map(({ projection }) => projection))).toEqual([
+      ['large'],
+      ['small', 'smaller'],
+    ]);
   });
 
   test('is settled only once those who wrote have their answers and have gone on', async () => {
@@ -114,15 +118,17 @@ describe('the thread', () => {
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       heard.push('written');
     };
+    // Its commit waits for this one, so that it is under way for sure.
+    database.exec('BEGIN IMMEDIATE');
     const written = goOn();
-    while (!things().includes('e')) await setTimeout(1);
-    await writer.settled();
-    expect(heard).toEqual(['written']);
-    await written;
+    await setTimeout(20);
+    const settled = writer.settled().then(() => heard.push('settled'));
+    database.exec('ROLLBACK');
+    await Promise.all([written, settled]);
+    expect(heard).toEqual(['written', 'settled']);
   });
 
   test('fails what was under way when it ends, and begins anew', async () => {
-    // Its commit waits for this one, so that it is under way for sure.
     database.exec('BEGIN IMMEDIATE');
     const written = writer.write(commit('f'));
     await setTimeout(20);
