@@ -15,12 +15,13 @@ import type { ReadModelWriter } from '../adapters/libsql/read-model-writer';
 import { TableReadModels, TableTextSearch } from '../adapters/libsql/read-models';
 import { ServedTables } from '../adapters/libsql/served-tables';
 import type { StoredSessions } from '../adapters/libsql/sessions';
-import { ThreadWriter, type WorkerScript } from '../adapters/libsql/thread-writer';
+import { ThreadWriter } from '../adapters/libsql/thread-writer';
 import { TurnWriter } from '../adapters/libsql/turn-writer';
 import { SocketRealtime } from '../adapters/socket-io/socket-realtime';
 import { LogFollower, lastDurable } from '../adapters/threads/log-follower';
 import type { AppendRequest, Written } from '../adapters/threads/messages';
 import { RemoteEventStore } from '../adapters/threads/remote-event-store';
+import type { ThreadScript } from '../adapters/threads/thread-script';
 import { WrittenOutbox } from '../adapters/threads/written-outbox';
 import type { ProjectionDefinition } from '../kernel/projection';
 import type { Realtime } from '../ports/realtime';
@@ -101,7 +102,7 @@ export interface EmbeddedProjectorOptions {
   readonly isAlone: boolean;
   readonly blobsUrl?: string;
   /** Of the thread that writes the rows of the read models; without one, this thread does. */
-  readonly writerScript?: WorkerScript;
+  readonly writer?: ThreadScript;
 }
 
 export interface ProjectorParts {
@@ -113,13 +114,11 @@ export interface ProjectorParts {
   settled(): Promise<void>;
 }
 
-/**
- * For the projector's thread: it alone writes the read models, and only reads the log.
- */
+/** For the projector's thread: it alone has the read models written, and only reads the log. */
 export function embeddedProjector(
   dataDir: string,
   link: ProjectorLink,
-  { isAlone, blobsUrl, writerScript }: EmbeddedProjectorOptions = { isAlone: true },
+  { isAlone, blobsUrl, writer: thread }: EmbeddedProjectorOptions = { isAlone: true },
 ): ProjectorParts {
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
@@ -138,9 +137,9 @@ export function embeddedProjector(
   const serving = new ServingTables(new ReadCache(outbox));
   const pushLog = new StoredPushLog(readModels, () => writer.settled());
   const writer: ReadModelWriter =
-    writerScript === undefined
+    thread === undefined
       ? new TurnWriter(readModels, pushLog)
-      : new ThreadWriter({ path: readModels.path, options: writerOptions }, writerScript);
+      : new ThreadWriter({ path: readModels.path, options: writerOptions }, thread);
   const promoted = (projection: string) => link.promoted(projection);
   const ports: ProjectorPorts = {
     ...stores.ports,

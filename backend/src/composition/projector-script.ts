@@ -2,13 +2,8 @@
 // so `main.ts` imports this first and both are loaded side by side. It touches nothing until it is told to begin.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ThreadScript } from '../adapters/threads/thread-script';
 import { repoRoot as installedRoot } from './repo-root';
-
-export interface ThreadScript {
-  readonly script: string;
-  /** What Node needs to load it. */
-  readonly execArgv?: readonly string[];
-}
 
 /** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
 const youngGenerationMb = 192;

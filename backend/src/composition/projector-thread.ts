@@ -7,12 +7,13 @@ import { appendForOthers } from '../adapters/threads/append-for-others';
 import { isCallUnderWay, lastDurable, sharedNumbers } from '../adapters/threads/log-follower';
 import type { FromProjector, ToProjector, Written } from '../adapters/threads/messages';
 import { Questions } from '../adapters/threads/questions';
+import type { ThreadScript } from '../adapters/threads/thread-script';
 import type { ProjectionDefinition } from '../kernel/projection';
 import type { MetricValues } from './command-metrics';
 import type { ApiParts } from './embedded-threads';
 import type { Projector } from './projector';
 import type { ProjectorData } from './projector.worker';
-import { type ThreadScript, workerOf } from './projector-script';
+import { workerOf } from './projector-script';
 import { RemoteConsumers } from './remote-consumers';
 import { RemoteReadPositions } from './remote-read-positions';
 

@@ -60,7 +60,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
       },
     },
-    { isAlone: true, blobsUrl, writerScript: workerScript('read-models.worker') },
+    { isAlone: true, blobsUrl, writer: workerScript('read-models.worker') },
   );
   const start = async () => {
     await yieldToOtherThreads();

@@ -2,13 +2,13 @@
 import type { Logger } from 'pino';
 import type { MailSettings } from '../adapters/nodemailer/nodemailer-mailer';
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
+import type { ThreadScript } from '../adapters/threads/thread-script';
 import type { Installation } from '../kernel/domain';
 import type { AudioEngineSettings } from './audio-encoder';
 import { domains } from './domains';
 import { embeddedApi } from './embedded-threads';
 import { noPaymentAccess, type PaymentAccess } from './payment-access';
 import type { ApiPorts } from './ports';
-import type { ThreadScript } from './projector-script';
 import { ProjectorThread } from './projector-thread';
 
 export interface TwoThreadsOptions {

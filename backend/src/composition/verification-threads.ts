@@ -32,14 +32,13 @@ export function verificationThreads(
   logPath: string,
   { texts, length, worthIt = worthAThread }: VerifiedLog,
 ): VerificationThreads {
-  const script = workerScript('verification.worker');
-  if (length < worthIt || script === undefined) return inThisThread(texts);
+  const thread = workerScript('verification.worker');
+  if (length < worthIt || thread === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(mostThreads, availableParallelism()) }, () => {
     const data: VerificationThreadData = { logPath };
     const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
-    return new PageThread(
-      new Worker(script.path, { workerData: data, execArgv: script.execArgv && [...script.execArgv], resourceLimits }),
-    );
+    const execArgv = thread.execArgv && [...thread.execArgv];
+    return new PageThread(new Worker(thread.script, { workerData: data, execArgv, resourceLimits }));
   });
   let next = 0;
   return {

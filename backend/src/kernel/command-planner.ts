@@ -69,11 +69,10 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async answeredBefore(
     streamId: string,
-    idempotency: Idempotency,
+    { key, hash, ofRequest, after }: Idempotency,
     group: readonly PendingCommand<State, Command, Event, Refusal>[],
     firstOfKey: ReadonlyMap<string, number>,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
-    const { key, hash, ofRequest } = idempotency;
     const index = firstOfKey.get(key);
     if (index !== undefined) {
       const first = group[index]?.context.idempotency?.hash;
@@ -81,7 +80,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     }
     // What is stored comes first: another process may have refused the same request before it could see the state it needs.
     return (
-      (await this.appendedBefore(streamId, idempotency)) ??
+      (await this.appendedBefore(streamId, { key, hash, ofRequest, after })) ??
       (ofRequest ? this.refusedBefore(streamId, { key, hash }) : undefined)
     );
   }
@@ -99,14 +98,9 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
 
   private async appendedBefore(
     streamId: string,
-    { key, formerKey, hash, ofRequest, after }: Idempotency,
+    { key, hash, ofRequest, after }: Idempotency,
   ): Promise<Decision<State, Event, Refusal> | undefined> {
-    const { codec, store } = this.deps;
-    let found = await store.readByIdempotencyKey(streamId, key, after);
-    if (found.length === 0 && formerKey !== undefined) {
-      found = await store.readByIdempotencyKey(streamId, formerKey, after);
-    }
-    const stored = await codec.decode(found);
+    const stored = await this.deps.codec.decode(await this.deps.store.readByIdempotencyKey(streamId, key, after));
     const last = stored.at(-1);
     if (last === undefined) return undefined;
     if (last.metadata.idempotencyHash !== hash) return keyReused(key);

@@ -6,8 +6,6 @@ import type { StreamDefinition } from './stream';
 export interface Idempotency {
   readonly key: string;
   readonly hash: string;
-  /** The key that earlier releases gave to the same command: what it left counts as well. */
-  readonly formerKey?: string;
   /**
    * Of a request: its refusal is answered again for 24 h, unless another process has accepted it, and a repeat is answered
    * with the state of the first time. Otherwise, as in policies, a refusal is decided anew.

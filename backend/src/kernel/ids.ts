@@ -22,22 +22,10 @@ export function deterministicId(...parts: readonly (string | number)[]): string 
  */
 export function deterministicIdAt(at: string, ...parts: readonly (string | number)[]): string {
   const bytes = hash('sha256', JSON.stringify([at, ...parts]), 'buffer').subarray(0, 16);
-  bytes.writeUIntBE(timeOf(at), 0, 6);
+  // What has no time lies before everything else.
+  bytes.writeUIntBE(Math.max(0, Date.parse(at) || 0), 0, 6);
   return uuid8(bytes);
 }
-
-/**
- * An id that follows from another one, beginning with the time as {@link newId} does.
- * @param at RFC 3339
- * @param id from {@link deterministicId}
- */
-export function withTimeBefore(at: string, id: string): string {
-  const time = timeOf(at).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
-}
-
-/** In ms; what has no time lies before everything else. */
-const timeOf = (at: string) => Math.max(0, Date.parse(at) || 0);
 
 function uuid8(bytes: Buffer): string {
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../ports/event-store';
 import type { CommandContext } from './commands';
 import type { DomainEvent, Recorded } from './decider';
-import { deterministicId, deterministicIdAt, withTimeBefore } from './ids';
+import { deterministicId, deterministicIdAt } from './ids';
 
 export interface Reaction {
   /**
@@ -52,13 +52,11 @@ export function reactionTo(policy: string, event: StoredEvent, beforeCommand = (
     idInOrder: (label) => deterministicIdAt(event.metadata.at, policy, event.id, label),
     command: (label = '') => {
       beforeCommand();
-      const formerKey = deterministicId(policy, event.id, label);
-      const key = withTimeBefore(event.metadata.at, formerKey);
       return {
         actor: `policy:${policy}`,
         correlationId: event.metadata.correlationId,
         causationId: event.id,
-        idempotency: { key, formerKey, hash: '', after: event.position },
+        idempotency: { key: deterministicId(policy, event.id, label), hash: '', after: event.position },
       };
     },
   };

@@ -100,16 +100,6 @@ describe('a command handler', () => {
     expect(await events()).toHaveLength(3);
   });
 
-  test('what a command left under the key of an earlier release counts, and is not done again', async () => {
-    const under = (key: string, formerKey?: string) => context({ idempotency: { key, formerKey, hash: '' } });
-    const fillUnder = (...keys: Parameters<typeof under>) => handler().execute('1', fill(5), under(...keys));
-    await fillUnder('former');
-    expect(await fillUnder('present', 'former')).toMatchObject({ kind: 'accepted', replayed: true, revision: 0 });
-    expect(await fillUnder('next', 'never used')).toMatchObject({ replayed: false, revision: 1 });
-    expect(await fillUnder('next', 'never used')).toMatchObject({ replayed: true, revision: 1 });
-    expect(await events()).toHaveLength(2);
-  });
-
   test('repeats the very same append after an unknown outcome', async () => {
     let lost = 2;
     const flaky: EventStore = spy(world.store, () => {

@@ -13,12 +13,12 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
+import type { ThreadScript } from '../../src/adapters/threads/thread-script';
 import { type Backend, startBackend } from '../../src/composition/backend';
 import { createDomains } from '../../src/composition/domains';
 import { embeddedPorts } from '../../src/composition/embedded';
 import { openPaymentProviders, type PaymentProviders } from '../../src/composition/payment-providers';
 import type { PaymentKeys } from '../../src/composition/payment-settings';
-import type { ThreadScript } from '../../src/composition/projector-script';
 import type { ProjectorThread } from '../../src/composition/projector-thread';
 import { openTwoThreads } from '../../src/composition/two-threads';
 import type { FrontEndHosting } from '../../src/frontend-hosting';

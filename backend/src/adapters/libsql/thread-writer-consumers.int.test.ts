@@ -33,7 +33,7 @@ function consumersOfThreads(onWriter: (writer: ThreadWriter) => void = () => und
   return consumersOnLibsql(undefined, ({ keepSupersededMs }) => {
     const database = new Database(path, options);
     const serving = new ServingTables();
-    const writer = new ThreadWriter({ path, options }, { path: script });
+    const writer = new ThreadWriter({ path, options }, { script });
     onWriter(writer);
     return {
       store: new TableProjectionStore(database, serving, writer, { keepSupersededMs }),

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const open = onLibsql(
   (database) => {
     const serving = new ServingTables();
-    const writer = new ThreadWriter({ path: database.path, options }, { path: script });
+    const writer = new ThreadWriter({ path: database.path, options }, { script });
     const pushLog = new StoredPushLog(database, () => writer.settled());
     return {
       store: new TableProjectionStore(database, serving, writer),
@@ -54,7 +54,7 @@ describe('the thread', () => {
   new TableProjectionStore(database, new ServingTables(), new TurnWriter(database, pushLog));
   let writer: ThreadWriter;
   beforeAll(() => {
-    writer = new ThreadWriter({ path: database.path, options }, { path: script });
+    writer = new ThreadWriter({ path: database.path, options }, { script });
   });
   afterAll(async () => {
     await writer.close();

@@ -1,5 +1,6 @@
 // Writes read models in a thread of its own: the projector works on the next events while rows go into their tables.
 import { Worker } from 'node:worker_threads';
+import type { ThreadScript } from '../threads/thread-script';
 import type { Bound, DatabaseOptions } from './database';
 import {
   type CommitResult,
@@ -9,12 +10,6 @@ import {
   type ReadModelWriter,
   type Step,
 } from './read-model-writer';
-
-export interface WorkerScript {
-  readonly path: string;
-  /** What Node needs to load it. */
-  readonly execArgv?: readonly string[];
-}
 
 export interface WriterThreadData {
   readonly path: string;
@@ -56,7 +51,7 @@ export class ThreadWriter implements ReadModelWriter {
 
   constructor(
     private readonly data: WriterThreadData,
-    private readonly script: WorkerScript,
+    private readonly thread: ThreadScript,
   ) {}
 
   async write(commit: GenerationCommit): Promise<PushNumbers> {
@@ -101,8 +96,8 @@ export class ThreadWriter implements ReadModelWriter {
   }
 
   private begin(): Worker {
-    const { path, execArgv } = this.script;
-    const worker = new Worker(path, {
+    const { script, execArgv } = this.thread;
+    const worker = new Worker(script, {
       workerData: this.data,
       execArgv: execArgv && [...execArgv],
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
