@@ -1,8 +1,8 @@
 // The worker thread of the projector before it has work. Loading its modules takes as long as loading those of the server,
 // so `main.ts` imports this first and both are loaded side by side. It touches nothing until it is told to begin.
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { ThreadScript } from '../adapters/threads/thread-script';
+import type { Worker } from 'node:worker_threads';
+import { startThread, type ThreadScript } from '../adapters/threads/thread-script';
 import { repoRoot as installedRoot } from './repo-root';
 
 /** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
@@ -38,7 +38,4 @@ export function workerOf(thread: ThreadScript): Worker {
   return ahead.worker;
 }
 
-function newWorker({ script, execArgv }: ThreadScript): Worker {
-  const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
-  return new Worker(script, { execArgv: execArgv && [...execArgv], resourceLimits });
-}
+const newWorker = (thread: ThreadScript) => startThread(thread, { youngGenerationMb });

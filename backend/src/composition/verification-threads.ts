@@ -1,6 +1,7 @@
 // Proves pages of the log in threads beside this one, as many as the machine has processors.
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../adapters/threads/thread-script';
 import { checkPage, type PageProof } from '../domains/finance/verification/check-page';
 import type { PageChecker } from '../domains/finance/verification/prove-by-pages';
 import type { EventTexts } from '../ports/event-texts';
@@ -36,9 +37,7 @@ export function verificationThreads(
   if (length < worthIt || thread === undefined) return inThisThread(texts);
   const threads = Array.from({ length: Math.min(mostThreads, availableParallelism()) }, () => {
     const data: VerificationThreadData = { logPath };
-    const resourceLimits = { maxYoungGenerationSizeMb: youngGenerationMb };
-    const execArgv = thread.execArgv && [...thread.execArgv];
-    return new PageThread(new Worker(thread.script, { workerData: data, execArgv, resourceLimits }));
+    return new PageThread(startThread(thread, { youngGenerationMb, workerData: data }));
   });
   let next = 0;
   return {

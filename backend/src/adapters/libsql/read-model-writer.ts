@@ -6,12 +6,15 @@ import type { Bound, Database } from './database';
 import type { UnnumberedPush } from './push-log';
 import { pushesToMake } from './pushes-to-make';
 
-type Write = readonly [sql: string, values: readonly Bound[]];
+type Write<Statement> = readonly [sql: Statement, values: readonly Bound[]];
 
 /** A write, and perhaps another one to be carried out where it changed fewer rows than it should. */
-export type Step = Write | readonly [...Write, rows: number, otherwise: Write];
+export type Step<Statement = string> =
+  | Write<Statement>
+  | readonly [...Write<Statement>, rows: number, otherwise: Write<Statement>];
 
-export interface GenerationCommit {
+/** @typeParam Statement its text, or what stands for it. */
+export interface GenerationCommit<Statement = string> {
   readonly projection: string;
   readonly generation: number;
   readonly partition: number;
@@ -19,7 +22,7 @@ export interface GenerationCommit {
   readonly expectedPosition: number;
   readonly position: number;
   readonly fencingToken: number;
-  readonly steps: readonly Step[];
+  readonly steps: readonly Step<Statement>[];
   readonly pushes: readonly PositionedPush[];
 }
 
@@ -67,6 +70,12 @@ export function storeCommits(
     if (commits.length === 1) return [failureOf(error)];
     return commits.flatMap((commit) => storeCommits(database, pushes, [commit]));
   }
+}
+
+/** A commit that nobody has answered yet. */
+export interface WaitingCommit {
+  readonly commit: GenerationCommit;
+  readonly resolve: (result: CommitResult) => void;
 }
 
 export function offsetsOf(result: CommitResult): PushNumbers {

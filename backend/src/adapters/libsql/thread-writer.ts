@@ -1,7 +1,7 @@
 // Writes read models in a thread of its own: the projector works on the next events while rows go into their tables.
-import { Worker } from 'node:worker_threads';
-import type { ThreadScript } from '../threads/thread-script';
-import type { Bound, DatabaseOptions } from './database';
+import type { Worker } from 'node:worker_threads';
+import { startThread, type ThreadScript } from '../threads/thread-script';
+import type { DatabaseOptions } from './database';
 import {
   type CommitResult,
   type GenerationCommit,
@@ -9,6 +9,7 @@ import {
   type PushNumbers,
   type ReadModelWriter,
   type Step,
+  type WaitingCommit,
 } from './read-model-writer';
 
 export interface WriterThreadData {
@@ -16,20 +17,12 @@ export interface WriterThreadData {
   readonly options: DatabaseOptions;
 }
 
-type SentWrite = readonly [statement: number, values: readonly Bound[]];
-/** A `Step` as it travels: its statements by their numbers. */
-export type SentStep = SentWrite | readonly [...SentWrite, rows: number, otherwise: SentWrite];
-
 /** What is asked of the thread; it answers with a `CommitResult` for each commit. */
 export interface WriteRequest {
   /** Texts of statements that the thread has not been sent before, in the order of their numbers. */
   readonly statements: readonly string[];
-  readonly commits: readonly (Omit<GenerationCommit, 'steps'> & { readonly steps: readonly SentStep[] })[];
-}
-
-interface Waiting {
-  readonly commit: GenerationCommit;
-  readonly resolve: (result: CommitResult) => void;
+  /** Their statements by their numbers. */
+  readonly commits: readonly GenerationCommit<number>[];
 }
 
 /** A commit of so many statements does not wait for others: while it is written, their events are worked on. */
@@ -42,8 +35,8 @@ const youngGenerationMb = 64;
  * The thread begins with the first commit.
  */
 export class ThreadWriter implements ReadModelWriter {
-  private waiting: Waiting[] = [];
-  private underWay: { readonly group: readonly Waiting[]; readonly answered: Promise<void> } | undefined;
+  private waiting: WaitingCommit[] = [];
+  private underWay: { readonly group: readonly WaitingCommit[]; readonly answered: Promise<void> } | undefined;
   private onAnswered = () => {};
   private worker: Worker | undefined;
   /** Numbers of the statements that the thread knows. */
@@ -77,7 +70,7 @@ export class ThreadWriter implements ReadModelWriter {
     this.worker.postMessage(this.requestOf(group));
   }
 
-  private requestOf(group: readonly Waiting[]): WriteRequest {
+  private requestOf(group: readonly WaitingCommit[]): WriteRequest {
     const statements: string[] = [];
     const numberOf = (sql: string) => {
       const known = this.statements.get(sql);
@@ -87,21 +80,12 @@ export class ThreadWriter implements ReadModelWriter {
       statements.push(sql);
       return number;
     };
-    const sent = ([sql, values, rows = 0, otherwise]: Step): SentStep => {
-      const write = [numberOf(sql), values] as const;
-      return otherwise === undefined ? write : [...write, rows, [numberOf(otherwise[0]), otherwise[1]]];
-    };
-    const commits = group.map(({ commit }) => ({ ...commit, steps: commit.steps.map(sent) }));
+    const commits = group.map(({ commit }) => withStatements(commit, numberOf));
     return { statements, commits };
   }
 
   private begin(): Worker {
-    const { script, execArgv } = this.thread;
-    const worker = new Worker(script, {
-      workerData: this.data,
-      execArgv: execArgv && [...execArgv],
-      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-    });
+    const worker = startThread(this.thread, { youngGenerationMb, workerData: this.data });
     let reason = 'The thread that writes read models ended';
     worker.on('message', (results: readonly CommitResult[]) => this.answer((index) => results[index] as CommitResult));
     worker.on('error', (error) => {
@@ -146,12 +130,13 @@ export class ThreadWriter implements ReadModelWriter {
 /** The statements of a request as text again. `known` holds those of all requests before, and is added to. */
 export function commitsOf({ statements, commits }: WriteRequest, known: string[]): readonly GenerationCommit[] {
   known.push(...statements);
-  const textOf = (number: number) => known[number] as string;
-  return commits.map((commit) => ({
-    ...commit,
-    steps: commit.steps.map(([number, values, rows = 0, otherwise]): Step => {
-      const write = [textOf(number), values] as const;
-      return otherwise === undefined ? write : [...write, rows, [textOf(otherwise[0]), otherwise[1]]];
-    }),
-  }));
+  return commits.map((commit) => withStatements(commit, (number) => known[number] as string));
+}
+
+function withStatements<From, To>(commit: GenerationCommit<From>, of: (statement: From) => To): GenerationCommit<To> {
+  const steps = commit.steps.map(([statement, values, rows = 0, otherwise]): Step<To> => {
+    const write = [of(statement), values] as const;
+    return otherwise === undefined ? write : [...write, rows, [of(otherwise[0]), otherwise[1]]];
+  });
+  return { ...commit, steps };
 }

@@ -7,16 +7,12 @@ import {
   type PushSink,
   type ReadModelWriter,
   storeCommits,
+  type WaitingCommit,
 } from './read-model-writer';
-
-interface Waiting {
-  readonly commit: GenerationCommit;
-  readonly resolve: (result: CommitResult) => void;
-}
 
 /** Writes in this thread, at the end of each turn of the event loop. */
 export class TurnWriter implements ReadModelWriter {
-  private waiting: Waiting[] = [];
+  private waiting: WaitingCommit[] = [];
 
   constructor(
     private readonly database: Database,
