@@ -23,6 +23,9 @@ import type { SharedPorts } from './ports';
 
 export const readModelOptions: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
 
+/** By their names in the folder `store`. */
+export type StoreFile = 'events' | 'read-models' | 'state' | 'keys';
+
 type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
 
 /**
@@ -68,6 +71,8 @@ export interface StoresOptions {
   readonly memory?: MemoryUse;
   /** Removes what a crash left of uploads; for the thread that starts first, before any other writes. */
   readonly tidy: boolean;
+  /** Files to which this thread leaves it to another one to move their write-ahead logs: see `leavesCheckpoints`. */
+  readonly checkpointedElsewhere?: readonly StoreFile[];
   /** Called when a session was changed here, as another thread may remember it. */
   readonly onSessionsChanged?: () => void;
   /** An S3 store for the files, in place of the data folder. */
@@ -84,12 +89,14 @@ export class EmbeddedStores {
   private readonly s3: S3Connection | undefined;
   private readonly databases: Database[] = [];
   private readonly pageCacheBytes: number | undefined;
+  private readonly checkpointedElsewhere: ReadonlySet<StoreFile>;
 
   constructor(
     private readonly dataDir: string,
     clock: Clock,
-    { tidy, onSessionsChanged, memory, blobsUrl }: StoresOptions,
+    { tidy, onSessionsChanged, memory, blobsUrl, checkpointedElsewhere = [] }: StoresOptions,
   ) {
+    this.checkpointedElsewhere = new Set(checkpointedElsewhere);
     this.pageCacheBytes = memory?.pageCacheBytes;
     const state = this.open('state', { durability: 'full' });
     this.quickState = this.open('state', { durability: 'normal' });
@@ -116,9 +123,11 @@ export class EmbeddedStores {
     };
   }
 
-  open(name: string, options: DatabaseOptions): Database {
+  open(name: StoreFile, options: DatabaseOptions): Database {
     const cacheBytes = this.pageCacheBytes ?? options.cacheBytes;
-    const database = new Database(join(this.dataDir, 'store', `${name}.db`), { ...options, cacheBytes });
+    const leavesCheckpoints = this.checkpointedElsewhere.has(name);
+    const path = join(this.dataDir, 'store', `${name}.db`);
+    const database = new Database(path, { ...options, cacheBytes, leavesCheckpoints });
     this.databases.push(database);
     return database;
   }

@@ -25,8 +25,26 @@ import type { ThreadScript } from '../adapters/threads/thread-script';
 import { WrittenOutbox } from '../adapters/threads/written-outbox';
 import type { ProjectionDefinition } from '../kernel/projection';
 import type { Realtime } from '../ports/realtime';
-import { EmbeddedStores, lockDataFolder, readModelOptions } from './embedded-stores';
+import { EmbeddedStores, lockDataFolder, readModelOptions, type StoreFile } from './embedded-stores';
 import type { ApiPorts, ProjectorPorts } from './ports';
+
+type WritingThread = 'requests' | 'projector' | 'rows';
+
+/**
+ * The one thread that moves the write-ahead log of each file into it. It writes to the file all along; of two that do, it is
+ * the one that keeps no request waiting meanwhile: the projector notes in `state` every other second that it is there.
+ */
+const checkpointedBy: Readonly<Record<StoreFile, WritingThread>> = {
+  events: 'requests',
+  keys: 'requests',
+  state: 'projector',
+  'read-models': 'rows',
+};
+
+function checkpointedByOthers(...own: readonly WritingThread[]): readonly StoreFile[] {
+  const files = Object.keys(checkpointedBy) as StoreFile[];
+  return files.filter((file) => !own.includes(checkpointedBy[file]));
+}
 
 /** What of the thread that answers requests the other one acts upon, by messages. */
 export interface ApiParts {
@@ -53,7 +71,11 @@ export function embeddedApi(
   blobsUrl?: string,
 ): ApiParts {
   const folder = lockDataFolder(dataDir);
-  const stores = new EmbeddedStores(dataDir, systemClock, { tidy: true, blobsUrl });
+  const stores = new EmbeddedStores(dataDir, systemClock, {
+    tidy: true,
+    blobsUrl,
+    checkpointedElsewhere: checkpointedByOthers('requests'),
+  });
   // Consumers follow the log in the other thread; held here, its newest events would only be copied from collection to collection.
   const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }), 0);
   const readModels = stores.open('read-models', readModelOptions);
@@ -123,6 +145,7 @@ export function embeddedProjector(
   const stores = new EmbeddedStores(dataDir, systemClock, {
     tidy: false,
     blobsUrl,
+    checkpointedElsewhere: checkpointedByOthers('projector', ...(thread === undefined ? (['rows'] as const) : [])),
     onSessionsChanged: () => link.sessionsChanged(),
   });
   if (isAlone) stores.endConsumerLeases();

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { Database } from './database';
@@ -30,5 +31,24 @@ describe('a database', () => {
     expect(play().get(10, 'song 1')).toEqual([21]);
     play().run(10, 'song 1');
     expect(play().get(10, 'song 1')).toEqual([41]);
+  });
+
+  test('leaves its write-ahead log to the connection that moves it into the file', () => {
+    const path = join(folder.path, 'moved-by-one.db');
+    const moving = new Database(path, { durability: 'normal' });
+    moving.exec('CREATE TABLE covers (picture TEXT NOT NULL)');
+    const leaving = new Database(path, { durability: 'normal', leavesCheckpoints: true });
+    const picture = 'x'.repeat(4000);
+    const add = (to: Database, count: number) =>
+      to.transaction(() => {
+        for (let n = 0; n < count; n++) to.prepare('INSERT INTO covers VALUES (?)').run(picture);
+      });
+    // As many pages as a write-ahead log may have, and some more.
+    for (let n = 0; n < 5; n++) add(leaving, 2000);
+    expect(statSync(path).size).toBeLessThan(1_000_000);
+    add(moving, 1);
+    expect(statSync(path).size).toBeGreaterThan(40_000_000);
+    expect(leaving.prepare('SELECT count(*) FROM covers').get()).toEqual([10_001]);
+    for (const connection of [leaving, moving]) connection.close();
   });
 });

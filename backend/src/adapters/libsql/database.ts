@@ -29,6 +29,11 @@ export interface DatabaseOptions {
   readonly cacheBytes?: number;
   /** How long to wait for the transaction of another connection; this thread stands still meanwhile. */
   readonly busyTimeoutMs?: number;
+  /**
+   * Another thread that writes to the file also moves its write-ahead log into it. Where two threads do so, one of them can
+   * take for moved what a third write has just put there: https://sqlite.org/wal.html#walresetbug, before SQLite 3.51.3.
+   */
+  readonly leavesCheckpoints?: boolean;
   /** All that it holds can be made again: when it is found damaged, the next start does so. */
   readonly isRebuildable?: boolean;
   /** For looking at alone: nothing is changed, also not when it closes. */
@@ -59,7 +64,7 @@ export class Database {
     else this.connection.exec('PRAGMA journal_mode = WAL');
     if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
-    this.connection.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+    this.connection.exec(`PRAGMA wal_autocheckpoint = ${options.leavesCheckpoints ? 0 : checkpointPages}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 
