@@ -40,6 +40,10 @@ module.exports = {
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),
     // Some of them once more on those engines; `npm run test:engines` starts what they need.
-    project('journeys', journeys, { ...inBrowser, globalSetup: '<rootDir>/infra/testing/start-for-journeys.ts' }),
+    project('journeys', journeys, {
+      ...inBrowser,
+      globalSetup: '<rootDir>/infra/testing/start-for-journeys.ts',
+      setupFilesAfterEnv: [...inBrowser.setupFilesAfterEnv, '<rootDir>/infra/jest/journeys-patience.ts'],
+    }),
   ],
 };

@@ -16,7 +16,7 @@ import { startEngine, urlVariable } from '../engines/start-engines';
 import { becomesReady, collectOutput, readAccount, type StartServerOptions, type TestServer } from './start-server';
 
 /** Six processes start, and the demo world goes through all engines, beside browsers on the same machine. */
-const readyWithinMs = 180_000;
+export const readyWithinMs = 300_000;
 /** A second signal within half a second counts as the echo of the first one. */
 const secondSignalAfterMs = 600;
 

@@ -90,7 +90,7 @@ async function start(options: BackendOptions): Promise<Backend> {
 
 function demoOf({ ports, domains, installation, log, payments, isOneOfMany }: BackendOptions): Promise<Demo> {
   const open = () => openDemo(ports, codecOf(domains, ports), installation, log, payments?.stripeSandbox);
-  return isOneOfMany ? openDemoOnce(ports, open) : open();
+  return isOneOfMany ? openDemoOnce(ports, log, open) : open();
 }
 
 async function projectorOf(options: BackendOptions): Promise<Projector> {

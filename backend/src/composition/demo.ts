@@ -10,6 +10,7 @@ import type { Installation } from '../kernel/domain';
 import type { EventCodec } from '../kernel/event-codec';
 import { newId } from '../kernel/ids';
 import { minorPerEurCent } from '../kernel/money';
+import { untilAvailable } from '../kernel/until-available';
 import type { StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import type { SharedPorts } from './ports';
 
@@ -54,20 +55,24 @@ const seedingLease = 'demo-seeding';
 const leaseForMs = 15_000;
 
 /** The same where several processes may begin at once: one of them seeds, the others wait until it has. */
-export async function openDemoOnce(ports: Pick<SharedPorts, 'leases'>, open: () => Promise<Demo>): Promise<Demo> {
+export async function openDemoOnce(
+  { leases }: Pick<SharedPorts, 'leases'>,
+  log: Pick<Logger, 'warn'>,
+  open: () => Promise<Demo>,
+): Promise<Demo> {
   const owner = newId();
-  const take = () => ports.leases.acquire(seedingLease, owner, leaseForMs);
-  let lease = await take();
+  const take = () => leases.acquire(seedingLease, owner, leaseForMs);
+  let lease = await untilAvailable(log, take);
   while (lease === undefined) {
     await setTimeout(500);
-    lease = await take();
+    lease = await untilAvailable(log, take);
   }
   const renewing = setInterval(() => void take().catch(() => undefined), leaseForMs / 3);
   try {
-    return await open();
+    return await untilAvailable(log, open);
   } finally {
     clearInterval(renewing);
-    await ports.leases.release(lease).catch(() => undefined);
+    await leases.release(lease).catch(() => undefined);
   }
 }
 

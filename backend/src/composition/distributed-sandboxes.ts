@@ -44,8 +44,8 @@ export async function hostSandboxes(
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
     // While it is seeded, the collections of the read models are made, which takes as long.
     const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf), log);
-    const [demo] = await Promise.all([openDemoOnce(ports, open), made.then((served) => served.stop())]).finally(() =>
-      ports.close(),
+    const [demo] = await Promise.all([openDemoOnce(ports, log, open), made.then((served) => served.stop())]).finally(
+      () => ports.close(),
     );
     lines.push(...demoLines(demo, config.dataDir));
     isDemoNew = demo.isNew;

@@ -1,13 +1,20 @@
 // Where the partitions of the topic end and where a position stands in them, as Kafka says. Hundreds of consumers ask at once
 // while they are behind: those who ask the same in one turn of the event loop share the answer.
-import type { Admin } from 'kafkajs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Admin, KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
 import { UnavailableError } from '../../ports/unavailable';
+
+type AskedAdmin = Pick<Admin, 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp' | 'listGroups'>;
+
+/** A partition has no leader for a moment after its topic was made, and while brokers come and go. */
+const leaderPatienceMs = 5_000;
+const leaderPauseMs = 100;
 
 export class TopicOffsets {
   private readonly asked = new Map<string, Promise<ReadonlyMap<number, bigint>>>();
 
   constructor(
-    private readonly admin: Pick<Admin, 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp'>,
+    private readonly admin: AskedAdmin,
     private readonly topic: string,
   ) {}
 
@@ -33,7 +40,7 @@ export class TopicOffsets {
   ): Promise<ReadonlyMap<number, bigint>> {
     const known = this.asked.get(question);
     if (known !== undefined) return known;
-    const answer = fetch().catch((error) => {
+    const answer = this.fetchFromLeaders(fetch).catch((error) => {
       throw new UnavailableError(`Kafka does not answer: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       });
@@ -43,4 +50,21 @@ export class TopicOffsets {
     setImmediate(() => this.asked.delete(question));
     return answer;
   }
+
+  private async fetchFromLeaders<T>(fetch: () => Promise<T>): Promise<T> {
+    const deadlineMs = performance.now() + leaderPatienceMs;
+    for (;;) {
+      try {
+        return await fetch();
+      } catch (error) {
+        if (!isOfAnotherLeader(error) || performance.now() > deadlineMs) throw error;
+        await pause(leaderPauseMs);
+        // KafkaJS keeps for five minutes who leads a partition, whatever a broker answers. This question renews that.
+        await this.admin.listGroups();
+      }
+    }
+  }
 }
+
+const isOfAnotherLeader = (error: unknown) =>
+  (error instanceof KafkaJSProtocolError && error.retriable) || error instanceof KafkaJSBrokerNotFound;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
 import { UnavailableError } from '../../ports/unavailable';
 import { TopicOffsets } from './topic-offsets';
 
@@ -14,6 +15,10 @@ function askedAdmin() {
       fetchTopicOffsetsByTimestamp: async (_topic: string, timestamp?: number) => {
         asked.push(timestamp);
         return [{ partition: 1, offset: '5' }];
+      },
+      listGroups: async () => {
+        asked.push('leaders');
+        return { groups: [] };
       },
     },
   };
@@ -42,4 +47,19 @@ test('a broker that does not answer is an engine that is away, and is asked agai
   isAway = false;
   await nextTurn();
   expect((await offsets.ends()).size).toBe(1);
+});
+
+test.each([
+  // The driver takes what a broker's answer means; its types know only of a sentence.
+  new KafkaJSProtocolError({ message: 'This server is not the leader', type: 'NOT_LEADER', retriable: true } as never),
+  Reflect.construct(KafkaJSBrokerNotFound, ['Broker -1 not found in the cached metadata']),
+])('a partition whose leader has changed is asked for anew: %s', async (error) => {
+  const { asked, admin } = askedAdmin();
+  const fetchTopicOffsets = async () => {
+    if (asked.length < 2) throw error;
+    return admin.fetchTopicOffsets();
+  };
+  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events');
+  expect((await offsets.ends()).size).toBe(1);
+  expect(asked).toEqual(['leaders', 'leaders', 'ends']);
 });

@@ -1,5 +1,6 @@
 // Whose key was destroyed, as the log says, and that it stays so: older keys may have been restored from a backup.
 import { defineProjection } from '../../../kernel/projection';
+import { untilAvailable } from '../../../kernel/until-available';
 import { defineCollection } from '../../../ports/read-models';
 import type { AccountEvent } from '../account/account.events';
 import type { AuthDeps } from '../auth.deps';
@@ -24,14 +25,15 @@ type Deps = Pick<AuthDeps, 'reads' | 'waitFor' | 'personalKeys' | 'log'>;
 export function startDestroyingAgain(deps: Deps) {
   return async (): Promise<() => Promise<void>> => {
     let isStopped = false;
-    const isUpToDate = () => deps.waitFor(erasedAccountsProjection.name, 'now');
-    if (await isUpToDate()) {
+    const tryNow = async (): Promise<boolean> => {
+      if (isStopped) return true;
+      if (!(await deps.waitFor(erasedAccountsProjection.name, 'now'))) return false;
       await destroyAgain(deps);
-      return async () => undefined;
-    }
+      return true;
+    };
+    if (await untilAvailable(deps.log, tryNow)) return async () => undefined;
     const later = (async () => {
-      while (!isStopped && !(await isUpToDate()));
-      if (!isStopped) await destroyAgain(deps);
+      while (!(await untilAvailable(deps.log, tryNow, { longestMs: Number.POSITIVE_INFINITY })));
     })().catch((error) => deps.log.error({ err: error }, 'keys of erased people could not be destroyed again'));
     return async () => {
       isStopped = true;
