@@ -12,7 +12,9 @@ import { WorldUnderLoad } from './world-under-load';
 
 const testMs = 300_000;
 /** Longer than every lease and every time limit of a call. */
-const silenceMs = { api: 14_000, projector: 18_000, relay: 18_000 };
+const silenceMs = 14_000;
+/** What follows the log goes on in another process while this one stays cut off, on a busy machine within this time. */
+const longestTakeoverMs = 40_000;
 /** Two projectors have divided leases among themselves. */
 const sharedOutMs = 20_000;
 /** An answer that took longer would have come because the cut was healed. */
@@ -99,21 +101,21 @@ async function cut(role: Linked, to: LinkTo): Promise<void> {
   paying.faults.clear();
   const atMs = performance.now();
   link.cut();
-  const what = `${role} cut off from ${to} for ${silenceMs[role] / 1000} s`;
-  const recovering = world.recovered(what, atMs);
+  const recovering = world.recovered(`${role} cut off from ${to}`, atMs);
   recovering.catch(() => undefined);
-  await pause(silenceMs[role]);
+  await pause(silenceMs);
+  if (role !== 'api') await Promise.race([recovering, pause(longestTakeoverMs - silenceMs, undefined, { ref: false })]);
   const paidMeanwhile = paying.paid - paidBefore;
+  const silentMs = performance.now() - atMs;
   link.heal();
   const seenMs = 1000 * (await recovering);
   const faults = [...paying.faults].map(([answer, times]) => `${times} × ${answer}`).join(', ') || 'nobody refused';
   world.seen.push(
-    `  ${paidMeanwhile} paid meanwhile, ${faults}; the longest answer ${(paying.longestMs / 1000).toFixed(1)} s`,
+    `  silent for ${(silentMs / 1000).toFixed(1)} s, ${paidMeanwhile} paid meanwhile, ${faults}; the longest answer ${(paying.longestMs / 1000).toFixed(1)} s`,
   );
   expect(paidMeanwhile).toBeGreaterThan(0);
   expect(paying.longestMs).toBeLessThan(longestAnswerMs);
-  // What follows the log goes on in another process.
-  if (role !== 'api') expect(seenMs).toBeLessThan(silenceMs[role]);
+  if (role !== 'api') expect(seenMs).toBeLessThan(silentMs);
   // Seen earlier, it was not this one that had it.
   if (role !== 'api' && standsStillWithout[role].includes(to)) expect(seenMs).toBeGreaterThan(shortestTakeoverMs);
 }

@@ -27,7 +27,6 @@ export interface Booking {
   readonly net: ReadonlyMap<string, Minor>;
   readonly subject: Subject;
   readonly split: Split | null;
-  readonly note: string | null;
 }
 
 /** @returns What the lane holds of the account right after. */
@@ -37,7 +36,7 @@ export async function bookOnAccount(
   amountMinor: Minor,
   to: ProjectionWriter,
 ): Promise<Minor> {
-  const { event, lane, at, sequence, net, subject, note } = booking;
+  const { event, lane, at, sequence } = booking;
   const before = await to.collection(ledgerAccounts).get(account);
   const currency = currencyOfAccount(account);
   const [laneMinor, count] = before?.lanes[lane] ?? [0, 0];
@@ -53,25 +52,18 @@ export async function bookOnAccount(
     lanes: { ...before?.lanes, [lane]: [balanceMinor, number] },
   });
   const { type } = event;
+  const { split } = booking;
+  const paidBeside = paidBesideOf(event);
   to.collection(ledgerEntries).put(entryId(account, event.position), {
-    account,
-    lane,
     chain: chainOf(account, lane),
     sequence,
-    at,
     eventId: event.id,
-    streamId: event.streamId,
-    revision: event.revision,
-    transactionId: event.data.transactionId,
     type,
     amountMinor,
     balanceMinor,
     number,
-    counterparties: counterpartiesOf(net, account),
-    subject,
-    split: booking.split,
-    paidBeside: paidBesideOf(event),
-    note,
+    ...(split !== null && { split }),
+    ...(paidBeside !== null && { paidBeside }),
   });
   await addToAccountMonth(to, { account, at, type, amountMinor });
   return balanceMinor;

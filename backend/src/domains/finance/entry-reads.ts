@@ -8,6 +8,7 @@ import { clocksOf, heldUpTo, lanesOf } from './lane-reads';
 import {
   chainOf,
   type Entry,
+  type EntryDoc,
   type JournalDoc,
   ledgerAccounts,
   ledgerEntries,
@@ -39,7 +40,7 @@ export async function entriesOf(reads: ReadModels, { account, type, ...query }: 
     ? [transactionSource(reads, account, type)]
     : shapes.map((shape) => shapeSource(reads, shape));
   const page = await mergedPage(sources, query);
-  const items = page.items.map((doc) => entryOf(doc, account));
+  const items = page.items.map((doc) => entryOf(doc, account, onPlatform(doc, account)));
   const isShared = isTransit || (await lanesOf(reads)).length > 1;
   return { ...page, items: isShared ? await withWholeBalances(reads, items) : items };
 }
@@ -83,7 +84,7 @@ async function ofPerson(
   const doc = await reads.collection(ledgerAccounts).get(account);
   const entries = reads.collection(ledgerEntries);
   const lanes = Object.keys(doc?.lanes ?? {});
-  const sources = lanes.map((lane): Source<Entry> => {
+  const sources = lanes.map((lane): Source<EntryDoc> => {
     const chain = chainOf(account, lane);
     return async (range) =>
       type === undefined
@@ -91,7 +92,18 @@ async function ofPerson(
         : (await entries.find('byChainAndType', { equals: { chain, type }, ...range })).items;
   });
   const page = await mergedPage(sources, query);
-  return lanes.length > 1 ? { ...page, items: await withWholeBalances(reads, page.items) } : page;
+  const items = await withEvents(reads, account, page.items);
+  return { ...page, items: lanes.length > 1 ? await withWholeBalances(reads, items) : items };
+}
+
+async function withEvents(reads: ReadModels, account: string, docs: readonly EntryDoc[]): Promise<readonly Entry[]> {
+  const events = await reads.collection(ledgerJournal).getMany(docs.map(({ eventId }) => eventId));
+  return docs.map((doc, index) => {
+    const event = events[index];
+    if (event === undefined) throw new Error(`The journal does not have the event ${doc.eventId} of an entry`);
+    const { amountMinor, balanceMinor, number, split = null, paidBeside = null } = doc;
+    return entryOf(event, account, { amountMinor, balanceMinor, number, split, paidBeside });
+  });
 }
 
 /** Over all lanes, where an entry only knows what its own holds. */
@@ -127,25 +139,21 @@ function transactionSource(
 
 const netOf = ({ postings }: JournalDoc) => netByAccount(postings);
 
-/** An event of the journal as the entry that it is on an account of the platform. */
-function entryOf(doc: JournalDoc, account: string): Entry {
-  const net = netOf(doc);
-  const [balanceMinor, number] = doc.held[account] ?? [0, 0];
+type Booked = Pick<Entry, 'amountMinor' | 'balanceMinor' | 'number' | 'split' | 'paidBeside'>;
+
+/** An event of the journal as the entry that it is on an account. */
+function entryOf(doc: JournalDoc, account: string, booked: Booked): Entry {
   const { lane, sequence, at, eventId, streamId, revision, transactionId, type, subject, note } = doc;
   const place = { lane, sequence, at, eventId, streamId, revision, transactionId };
-  return {
-    ...place,
-    account,
-    type,
-    amountMinor: account === transitTotal ? transitMinorOf(net) : (net.get(account) ?? 0),
-    balanceMinor,
-    number,
-    counterparties: counterpartiesOf(net, account),
-    subject,
-    split: null,
-    paidBeside: null,
-    note,
-  };
+  return { ...place, account, type, ...booked, counterparties: counterpartiesOf(netOf(doc), account), subject, note };
+}
+
+/** On an account of the platform, or a transit. */
+function onPlatform(doc: JournalDoc, account: string): Booked {
+  const net = netOf(doc);
+  const [balanceMinor, number] = doc.held[account] ?? [0, 0];
+  const amountMinor = account === transitTotal ? transitMinorOf(net) : (net.get(account) ?? 0);
+  return { amountMinor, balanceMinor, number, split: null, paidBeside: null };
 }
 
 const transitMinorOf = (net: ReadonlyMap<string, number>) =>

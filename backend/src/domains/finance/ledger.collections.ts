@@ -71,10 +71,16 @@ export interface Entry extends EventPlace {
   readonly note: string | null;
 }
 
-/** An entry on the account of a person. Its balance and its number count the entries of its lane alone. */
-export interface EntryDoc extends Entry {
+/**
+ * What an entry on the account of a person has beside the event's own document of the journal. Its balance and its number
+ * count the entries of its lane alone. Missing is null.
+ */
+export interface EntryDoc
+  extends Pick<Entry, 'sequence' | 'eventId' | 'type' | 'amountMinor' | 'balanceMinor' | 'number'> {
   /** The account's entries on one lane: see `chainOf`. */
   readonly chain: string;
+  readonly split?: Split;
+  readonly paidBeside?: PaidBeside;
 }
 
 /** One event with its postings, as the journal lists it. */

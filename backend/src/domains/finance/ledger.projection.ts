@@ -34,7 +34,7 @@ import { emptySides, movedSides } from './sides';
 
 export const ledgerProjection = defineProjection<MoneyEvent>({
   name: 'ledger',
-  version: 9,
+  version: 10,
   collections: [
     ledgerAccounts,
     sharedAccounts,
@@ -59,7 +59,7 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
   const postings = postingsOf(event);
   const net = netByAccount(postings);
   const split = splitOf(event) ?? (await splitUnderWay(net, to));
-  const booking = { event, lane, at, sequence, net, subject: subjectOf(event), split, note: noteOf(event) };
+  const booking = { event, lane, at, sequence, net, subject: subjectOf(event), split };
   const { sides, held, moved } = await bookAll(booking, clock.lanes[index], to);
   const currencies = [...new Set(postings.map(({ currency }) => currency))];
   const shape = shapeOf(event.type, moved, currencies);
@@ -82,7 +82,7 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
     shape,
     postings,
     subject: booking.subject,
-    note: booking.note,
+    note: noteOf(event),
     sides,
     held,
   });
