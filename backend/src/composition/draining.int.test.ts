@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as polled } from 'node:timers/promises';
 import { until } from '../../tests/support/until';
 import { DrainingServer } from './draining';
 
@@ -57,13 +57,22 @@ class Caller {
 }
 
 test('callers that never stop asking get every answer whole, and the server ends when they have been told', async () => {
-  const { draining, port } = await serving(afterMs(5));
+  // Connections that come faster than a busy machine's loop turns would never all be taken.
+  const { draining, port } = await serving(afterMs(40));
   const callers = Array.from({ length: 24 }, () => new Caller(port));
   await until(() => callers.every(({ answered }) => answered > 3));
   const startMs = performance.now();
   await draining.end(noSockets, { leaveMs: 200, drainMs: 20_000 });
   expect(performance.now() - startMs).toBeLessThan(10_000);
   expect(await Promise.all(callers.map(({ ended }) => ended))).toEqual(callers.map(() => 'ECONNREFUSED'));
+});
+
+test('connections that the system has taken and the process has not are answered before nobody listens', async () => {
+  const { draining, port } = await serving(afterMs(0));
+  const answers = Promise.allSettled(Array.from({ length: 50 }, () => asked(port)));
+  // By then all are on their way, and a turn of the loop takes one.
+  await draining.end(async () => void (await polled()), { leaveMs: 0, drainMs: 20_000 });
+  expect((await answers).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 test('it goes on answering until balancers know, and each answer closes its connection', async () => {
