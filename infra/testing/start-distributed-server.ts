@@ -13,10 +13,15 @@ import { repoRoot } from '../build/inputs.mjs';
 import type { EngineName } from '../engines/engine';
 import { freePort } from '../engines/free-ports';
 import { startEngine, urlVariable } from '../engines/start-engines';
-import { becomesReady, collectOutput, readAccount, type StartServerOptions, type TestServer } from './start-server';
+import {
+  becomesReady,
+  collectOutput,
+  readAccount,
+  readyWithinMs,
+  type StartServerOptions,
+  type TestServer,
+} from './start-server';
 
-/** Six processes start, and the demo world goes through all engines, beside browsers on the same machine. */
-export const readyWithinMs = 300_000;
 /** A second signal within half a second counts as the echo of the first one. */
 const secondSignalAfterMs = 600;
 
@@ -61,7 +66,7 @@ async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServ
     await engines.remove();
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  await becomesReady(child, url, output, readyWithinMs).catch(async (error) => {
+  await becomesReady(child, url, output, readyWithinMs.distributed).catch(async (error) => {
     await remove();
     throw error;
   });

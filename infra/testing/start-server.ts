@@ -35,7 +35,8 @@ export interface StartServerOptions {
   env?: Record<string, string>;
 }
 
-const readyWithinMs = 60_000;
+/** Of the distributed profile six processes start, and the demo world goes through all engines, beside browsers. */
+export const readyWithinMs = { embedded: 60_000, distributed: 300_000 };
 
 /** Set to `distributed` where the same tests are to run on the engines of that profile. */
 const profileVariable = 'LIBRETTO_E2E_PROFILE';
@@ -75,7 +76,7 @@ async function startEmbeddedServer(options: StartServerOptions): Promise<TestSer
   });
   const output = collectOutput(child);
   const url = `http://localhost:${port}`;
-  await becomesReady(child, url, output, readyWithinMs);
+  await becomesReady(child, url, output, readyWithinMs.embedded);
 
   return {
     url,

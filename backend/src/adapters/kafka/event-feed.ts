@@ -45,7 +45,7 @@ export class KafkaFeed implements EventFeed {
     this.kafka = connectKafka(settings);
     this.admin = connectKafka(settings, { retry: fewRetries }).admin();
     const { topic } = settings;
-    this.offsets = new TopicOffsets(this.admin, topic);
+    this.offsets = new TopicOffsets(this.admin, topic, options.log);
     this.ends = new PartitionEnds(this.kafka, this.offsets, topic, () => this.groupOf('ends'), this.onError);
     const newGroupId = () => this.groupOf('catch-up');
     this.catchUp = new CatchUp(this.kafka, { topic, newGroupId, onError: this.onError });

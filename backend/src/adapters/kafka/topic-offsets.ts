@@ -1,14 +1,20 @@
 // Where the partitions of the topic end and where a position stands in them, as Kafka says. Hundreds of consumers ask at once
 // while they are behind: those who ask the same in one turn of the event loop share the answer.
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Admin, KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
+import type { Logger } from 'pino';
+import { untilAvailable, type Waiting } from '../../kernel/until-available';
 import { UnavailableError } from '../../ports/unavailable';
 
 type AskedAdmin = Pick<Admin, 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp' | 'listGroups'>;
 
 /** A partition has no leader for a moment after its topic was made, and while brokers come and go. */
-const leaderPatienceMs = 5_000;
-const leaderPauseMs = 100;
+const forAnotherLeader: Waiting = {
+  isAway: (error) =>
+    (error instanceof KafkaJSProtocolError && error.retriable) || error instanceof KafkaJSBrokerNotFound,
+  said: 'waiting for the leader of a partition',
+  longestMs: 5_000,
+  againMs: 100,
+};
 
 export class TopicOffsets {
   private readonly asked = new Map<string, Promise<ReadonlyMap<number, bigint>>>();
@@ -16,6 +22,7 @@ export class TopicOffsets {
   constructor(
     private readonly admin: AskedAdmin,
     private readonly topic: string,
+    private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
   /** By partition: the offset that the next event gets. @throws UnavailableError */
@@ -51,20 +58,17 @@ export class TopicOffsets {
     return answer;
   }
 
-  private async fetchFromLeaders<T>(fetch: () => Promise<T>): Promise<T> {
-    const deadlineMs = performance.now() + leaderPatienceMs;
-    for (;;) {
-      try {
-        return await fetch();
-      } catch (error) {
-        if (!isOfAnotherLeader(error) || performance.now() > deadlineMs) throw error;
-        await pause(leaderPauseMs);
+  private fetchFromLeaders<T>(fetch: () => Promise<T>): Promise<T> {
+    let isAgain = false;
+    return untilAvailable(
+      this.log,
+      async () => {
         // KafkaJS keeps for five minutes who leads a partition, whatever a broker answers. This question renews that.
-        await this.admin.listGroups();
-      }
-    }
+        if (isAgain) await this.admin.listGroups();
+        isAgain = true;
+        return fetch();
+      },
+      forAnotherLeader,
+    );
   }
 }
-
-const isOfAnotherLeader = (error: unknown) =>
-  (error instanceof KafkaJSProtocolError && error.retriable) || error instanceof KafkaJSBrokerNotFound;

@@ -3,6 +3,8 @@ import { KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
 import { UnavailableError } from '../../ports/unavailable';
 import { TopicOffsets } from './topic-offsets';
 
+const log = { warn: () => undefined };
+
 function askedAdmin() {
   const asked: unknown[] = [];
   return {
@@ -26,7 +28,7 @@ function askedAdmin() {
 
 test('those who ask at once share one question of each kind, and later ones ask anew', async () => {
   const { asked, admin } = askedAdmin();
-  const offsets = new TopicOffsets(admin, 'events');
+  const offsets = new TopicOffsets(admin, 'events', log);
   await Promise.all([offsets.ends(), offsets.after(4), offsets.ends(), offsets.after(4), offsets.after(6)]);
   expect(asked).toEqual(['ends', 5, 7]);
   await nextTurn();
@@ -42,7 +44,7 @@ test('a broker that does not answer is an engine that is away, and is asked agai
     if (isAway) throw new Error('Request ListOffsets timed out');
     return admin.fetchTopicOffsets();
   };
-  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events');
+  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events', log);
   await expect(offsets.ends()).rejects.toThrow(UnavailableError);
   isAway = false;
   await nextTurn();
@@ -59,7 +61,7 @@ test.each([
     if (asked.length < 2) throw error;
     return admin.fetchTopicOffsets();
   };
-  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events');
+  const offsets = new TopicOffsets({ ...admin, fetchTopicOffsets }, 'events', log);
   expect((await offsets.ends()).size).toBe(1);
   expect(asked).toEqual(['leaders', 'leaders', 'ends']);
 });

@@ -36,7 +36,7 @@ export async function bookOnAccount(
   amountMinor: Minor,
   to: ProjectionWriter,
 ): Promise<Minor> {
-  const { event, lane, at, sequence } = booking;
+  const { event, lane, at, sequence, split } = booking;
   const before = await to.collection(ledgerAccounts).get(account);
   const currency = currencyOfAccount(account);
   const [laneMinor, count] = before?.lanes[lane] ?? [0, 0];
@@ -52,7 +52,6 @@ export async function bookOnAccount(
     lanes: { ...before?.lanes, [lane]: [balanceMinor, number] },
   });
   const { type } = event;
-  const { split } = booking;
   const paidBeside = paidBesideOf(event);
   to.collection(ledgerEntries).put(entryId(account, event.position), {
     chain: chainOf(account, lane),

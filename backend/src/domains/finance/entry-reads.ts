@@ -2,6 +2,7 @@
 
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { type Currency, netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
+import type { Minor } from '../../kernel/money';
 import type { Page, ReadModels } from '../../ports/read-models';
 import { counterpartiesOf } from './book-on-account';
 import { clocksOf, heldUpTo, lanesOf } from './lane-reads';
@@ -40,7 +41,7 @@ export async function entriesOf(reads: ReadModels, { account, type, ...query }: 
     ? [transactionSource(reads, account, type)]
     : shapes.map((shape) => shapeSource(reads, shape));
   const page = await mergedPage(sources, query);
-  const items = page.items.map((doc) => entryOf(doc, account, onPlatform(doc, account)));
+  const items = page.items.map((doc) => entryOnPlatform(doc, account));
   const isShared = isTransit || (await lanesOf(reads)).length > 1;
   return { ...page, items: isShared ? await withWholeBalances(reads, items) : items };
 }
@@ -102,7 +103,7 @@ async function withEvents(reads: ReadModels, account: string, docs: readonly Ent
     const event = events[index];
     if (event === undefined) throw new Error(`The journal does not have the event ${doc.eventId} of an entry`);
     const { amountMinor, balanceMinor, number, split = null, paidBeside = null } = doc;
-    return entryOf(event, account, { amountMinor, balanceMinor, number, split, paidBeside });
+    return entryOf(event, account, netOf(event), { amountMinor, balanceMinor, number, split, paidBeside });
   });
 }
 
@@ -142,19 +143,19 @@ const netOf = ({ postings }: JournalDoc) => netByAccount(postings);
 type Booked = Pick<Entry, 'amountMinor' | 'balanceMinor' | 'number' | 'split' | 'paidBeside'>;
 
 /** An event of the journal as the entry that it is on an account. */
-function entryOf(doc: JournalDoc, account: string, booked: Booked): Entry {
+function entryOf(doc: JournalDoc, account: string, net: ReadonlyMap<string, Minor>, booked: Booked): Entry {
   const { lane, sequence, at, eventId, streamId, revision, transactionId, type, subject, note } = doc;
   const place = { lane, sequence, at, eventId, streamId, revision, transactionId };
-  return { ...place, account, type, ...booked, counterparties: counterpartiesOf(netOf(doc), account), subject, note };
+  return { ...place, account, type, ...booked, counterparties: counterpartiesOf(net, account), subject, note };
 }
 
 /** On an account of the platform, or a transit. */
-function onPlatform(doc: JournalDoc, account: string): Booked {
+function entryOnPlatform(doc: JournalDoc, account: string): Entry {
   const net = netOf(doc);
   const [balanceMinor, number] = doc.held[account] ?? [0, 0];
   const amountMinor = account === transitTotal ? transitMinorOf(net) : (net.get(account) ?? 0);
-  return { amountMinor, balanceMinor, number, split: null, paidBeside: null };
+  return entryOf(doc, account, net, { amountMinor, balanceMinor, number, split: null, paidBeside: null });
 }
 
-const transitMinorOf = (net: ReadonlyMap<string, number>) =>
+const transitMinorOf = (net: ReadonlyMap<string, Minor>) =>
   [...net].reduce((sum, [account, minor]) => (account.startsWith(transitPrefix) ? sum + minor : sum), 0);
