@@ -6,7 +6,7 @@ import path from 'node:path';
 import { misfits, satisfies } from '@libretto/contracts/federation/fit';
 import type { Browser, Page } from 'playwright-core';
 import { newListener, type Visitor, visitor } from '../../mfe-social/tests/people';
-import { giveTalents } from '../../shell/tests/paying-people';
+import { giveTalents } from '../../shell/tests/pay-by-card';
 import { launchBrowser } from '../browser/launch';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
 import { readKeptManifest, unpackKeptBuilds } from '../releases/kept-builds';

@@ -1,24 +1,28 @@
 // One's own money in a real browser: what an artist earned, where a listener's Talents went, and a payout asked for.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
-import { startServer, type TestServer } from '../../infra/testing/start-server';
+import { sharedServer } from '../../infra/testing/shared-server';
 import { visitor } from './visitor';
 
 /** Axe looks at every cell of a long table, which takes its time beside other tests. */
 jest.setTimeout(240_000);
 
-let server: TestServer;
+const server = sharedServer();
+
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer();
   browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => browser?.close());
+
+async function balanceOf(page: Page, name: 'talentBalance' | 'euroBalance'): Promise<number> {
+  return (await (await page.request.get(`${server.url}/api/user/profile`)).json())[name];
+}
+const shown = (amount: number) =>
+  amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const tab = (page: Page, amount: number) => page.getByRole('tab', { name: shown(amount) });
 
 it('explains an artist every line, and takes a payout', async () => {
   const page = await visitor(browser, server.url, server.account('artist'));
@@ -49,7 +53,7 @@ it('explains an artist every line, and takes a payout', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^statement-eur-\d{4}-\d{2}\.csv$/);
 
-  await page.getByRole('tab', { name: /€138.33/ }).waitFor();
+  await tab(page, await balanceOf(page, 'euroBalance')).waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
   await dialog.getByLabel('Amount').fill('49');
@@ -64,7 +68,8 @@ it('explains an artist every line, and takes a payout', async () => {
   await dialog.getByRole('button', { name: 'Withdraw €50.00' }).click();
   await dialog.waitFor({ state: 'detached' });
   // Told by push, or read again: the page itself was not loaded anew.
-  await page.getByRole('tab', { name: /€88.33/ }).waitFor();
+  await table.getByRole('row', { name: /−50\.00/ }).waitFor();
+  await tab(page, await balanceOf(page, 'euroBalance')).waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await dialog.getByRole('region', { name: 'Your withdrawals' }).getByText('Waiting').waitFor();
 });
@@ -72,6 +77,7 @@ it('explains an artist every line, and takes a payout', async () => {
 it('shows a listener what each artist got of their Talents, and follows a purchase without a reload', async () => {
   const page = await visitor(browser, server.url, server.account('listener'));
   await page.goto(`${server.url}/statement`);
+  const before = await balanceOf(page, 'talentBalance');
   const went = page.getByRole('region', { name: 'Where it went, Talents' });
   await went.getByText('Ottilie Brandreth').waitFor();
   await went.getByRole('button', { name: 'Show as table' }).click();
@@ -93,5 +99,5 @@ it('shows a listener what each artist got of their Talents, and follows a purcha
     .getByRole('paragraph')
     .getByText(/You bought “Undertow Lullaby”/)
     .waitFor();
-  await page.getByRole('tab', { name: /1,350\.00/ }).waitFor();
+  await tab(page, before - 75).waitFor();
 });

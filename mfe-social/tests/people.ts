@@ -16,16 +16,30 @@ const patienceMs = 60_000;
 
 export const password = 'lantern over still water 7';
 
+/** The pill above a feed, for the post of this test and perhaps of another one beside it. */
+export const newPosts = /^\d+ new posts?$/;
+
+export interface NewVisitor extends Visitor {
+  userId: string;
+  email: string;
+}
+
 /** A new account, so that the tests leave the demo people as they were. */
-export async function newListener(browser: Browser, origin: string, name: string): Promise<Visitor> {
+export async function newListener(
+  browser: Browser,
+  origin: string,
+  name: string,
+  { isArtist = false } = {},
+): Promise<NewVisitor> {
   const context = await browser.newContext();
   const username = `${name}.${Date.now().toString(36)}`;
   const email = `${username}@libretto.example`;
-  const data = { username, email, password, isArtist: false };
+  const data = { username, email, password, isArtist };
   const answer = await context.request.post(`${origin}/api/auth/signup`, { data });
   if (!answer.ok()) throw new Error(`${username} could not sign up: ${answer.status()} ${await answer.text()}`);
+  const { user } = (await answer.json()) as { user: { id: string } };
   await signIn(context, origin, { email, password });
-  return visitorIn(context, username);
+  return { ...(await visitorIn(context, username)), userId: user.id, email };
 }
 
 /** Somebody whose account exists. */

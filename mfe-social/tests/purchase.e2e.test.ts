@@ -1,29 +1,26 @@
 // Buying a song in a real browser: the preview before, all of it after, and the balance told to every open page.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
-import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { payByCard } from './pay-by-card';
-import { newListener, password, type Visitor, visitor } from './people';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
+import { type NewVisitor, newListener, password, type Visitor, visitor } from './people';
 
 /** A purchase passes through pages, the provider and pushes, and takes its time beside other tests. */
 jest.setTimeout(300_000);
 
-let server: TestServer;
+const server = sharedServer();
+
 let browser: Browser;
-let buyer: Visitor;
+let buyer: NewVisitor;
 let elsewhere: Visitor;
 
 beforeAll(async () => {
-  // The demo listener's Talents change, so the world is one of its own.
-  server = await startServer();
   browser = await launchBrowser();
-  buyer = await visitor(browser, server.url, server.account('listener'));
-  elsewhere = await visitor(browser, server.url, server.account('listener'));
+  buyer = await newListener(browser, server.url, 'buyer');
+  await giveTalents(buyer.context, server.url, 1425);
+  elsewhere = await visitor(browser, server.url, { email: buyer.email, password });
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => browser?.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy song' });
 const buyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Buy for 75/ });

@@ -2,30 +2,27 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
-import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { payByCard } from './pay-by-card';
-import { newListener, type Visitor, visitor } from './people';
+import { sharedServer } from '../../infra/testing/shared-server';
+import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
+import { newListener, newPosts, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
 /** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
 jest.setTimeout(300_000);
 
-let server: TestServer;
+const server = sharedServer();
+
 let browser: Browser;
 let listener: Visitor;
 let artist: Visitor;
 
 beforeAll(async () => {
-  // The demo listener's Talents change, so the world is one of its own.
-  server = await startServer();
   browser = await launchBrowser();
-  listener = await visitor(browser, server.url, server.account('listener'));
+  listener = await newListener(browser, server.url, 'supporter');
+  await giveTalents(listener.context, server.url, 1400);
   artist = await visitor(browser, server.url, server.account('artist'));
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => browser?.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Nour & the Low Tide/ });
 const openProfile = (page: Page) => page.goto(`${server.url}/profile?id=${artistId}`);
@@ -109,21 +106,22 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
   const { page } = artist;
   await page.goto(`${server.url}/profile`);
   await press(page, /^Notifications/);
-  await page.getByRole('button', { name: /ines\.halloran donated 300 Talents to you/ }).waitFor();
-  const answer = await page.request.get(`${server.url}/api/notifications?limit=4`);
+  const { username } = listener;
+  await page.getByRole('button', { name: new RegExp(`${username} donated 300 Talents to you`) }).waitFor();
+  const answer = await page.request.get(`${server.url}/api/notifications?limit=20`);
   const { notifications } = (await answer.json()) as { notifications: { body: string }[] };
-  expect(notifications.map(({ body }) => body)).toEqual([
-    'ines.halloran donated 300 Talents to you',
-    'ines.halloran donated 120 Talents to you',
-    'ines.halloran donated 500 Talents to you',
-    'ines.halloran tuned in to you',
+  expect(notifications.map(({ body }) => body).filter((body) => body.startsWith(username))).toEqual([
+    `${username} donated 300 Talents to you`,
+    `${username} donated 120 Talents to you`,
+    `${username} donated 500 Talents to you`,
+    `${username} tuned in to you`,
   ]);
   await page.keyboard.press('Escape');
   await press(page, 'View tuned-ins');
   const list = page.getByRole('dialog', { name: 'Tuned in to you' });
-  await list.getByRole('link', { name: 'ines.halloran' }).waitFor();
+  await list.getByRole('link', { name: username }).waitFor();
   expect(await seriousFindings(page, { include: '[role=dialog]' })).toEqual([]);
-  await list.getByRole('searchbox').fill('halloran');
+  await list.getByRole('searchbox').fill(username);
   await list.getByRole('link', { name: 'tomas.reuter' }).waitFor({ state: 'detached' });
   expect(await list.getByRole('link').count()).toBe(1);
 });
@@ -190,9 +188,9 @@ it('keeps new posts behind a pill, and pins, slows down, names people and edits 
   await own.getByRole('textbox', { name: 'Description' }).fill(text);
   await own.getByRole('button', { name: 'Post', exact: true }).click();
   await post(own).waitFor();
-  await other.getByRole('button', { name: '1 new post' }).waitFor();
+  await other.getByRole('button', { name: newPosts }).waitFor();
   expect(await post(other).count()).toBe(0);
-  await press(other, '1 new post');
+  await press(other, newPosts);
   for (const page of [own, other])
     await post(page)
       .getByRole('button', { name: /^Comments/ })

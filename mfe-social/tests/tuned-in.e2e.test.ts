@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, type Visitor, visitor } from './people';
+import { giveTalents } from '../../shell/tests/pay-by-card';
+import { newListener, newPosts, type Visitor, visitor } from './people';
 
 const server = sharedServer();
 const artistId = 'nour-and-the-low-tide';
@@ -23,9 +24,10 @@ beforeAll(async () => {
   browser = await launchBrowser();
   [artist, fan, stranger] = await Promise.all([
     visitor(browser, server.url, server.account('artist')),
-    visitor(browser, server.url, server.account('listener')),
+    newListener(browser, server.url, 'fan'),
     newListener(browser, server.url, 'stranger'),
   ]);
+  await giveTalents(fan.context, server.url, 300);
 });
 afterAll(() => browser?.close());
 
@@ -83,7 +85,7 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   await post(own).getByText('Tuned in only').waitFor();
 
   // A fan sees it without a reload.
-  await press(whole, '1 new post');
+  await press(whole, newPosts);
   await post(whole).getByText('Tuned in only').waitFor();
   const picture = post(whole).locator('img[src*="/api/social/media/"]');
   await picture.scrollIntoViewIfNeeded();
@@ -91,7 +93,7 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   expect((await fan.context.request.get(`${server.url}${address}`)).status()).toBe(200);
 
   // A stranger sees that there is something, and its address answers nothing.
-  await press(locked, '1 new post');
+  await press(locked, newPosts);
   const prompt = locked.getByRole('article').filter({ hasText: 'Available only to Tuned In fans' }).first();
   await prompt.getByText('A photo, for those who tune in to Nour & the Low Tide.').waitFor();
   expect(await locked.getByText(words).count()).toBe(0);

@@ -4,7 +4,7 @@ import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
-import { giveTalents } from './paying-people';
+import { giveTalents } from './pay-by-card';
 
 const { url } = sharedServer();
 const password = 'lantern over still water 7';
