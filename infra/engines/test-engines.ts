@@ -1,6 +1,7 @@
 // `npm run test:engines`: starts the engines, runs the tests that need them, and says at the end which of them were real.
 // Further arguments name files: npm run test:engines -- redis
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,9 @@ interface Counts {
   readonly failed: number;
 }
 
+/** Two engine tests and one journey at a time: much of the former is waiting until others notice that something is gone. */
+const workers: Readonly<Record<EngineTest['project'], number>> = { engines: 2, journeys: 1 };
+
 async function main(): Promise<void> {
   const tests = engineTests().filter(({ file }) => isAskedFor(file));
   const needed = engines.map(({ name }) => name).filter((name) => tests.some(({ needs }) => needs.includes(name)));
@@ -27,14 +31,12 @@ async function main(): Promise<void> {
     const possible = tests.filter(({ needs }) => needs.every((name) => isThere(states, name)));
     const filesOf = (name: EngineTest['project']) =>
       possible.filter(({ project }) => project === name).map(({ file }) => file);
-    const [ofEngines, ofJourneys] = [filesOf('engines'), filesOf('journeys')];
-    const counts = [runJest(folder, states, 'engines', ofEngines)];
-    if (ofJourneys.length > 0) {
+    if (filesOf('journeys').length > 0) {
       await prepare({ withDevelopment: true });
       process.env.CHROME_PATH ??= browserPath();
-      counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
-    report(states, tests, counts);
+    const run = (name: EngineTest['project']) => runJest(folder, states, name, filesOf(name));
+    report(states, tests, await Promise.all([run('engines'), run('journeys')]));
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -49,24 +51,24 @@ const isAskedFor = (file: string) => {
 const isThere = (states: readonly EngineState[], name: EngineName) =>
   states.some((state) => state.engine.name === name && state.kind !== 'missing');
 
-function runJest(
+async function runJest(
   folder: string,
   states: readonly EngineState[],
   project: EngineTest['project'],
   files: readonly string[],
-): Counts {
+): Promise<Counts> {
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counts = join(folder, `counts-${project}`);
   writeFileSync(counts, '');
   const urls = states.flatMap((state) =>
     state.kind === 'missing' ? [] : [[urlVariable(state.engine.name), state.url]],
   );
-  const { status } = spawnSync(
+  const jest = spawn(
     process.execPath,
     [
       join(repoRoot, 'node_modules/jest/bin/jest.js'),
       ...['--config', join(repoRoot, 'infra/jest/jest.config.cjs'), '--selectProjects', project],
-      ...['--maxWorkers=2', '--forceExit', '--reporters=default'],
+      ...[`--maxWorkers=${workers[project]}`, '--forceExit', '--reporters=default'],
       ...[`--reporters=${join(repoRoot, 'infra/jest/count-reporter.cjs')}`, '--runTestsByPath', ...files],
     ],
     {
@@ -74,6 +76,7 @@ function runJest(
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
+  const [status] = await once(jest, 'exit');
   const { passed, failed, said } = readCounts(counts, 1);
   for (const sentence of said) console.log(sentence);
   return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
