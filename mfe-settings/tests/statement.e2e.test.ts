@@ -1,5 +1,6 @@
 // One's own money in a real browser: what an artist earned, where a listener's Talents went, and a payout asked for.
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -23,6 +24,9 @@ async function balanceOf(page: Page, name: 'talentBalance' | 'euroBalance'): Pro
 const shown = (amount: number) =>
   amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tab = (page: Page, amount: number) => page.getByRole('tab', { name: shown(amount) });
+/** Others give to the same artist meanwhile. */
+const euroBalanceIsShown = (page: Page) =>
+  until(async () => tab(page, await balanceOf(page, 'euroBalance')).isVisible());
 
 it('explains an artist every line, and takes a payout', async () => {
   const page = await visitor(browser, server.url, server.account('artist'));
@@ -53,7 +57,7 @@ it('explains an artist every line, and takes a payout', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^statement-eur-\d{4}-\d{2}\.csv$/);
 
-  await tab(page, await balanceOf(page, 'euroBalance')).waitFor();
+  await euroBalanceIsShown(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
   await dialog.getByLabel('Amount').fill('49');
@@ -69,7 +73,7 @@ it('explains an artist every line, and takes a payout', async () => {
   await dialog.waitFor({ state: 'detached' });
   // Told by push, or read again: the page itself was not loaded anew.
   await table.getByRole('row', { name: /−50\.00/ }).waitFor();
-  await tab(page, await balanceOf(page, 'euroBalance')).waitFor();
+  await euroBalanceIsShown(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await dialog.getByRole('region', { name: 'Your withdrawals' }).getByText('Waiting').waitFor();
 });
