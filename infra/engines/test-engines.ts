@@ -1,7 +1,6 @@
 // `npm run test:engines`: starts the engines, runs the tests that need them, and says at the end which of them were real.
 // Further arguments name files: npm run test:engines -- redis
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +16,6 @@ interface Counts {
   readonly failed: number;
 }
 
-/** Two engine tests and one journey at a time: much of the former is waiting until others notice that something is gone. */
-const workers: Readonly<Record<EngineTest['project'], number>> = { engines: 2, journeys: 1 };
-
 async function main(): Promise<void> {
   const tests = engineTests().filter(({ file }) => isAskedFor(file));
   const needed = engines.map(({ name }) => name).filter((name) => tests.some(({ needs }) => needs.includes(name)));
@@ -31,12 +27,14 @@ async function main(): Promise<void> {
     const possible = tests.filter(({ needs }) => needs.every((name) => isThere(states, name)));
     const filesOf = (name: EngineTest['project']) =>
       possible.filter(({ project }) => project === name).map(({ file }) => file);
-    if (filesOf('journeys').length > 0) {
+    const [ofEngines, ofJourneys] = [filesOf('engines'), filesOf('journeys')];
+    const counts = [runJest(folder, states, 'engines', ofEngines)];
+    if (ofJourneys.length > 0) {
       await prepare({ withDevelopment: true });
       process.env.CHROME_PATH ??= browserPath();
+      counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
-    const run = (name: EngineTest['project']) => runJest(folder, states, name, filesOf(name));
-    report(states, tests, await Promise.all([run('engines'), run('journeys')]));
+    report(states, tests, counts);
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -51,24 +49,24 @@ const isAskedFor = (file: string) => {
 const isThere = (states: readonly EngineState[], name: EngineName) =>
   states.some((state) => state.engine.name === name && state.kind !== 'missing');
 
-async function runJest(
+function runJest(
   folder: string,
   states: readonly EngineState[],
   project: EngineTest['project'],
   files: readonly string[],
-): Promise<Counts> {
+): Counts {
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counts = join(folder, `counts-${project}`);
   writeFileSync(counts, '');
   const urls = states.flatMap((state) =>
     state.kind === 'missing' ? [] : [[urlVariable(state.engine.name), state.url]],
   );
-  const jest = spawn(
+  const { status } = spawnSync(
     process.execPath,
     [
       join(repoRoot, 'node_modules/jest/bin/jest.js'),
       ...['--config', join(repoRoot, 'infra/jest/jest.config.cjs'), '--selectProjects', project],
-      ...[`--maxWorkers=${workers[project]}`, '--forceExit', '--reporters=default'],
+      ...['--maxWorkers=2', '--forceExit', '--reporters=default'],
       ...[`--reporters=${join(repoRoot, 'infra/jest/count-reporter.cjs')}`, '--runTestsByPath', ...files],
     ],
     {
@@ -76,7 +74,6 @@ async function runJest(
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
-  const [status] = await once(jest, 'exit');
   const { passed, failed, said } = readCounts(counts, 1);
   for (const sentence of said) console.log(sentence);
   return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };

@@ -32,10 +32,6 @@ const slowFirst = [
   'finance.e2e.test.ts',
   'offline.e2e.test.ts',
   'admin.e2e.test.ts',
-  'cut-each-link.engine.test.ts',
-  'full-engine-disk.engine.test.ts',
-  'kill-each-part.engine.test.ts',
-  'restored-engines.engine.test.ts',
   'sound-outside.timed.test.ts',
   'player.timed.test.ts',
 ];
