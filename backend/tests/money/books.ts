@@ -1,7 +1,9 @@
 // Double entry over a whole log, kept by the ledger's own postings, and what must hold of it at every moment.
+
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, forEveryMoneyEvent, netByAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
+import { eventsAfter } from '../support/all-events';
 
 const moneyTypes = new Set(Object.keys(forEveryMoneyEvent(true)));
 
@@ -14,7 +16,7 @@ export class Books {
   /** Books what is new. @throws at the first event after which a balance is what it may never be. */
   async catchUp(): Promise<void> {
     for (;;) {
-      const page = await this.store.readAll(this.position, 1000);
+      const page = await eventsAfter(this.store, this.position);
       for (const event of page) this.book(event);
       this.position = page.at(-1)?.position ?? this.position;
       if (page.length < 1000) return;

@@ -1,10 +1,19 @@
+import { untilAvailable } from '../../src/kernel/until-available';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
 
+type Log = Pick<EventStore, 'readAll'>;
+
+const silent = { warn: () => undefined };
+
+/** The next events of the log. A store on a busy machine is asked again, as every process does at its start. */
+export const eventsAfter = (store: Log, position: number): Promise<readonly StoredEvent[]> =>
+  untilAvailable(silent, () => store.readAll(position, 1000));
+
 /** The whole log, in its order. */
-export async function allEvents(store: Pick<EventStore, 'readAll'>): Promise<readonly StoredEvent[]> {
+export async function allEvents(store: Log): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (;;) {
-    const page = await store.readAll(events.at(-1)?.position ?? 0, 1000);
+    const page = await eventsAfter(store, events.at(-1)?.position ?? 0);
     if (page.length === 0) return events;
     events.push(...page);
   }
