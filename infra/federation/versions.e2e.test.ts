@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { misfits, satisfies } from '@libretto/contracts/federation/fit';
 import type { Browser, Page } from 'playwright-core';
-import { newListener, type Visitor, visitor } from '../../mfe-social/tests/people';
+import { newPerson, type Visitor, visitor } from '../../mfe-social/tests/people';
 import { giveTalents } from '../../shell/tests/pay-by-card';
 import { launchBrowser } from '../browser/launch';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
@@ -78,7 +78,7 @@ describe.each(mixtures)('the shell of $shell with the remotes of $remotes', ({ s
     for (const remote of remoteNames) await release(remote, sourceOf(remote));
     await release('shell', shell);
     const buyer = await visitor(browser, server.url, server.account('listener'));
-    const guest = await newListener(browser, server.url, `guest.${shell}`);
+    const guest = await newPerson(browser, server.url, `guest.${shell}`);
     for (const each of [buyer, guest]) await watch(each);
     journey = { origin: server.url, buyer, guest, songId };
   }, 60_000);
@@ -86,7 +86,7 @@ describe.each(mixtures)('the shell of $shell with the remotes of $remotes', ({ s
 
   /** What a song or a setting is to somebody can be changed once, so each try is made by somebody else. */
   async function asSomebodyNew(walk: (buyer: Visitor) => Promise<void>): Promise<void> {
-    const buyer = await newListener(browser, server.url, `buyer.${shell}`);
+    const buyer = await newPerson(browser, server.url, `buyer.${shell}`);
     try {
       await giveTalents(buyer.context, server.url, 300);
       await watch(buyer);

@@ -4,7 +4,7 @@ import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, password, visitor } from '../../mfe-social/tests/people';
+import { newPerson, password, visitor } from '../../mfe-social/tests/people';
 import { soundingElements, soundsUpTo } from './support/player-page';
 
 const { url } = sharedServer();
@@ -51,7 +51,7 @@ async function chooseFromMenu(page: Page, entry: string | RegExp): Promise<void>
 }
 
 test('music begun on one device is taken over by a phone that has not played yet, where it was', async () => {
-  const first = await newListener(browser, url, 'two.places');
+  const first = await newPerson(browser, url, 'two.places');
   const account = { email: `${first.username}@libretto.example`, password };
   const second = await visitor(browser, url, account);
   await second.page.setViewportSize(phone);
@@ -71,7 +71,7 @@ test('music begun on one device is taken over by a phone that has not played yet
 }, 60_000);
 
 test('a device with music of its own takes over the other\u2019s, with what comes next', async () => {
-  const first = await newListener(browser, url, 'from.desk');
+  const first = await newPerson(browser, url, 'from.desk');
   const second = await visitor(browser, url, { email: `${first.username}@libretto.example`, password });
   for (const { page } of [first, second]) await page.setViewportSize(desktop);
   await playSong(second.page);
@@ -97,7 +97,7 @@ test('a device with music of its own takes over the other\u2019s, with what come
 }, 60_000);
 
 test('a song goes into a new playlist, which is found in sidebar and library, plays, and takes it back', async () => {
-  const { page, context } = await newListener(browser, url, 'list.maker');
+  const { page, context } = await newPerson(browser, url, 'list.maker');
   await page.setViewportSize(desktop);
   await playSong(page);
   await bar(page).getByRole('button', { name: 'Open the player', exact: true }).click();
@@ -138,7 +138,7 @@ test('a song goes into a new playlist, which is found in sidebar and library, pl
 }, 60_000);
 
 test('the sleep timer that waits for the end of the song ends the music there', async () => {
-  const { page, context } = await newListener(browser, url, 'sleeper');
+  const { page, context } = await newPerson(browser, url, 'sleeper');
   await page.setViewportSize(desktop);
   await open(page, '/top-lists');
   await page.locator('[data-track] button[data-stretched]').first().click();
@@ -177,7 +177,7 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
   const expanded = '[aria-label="Expanded player"]';
 
   beforeAll(async () => {
-    const opened = looker ? await visitor(browser, url, looker) : await newListener(browser, url, 'looker');
+    const opened = looker ? await visitor(browser, url, looker) : await newPerson(browser, url, 'looker');
     looker ??= { email: `${opened.username}@libretto.example`, password };
     ({ page } = opened);
     await page.setViewportSize(viewport);

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, password, type Visitor } from '../../mfe-social/tests/people';
+import { newPerson, password, type Visitor } from '../../mfe-social/tests/people';
 import { visitor } from './visitor';
 
 const { url, account } = sharedServer();
@@ -16,7 +16,7 @@ let personId: string | null;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  person = await newListener(browser, url, 'looked-at');
+  person = await newPerson(browser, url, 'looked-at');
   admin = await visitor(browser, url, account('admin'));
   await admin.emulateMedia({ reducedMotion: 'reduce' });
 });

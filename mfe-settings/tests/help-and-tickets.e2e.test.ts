@@ -5,7 +5,7 @@ import { mailsIn } from '../../backend/tests/support/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
-import { newListener, type Visitor } from '../../mfe-social/tests/people';
+import { newPerson, type Visitor } from '../../mfe-social/tests/people';
 import { visitor } from './visitor';
 
 const question = 'My zither from Kyrgyzstan buzzes strangely';
@@ -21,7 +21,7 @@ let admin: Page;
 beforeAll(async () => {
   server = await startServer({ env: { LIBRETTO_JOBS: '1' } });
   browser = await launchBrowser();
-  person = await newListener(browser, server.url, 'asks');
+  person = await newPerson(browser, server.url, 'asks');
   admin = await visitor(browser, server.url, server.account('admin'));
   await Promise.all([person.page, admin].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })));
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, password, type Visitor, visitor } from '../../mfe-social/tests/people';
+import { newPerson, password, type Visitor, visitor } from '../../mfe-social/tests/people';
 
 const { url } = sharedServer();
 let browser: Browser;
@@ -14,7 +14,7 @@ let email: string;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  person = await newListener(browser, url, 'keyholder');
+  person = await newPerson(browser, url, 'keyholder');
   page = person.page;
   email = `${person.username}@libretto.example`;
   await page.setViewportSize({ width: 390, height: 844 });

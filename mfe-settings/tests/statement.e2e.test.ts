@@ -4,6 +4,7 @@ import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
+import { balanceOf } from '../../shell/tests/pay-by-card';
 import { visitor } from './visitor';
 
 /** Axe looks at every cell of a long table, which takes its time beside other tests. */
@@ -18,15 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function balanceOf(page: Page, name: 'talentBalance' | 'euroBalance'): Promise<number> {
-  return (await (await page.request.get(`${server.url}/api/user/profile`)).json())[name];
-}
+const balance = (page: Page, name: 'talentBalance' | 'euroBalance') => balanceOf(page.context(), server.url, name);
 const shown = (amount: number) =>
   amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tab = (page: Page, amount: number) => page.getByRole('tab', { name: shown(amount) });
 /** Others give to the same artist meanwhile. */
-const euroBalanceIsShown = (page: Page) =>
-  until(async () => tab(page, await balanceOf(page, 'euroBalance')).isVisible());
+const euroBalanceIsShown = (page: Page) => until(async () => tab(page, await balance(page, 'euroBalance')).isVisible());
 
 it('explains an artist every line, and takes a payout', async () => {
   const page = await visitor(browser, server.url, server.account('artist'));
@@ -81,7 +79,7 @@ it('explains an artist every line, and takes a payout', async () => {
 it('shows a listener what each artist got of their Talents, and follows a purchase without a reload', async () => {
   const page = await visitor(browser, server.url, server.account('listener'));
   await page.goto(`${server.url}/statement`);
-  const before = await balanceOf(page, 'talentBalance');
+  const before = await balance(page, 'talentBalance');
   const went = page.getByRole('region', { name: 'Where it went, Talents' });
   await went.getByText('Ottilie Brandreth').waitFor();
   await went.getByRole('button', { name: 'Show as table' }).click();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, type Visitor, visitor } from './people';
+import { newPerson, type Visitor, visitor } from './people';
 
 const { url } = sharedServer();
 let browser: Browser;
@@ -11,7 +11,7 @@ let reader: Visitor;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  writer = await newListener(browser, url, 'writer');
+  writer = await newPerson(browser, url, 'writer');
   reader = await visitor(browser, url, null);
 });
 afterAll(() => browser.close());

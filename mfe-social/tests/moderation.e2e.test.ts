@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { newListener, type Visitor, visitor } from './people';
+import { newPerson, type Visitor, visitor } from './people';
 
 const server = sharedServer();
 const answer = `Nobody asked ${Date.now().toString(36)}`;
@@ -22,8 +22,8 @@ let postPath: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   [author, reader, admin, guest] = await Promise.all([
-    newListener(browser, server.url, 'seller'),
-    newListener(browser, server.url, 'reader'),
+    newPerson(browser, server.url, 'seller'),
+    newPerson(browser, server.url, 'reader'),
     visitor(browser, server.url, server.account('admin')),
     visitor(browser, server.url, null),
   ]);

@@ -19,18 +19,18 @@ export const password = 'lantern over still water 7';
 /** The pill above a feed, for the post of this test and perhaps of another one beside it. */
 export const newPosts = /^\d+ new posts?$/;
 
-export interface NewVisitor extends Visitor {
+export interface NewPerson extends Visitor {
   userId: string;
   email: string;
 }
 
 /** A new account, so that the tests leave the demo people as they were. */
-export async function newListener(
+export async function newPerson(
   browser: Browser,
   origin: string,
   name: string,
   { isArtist = false } = {},
-): Promise<NewVisitor> {
+): Promise<NewPerson> {
   const context = await browser.newContext();
   const username = `${name}.${Date.now().toString(36)}`;
   const email = `${username}@libretto.example`;

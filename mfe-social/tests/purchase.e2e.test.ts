@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
-import { type NewVisitor, newListener, password, type Visitor, visitor } from './people';
+import { type NewPerson, newPerson, password, type Visitor, visitor } from './people';
 
 /** A purchase passes through pages, the provider and pushes, and takes its time beside other tests. */
 jest.setTimeout(300_000);
@@ -11,12 +11,12 @@ jest.setTimeout(300_000);
 const server = sharedServer();
 
 let browser: Browser;
-let buyer: NewVisitor;
+let buyer: NewPerson;
 let elsewhere: Visitor;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  buyer = await newListener(browser, server.url, 'buyer');
+  buyer = await newPerson(browser, server.url, 'buyer');
   await giveTalents(buyer.context, server.url, 1425);
   elsewhere = await visitor(browser, server.url, { email: buyer.email, password });
 });
@@ -87,7 +87,7 @@ async function openDialogInOtherWindow(): Promise<void> {
 }
 
 it('refuses with the spec’s words where the balance is too low, and sells once there are more Talents', async () => {
-  const poor = await newListener(browser, server.url, 'poor');
+  const poor = await newPerson(browser, server.url, 'poor');
   await openDialog(poor, 'parasol');
   await dialog(poor.page).getByText('Insufficient Talent balance. You need 75 Talents.').waitFor();
   const buy = dialog(poor.page).getByRole('button', { name: /^Buy for/ });

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
-import { newListener, newPosts, type Visitor, visitor } from './people';
+import { balanceOf, giveTalents, payByCard } from '../../shell/tests/pay-by-card';
+import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
 /** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
@@ -18,7 +18,7 @@ let artist: Visitor;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  listener = await newListener(browser, server.url, 'supporter');
+  listener = await newPerson(browser, server.url, 'supporter');
   await giveTalents(listener.context, server.url, 1400);
   artist = await visitor(browser, server.url, server.account('artist'));
 });
@@ -29,14 +29,11 @@ const openProfile = (page: Page) => page.goto(`${server.url}/profile?id=${artist
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
 const pressIn = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name }).click();
 
-async function balanceOf({ page }: Visitor): Promise<number> {
-  const profile = await page.request.get(`${server.url}/api/user/profile`);
-  return ((await profile.json()) as { talentBalance: number }).talentBalance;
-}
+const balance = ({ context }: Visitor) => balanceOf(context, server.url);
 
 it('tunes in from a profile, once, and the other window’s balance moves', async () => {
   const { page } = listener;
-  const before = await balanceOf(listener);
+  const before = await balance(listener);
   const elsewhere = await listener.context.newPage();
   await openProfile(elsewhere);
   await press(elsewhere, 'Support Artist');
@@ -52,7 +49,7 @@ it('tunes in from a profile, once, and the other window’s balance moves', asyn
     .getByText(talents(before - 300))
     .first()
     .waitFor();
-  expect(await balanceOf(listener)).toBe(before - 300);
+  expect(await balance(listener)).toBe(before - 300);
   await elsewhere.close();
 
   await dialog(page).waitFor({ state: 'detached' });
@@ -64,7 +61,7 @@ it('tunes in from a profile, once, and the other window’s balance moves', asyn
 
 it('gives a preset and a custom amount, and not less than 100 Talents', async () => {
   const { page, dialogSaid } = listener;
-  const before = await balanceOf(listener);
+  const before = await balance(listener);
   await openProfile(page);
   await press(page, 'Support Artist');
   await dialog(page).getByText('500', { exact: true }).click();
@@ -81,12 +78,12 @@ it('gives a preset and a custom amount, and not less than 100 Talents', async ()
   await dialog(page).getByRole('textbox', { name: 'Another amount' }).fill('120');
   await pressIn(page, /^Donate 120/);
   await dialogSaid('Donation Successful!');
-  expect(await balanceOf(listener)).toBe(before - 620);
+  expect(await balance(listener)).toBe(before - 620);
 });
 
 it('pays once though no answer came and the payer pressed again', async () => {
   const { page, dialogSaid } = listener;
-  const before = await balanceOf(listener);
+  const before = await balance(listener);
   await openProfile(page);
   // Both attempts arrive, and both answers are lost.
   await page.route('**/api/social/donate', async (route) => {
@@ -99,7 +96,7 @@ it('pays once though no answer came and the payer pressed again', async () => {
   await page.unroute('**/api/social/donate');
   await pressIn(page, /^Donate 300/);
   await dialogSaid('Donation Successful!');
-  expect(await balanceOf(listener)).toBe(before - 300);
+  expect(await balance(listener)).toBe(before - 300);
 });
 
 it('tells the artist of it, and shows them who is tuned in', async () => {
@@ -127,7 +124,7 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
 });
 
 it('pays by card where the balance is empty, and the Talents go on to the artist', async () => {
-  const stranger = await newListener(browser, server.url, 'by-card');
+  const stranger = await newPerson(browser, server.url, 'by-card');
   const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
@@ -135,11 +132,11 @@ it('pays by card where the balance is empty, and the Talents go on to the artist
   await pressIn(page, /^Donate €3.00/);
   await payByCard(page, /^Pay €3.00/);
   await dialogSaid('Donation Successful!');
-  expect(await balanceOf(stranger)).toBe(0);
+  expect(await balance(stranger)).toBe(0);
 });
 
 it('stays out of the way of the bank’s own check, and charges nothing when the card is refused', async () => {
-  const stranger = await newListener(browser, server.url, 'checked');
+  const stranger = await newPerson(browser, server.url, 'checked');
   const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');
@@ -150,17 +147,17 @@ it('stays out of the way of the bank’s own check, and charges nothing when the
   await form.getByRole('alert').first().waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor();
-  expect(await balanceOf(stranger)).toBe(0);
+  expect(await balance(stranger)).toBe(0);
 
   await pressIn(page, /^Donate €3.00/);
   await payByCard(page, /^Pay €3.00/, '4000002760003184');
   await press(page, 'Complete');
   await dialogSaid('Donation Successful!');
-  expect(await balanceOf(stranger)).toBe(0);
+  expect(await balance(stranger)).toBe(0);
 });
 
 it('leads to more Talents, and goes on once they are there', async () => {
-  const stranger = await newListener(browser, server.url, 'more-talents');
+  const stranger = await newPerson(browser, server.url, 'more-talents');
   const { page, dialogSaid } = stranger;
   await openProfile(page);
   await press(page, 'Support Artist');

@@ -5,7 +5,7 @@ import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents } from '../../shell/tests/pay-by-card';
-import { newListener, newPosts, type Visitor, visitor } from './people';
+import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const server = sharedServer();
 const artistId = 'nour-and-the-low-tide';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   browser = await launchBrowser();
   [artist, fan, stranger] = await Promise.all([
     visitor(browser, server.url, server.account('artist')),
-    newListener(browser, server.url, 'fan'),
-    newListener(browser, server.url, 'stranger'),
+    newPerson(browser, server.url, 'fan'),
+    newPerson(browser, server.url, 'stranger'),
   ]);
   await giveTalents(fan.context, server.url, 300);
 });

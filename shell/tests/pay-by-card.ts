@@ -22,11 +22,19 @@ export async function payByCard(page: Page, button: RegExp, number: string = car
   await form.getByRole('button', { name: button }).click();
 }
 
+/** As the server has it now, in Talents or EUR. */
+export async function balanceOf(
+  { request }: BrowserContext,
+  origin: string,
+  name: 'talentBalance' | 'euroBalance' = 'talentBalance',
+): Promise<number> {
+  return (await (await request.get(`${origin}/api/user/profile`)).json())[name];
+}
+
 /** Talents by a card, by the calls that the shell's form makes, where a test is about what comes after them. Resolves with them. */
 export async function giveTalents(context: BrowserContext, origin: string, talents: number): Promise<void> {
   const { request } = context;
-  const balance = async () => (await (await request.get(`${origin}/api/user/profile`)).json()).talentBalance as number;
-  const before = await balance();
+  const before = await balanceOf(context, origin);
   const config = await (await request.get(`${origin}/api/payments/config`)).json();
   const made = await request.post(`${origin}/api/dashboard/create-stripe-payment`, {
     data: { amount: talents, currency: 'eur', isPatronPurchase: false },
@@ -45,5 +53,5 @@ export async function giveTalents(context: BrowserContext, origin: string, talen
     },
   });
   if (!paid.ok()) throw new Error(`The card was not charged: ${paid.status()} ${await paid.text()}`);
-  await until(async () => (await balance()) >= before + talents);
+  await until(async () => (await balanceOf(context, origin)) >= before + talents);
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
-import { type NewVisitor, newListener } from '../../mfe-social/tests/people';
+import { type NewPerson, newPerson } from '../../mfe-social/tests/people';
 import { cards, typeCard } from './pay-by-card';
 
 /** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
@@ -20,12 +20,12 @@ afterAll(() => browser.close());
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pay = (page: Page, label: string | RegExp) => page.getByRole('dialog').getByRole('button', { name: label });
 
-async function openAddTalents({ page }: NewVisitor): Promise<void> {
+async function openAddTalents({ page }: NewPerson): Promise<void> {
   await page.goto(`${origin()}/statement`);
   await page.getByRole('main').getByRole('button', { name: 'Add Talents' }).first().click();
   await dialog(page, 'Add Talents').waitFor();
 }
-async function openPatron({ page }: NewVisitor): Promise<void> {
+async function openPatron({ page }: NewPerson): Promise<void> {
   await page.goto(`${origin()}/profile`);
   await page.getByRole('button', { name: 'Get My Checkmark' }).click();
   await dialog(page, 'Become a Patron').waitFor();
@@ -40,14 +40,14 @@ const finishAddTalents = async (page: Page, talents: string) => {
 };
 const chooseMethod = (page: Page, name: string) => page.getByRole('dialog').getByText(name, { exact: true }).click();
 const seesSeal = (page: Page) => page.getByRole('navigation').getByRole('img', { name: 'Patron' }).first().waitFor();
-const seesWelcome = async ({ page, dialogSaid }: NewVisitor) => {
+const seesWelcome = async ({ page, dialogSaid }: NewPerson) => {
   await dialogSaid('Welcome, Patron!');
   await dialog(page, 'Become a Patron').waitFor({ state: 'detached' });
   await seesSeal(page);
 };
 
 it('tells a decline within the card, takes another one, keeps it, and pays with it again', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   const { page } = payer;
   await openAddTalents(payer);
   const form = dialog(page, 'Add Talents');
@@ -78,7 +78,7 @@ it('tells a decline within the card, takes another one, keeps it, and pays with 
 });
 
 it('lets the bank ask: a refusal leaves the form, an approval pays', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   const { page } = payer;
   await openAddTalents(payer);
   const form = dialog(page, 'Add Talents');
@@ -93,7 +93,7 @@ it('lets the bank ask: a refusal leaves the form, an approval pays', async () =>
 });
 
 it('can be done with the keyboard alone, and holds what axe asks', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   const { page } = payer;
   await openAddTalents(payer);
   await page.getByLabel('Credit or debit card number').waitFor();
@@ -123,7 +123,7 @@ it('can be done with the keyboard alone, and holds what axe asks', async () => {
 });
 
 it('keeps a card in the settings, and removes it', async () => {
-  const { page } = await newListener(browser, origin(), 'payer');
+  const { page } = await newPerson(browser, origin(), 'payer');
   await page.goto(`${origin()}/settings/payment`);
   await page.getByRole('button', { name: 'Add card' }).click();
   await typeCard(dialog(page, 'Add card'), cards.good);
@@ -139,7 +139,7 @@ it('keeps a card in the settings, and removes it', async () => {
 });
 
 it('pays an artist by card from a dialog of another part, which goes on where it was', async () => {
-  const { page, context, dialogSaid } = await newListener(browser, origin(), 'payer');
+  const { page, context, dialogSaid } = await newPerson(browser, origin(), 'payer');
   const search = await context.request.get(`${origin()}/api/search?q=ottilie`);
   const { results } = (await search.json()) as { results: { type: string; id: string }[] };
   const artist = results.find(({ type }) => type === 'artist');
@@ -153,7 +153,7 @@ it('pays an artist by card from a dialog of another part, which goes on where it
 });
 
 it('makes a patron by card, whose seal stands on the page at once', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   await openPatron(payer);
   await typeCard(dialog(payer.page, 'Become a Patron'), cards.good);
   await pay(payer.page, 'Become a Patron for €9.99').click();
@@ -164,13 +164,13 @@ it('makes a patron by card, whose seal stands on the page at once', async () => 
 });
 
 it('makes a patron from the EUR balance, once it is enough', async () => {
-  const artist = await newListener(browser, origin(), 'payer', { isArtist: true });
+  const artist = await newPerson(browser, origin(), 'payer', { isArtist: true });
   await openPatron(artist);
   await chooseMethod(artist.page, 'EUR balance');
   await artist.page.getByText('Insufficient EUR balance. You need €9.99').waitFor();
   expect(await pay(artist.page, 'Become a Patron for €9.99').isDisabled()).toBe(true);
 
-  const fan = await newListener(browser, origin(), 'payer');
+  const fan = await newPerson(browser, origin(), 'payer');
   await openAddTalents(fan);
   await dialog(fan.page, 'Add Talents').getByLabel('Another amount').fill('1200');
   await typeCard(dialog(fan.page, 'Add Talents'), cards.good);
@@ -188,7 +188,7 @@ it('makes a patron from the EUR balance, once it is enough', async () => {
 });
 
 it('leads to the crypto provider’s page, and is a patron after the payment there', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   const { page } = payer;
   await openPatron(payer);
   await chooseMethod(page, 'Crypto');
@@ -202,7 +202,7 @@ it('leads to the crypto provider’s page, and is a patron after the payment the
 });
 
 it('says on the return from the crypto provider’s page that too little was paid', async () => {
-  const payer = await newListener(browser, origin(), 'payer');
+  const payer = await newPerson(browser, origin(), 'payer');
   const { page } = payer;
   await openPatron(payer);
   await chooseMethod(page, 'Crypto');

@@ -1,5 +1,4 @@
 // Double entry over a whole log, kept by the ledger's own postings, and what must hold of it at every moment.
-
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, forEveryMoneyEvent, netByAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
