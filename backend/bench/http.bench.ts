@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundled, bundledProjector } from '../tests/support/bundled';
 import { startOptions } from './built-backend';
-import { type CpuTime, compare, quantile, type Row, rateOf, type Work } from './harness';
+import { type CpuTime, compare, median, quantile, type Row, rateOf, type Work } from './harness';
 import { httpRequest, load } from './http-load';
 import type { ServerFacts, ServerQuestion } from './http-server';
 
@@ -12,9 +12,14 @@ const callCount = 4_000;
 const roundCount = 4;
 const paymentCount = 2_000;
 const reads = 2_000;
+const readsPerSecond = 200;
+const readRounds = 5;
 const warmUpSales = 2_500;
 const warmUpPayments = 6_000;
 const salesWantedPerSecond = 500;
+const salesARound = (reads / readsPerSecond) * salesWantedPerSecond;
+/** Each of them buys each of four songs once. */
+const buyerCount = 7_000;
 
 interface Servers extends ServerFacts {
   /** Resolves when all that followed from the calls is done. */
@@ -24,7 +29,7 @@ interface Servers extends ServerFacts {
 }
 
 export async function* http(): AsyncGenerator<Row> {
-  const servers = await startServers();
+  const servers = await startServers(buyerCount);
   const [someone] = servers.buyers;
   if (someone === undefined) throw new Error('There are no buyers');
   yield await readsUnderLoad(servers);
@@ -47,46 +52,63 @@ export async function* http(): AsyncGenerator<Row> {
   servers.stop();
 }
 
-/** How long a balance is waited for while sales flow, beside a server that does nothing else. */
+/**
+ * How long a balance is waited for while sales flow, beside the same server while it does nothing else; in turn, as the
+ * machine's mood changes. Nothing is measured before both ways are compiled.
+ */
 async function readsUnderLoad({ productPort, buyers, songIds, settle }: Servers): Promise<Row> {
-  const read = async () => {
-    const tookMs: number[] = [];
+  let sold = 0;
+  const sell = (total: number) => {
+    const from = sold;
+    sold += total;
     const request = (n: number) => {
-      const buyer = buyers[n % buyers.length];
-      return httpRequest('GET', `/api/user/${buyer?.userId}/balance`, buyer?.cookie);
+      const body = { songId: songIds[Math.floor((from + n) / buyers.length)], paymentMethod: 'talent_balance' };
+      return httpRequest('POST', '/api/song/purchase', buyers[(from + n) % buyers.length]?.cookie, body);
     };
-    const onAnswer = (ms: number) => tookMs.push(ms);
-    await load({ port: productPort, connections: 4, total: reads, perSecond: 200, request, expect: ' 200 ', onAnswer });
-    return quantile(tookMs, 0.99);
+    const target = { port: productPort, connections, perSecond: salesWantedPerSecond, expect: ' 200 ' };
+    return rateOf(() => load({ ...target, total, request }));
   };
+  const read = () => balancesWithin(0.99, { port: productPort, buyers });
+  await sell(warmUpSales);
   await read();
-  await settle();
-  const idleMs = await read();
-  const sale = (n: number) => {
-    const body = { songId: songIds[Math.floor(n / buyers.length)], paymentMethod: 'talent_balance' };
-    return httpRequest('POST', '/api/song/purchase', buyers[n % buyers.length]?.cookie, body);
-  };
-  const total = (reads / 200) * salesWantedPerSecond;
-  const sales = { port: productPort, connections, perSecond: salesWantedPerSecond, expect: ' 200 ' };
-  // A server that has just begun to sell still compiles the way of a sale.
-  await load({ ...sales, total: warmUpSales, request: sale });
-  const paying = rateOf(() => load({ ...sales, total, request: (n) => sale(warmUpSales + n) }));
-  const busyMs = await read();
-  const salesPerSecond = Math.round(await paying);
+  const rounds: { readonly idleMs: number; readonly busyMs: number; readonly salesPerSecond: number }[] = [];
+  for (let round = 0; round < readRounds; round++) {
+    await settle();
+    const idleMs = await read();
+    const selling = sell(salesARound);
+    const busyMs = await read();
+    rounds.push({ idleMs, busyMs, salesPerSecond: await selling });
+  }
+  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
   return {
     name: `99 of 100 balances within, ${salesWantedPerSecond} sales a second`,
     unit: 'ms',
-    value: Number(busyMs.toFixed(1)),
+    value: Number(middle(({ busyMs }) => busyMs).toFixed(1)),
     baseline: 'the same from an idle server',
-    baselineValue: Number(idleMs.toFixed(1)),
-    ratio: Number((idleMs / busyMs).toFixed(3)),
-    note: `at least 0.5: at most twice as long; ${salesPerSecond} sales a second came through`,
+    baselineValue: Number(middle(({ idleMs }) => idleMs).toFixed(1)),
+    ratio: Number(middle(({ idleMs, busyMs }) => idleMs / busyMs).toFixed(3)),
+    note: `at least 0.5: at most twice as long; ${Math.round(middle((round) => round.salesPerSecond))} sales a second came through`,
   };
+}
+
+/** @returns milliseconds within which this share of balances is answered. */
+async function balancesWithin(
+  share: number,
+  { port, buyers }: Pick<ServerFacts, 'buyers'> & { readonly port: number },
+) {
+  const tookMs: number[] = [];
+  const request = (n: number) => {
+    const buyer = buyers[n % buyers.length];
+    return httpRequest('GET', `/api/user/${buyer?.userId}/balance`, buyer?.cookie);
+  };
+  const onAnswer = (ms: number) => tookMs.push(ms);
+  await load({ port, connections: 4, total: reads, perSecond: readsPerSecond, request, expect: ' 200 ', onAnswer });
+  return quantile(tookMs, share);
 }
 
 /** Money commands, each durable and with all that follows from it: a credit, a webhook event, the ledger. */
 export async function* pay(): AsyncGenerator<Row> {
-  const servers = await startServers();
+  const servers = await startServers(paymentCount);
   const { artistIds, songIds } = servers;
   const paymentMethod = 'talent_balance';
   await warmUp(servers);
@@ -175,11 +197,11 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
 }
 
 /** Built and started as the product is: what is measured is what runs. */
-async function startServers(): Promise<Servers> {
+async function startServers(buyers: number): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
   const projector = await bundledProjector();
-  const child = fork(server, [repoRoot, projector, String(paymentCount)], { execArgv: startOptions() });
+  const child = fork(server, [repoRoot, projector, String(buyers)], { execArgv: startOptions() });
   return new Promise((resolve, reject) => {
     const ask = <Answer>(question: ServerQuestion) =>
       new Promise<Answer>((answered) => {

@@ -3,6 +3,7 @@ import { close, existsSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Libsql from 'libsql';
 import { StorageFullError } from '../../ports/storage-full';
+import { BackgroundCheckpoint } from './background-checkpoint';
 import { isDamage, markDamaged, portErrorOf } from './engine-errors';
 import { readableLocation } from './readable-file';
 
@@ -22,8 +23,9 @@ export interface Statement<Row extends readonly unknown[]> {
 
 export interface DatabaseOptions {
   /**
-   * `full`: a commit survives a power cut. `awaited`: it does once `durable()` has resolved, which holds up no thread.
-   * `normal`: it survives a crash of the process; for what can be rebuilt.
+   * `full`: a commit survives a power cut. `awaited`: it does once `durable()` has resolved, which holds up no thread; the
+   * write-ahead log is moved beside this thread as well, so nobody else may write to the file. `normal`: it survives a
+   * crash of the process; for what can be rebuilt.
    */
   readonly durability: 'full' | 'awaited' | 'normal';
   readonly cacheBytes?: number;
@@ -53,6 +55,8 @@ export class Database {
   /** The write-ahead log, to be flushed beside the engine. */
   private writeAhead: number | undefined;
   private mustMove = false;
+  private readonly checkpoint: BackgroundCheckpoint | undefined;
+  private changedRows = 0;
 
   constructor(
     readonly path: string,
@@ -64,7 +68,11 @@ export class Database {
     else this.connection.exec('PRAGMA journal_mode = WAL');
     if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
-    this.connection.exec(`PRAGMA wal_autocheckpoint = ${options.leavesCheckpoints ? 0 : checkpointPages}`);
+    if (options.durability === 'awaited' && !options.leavesCheckpoints) {
+      this.checkpoint = new BackgroundCheckpoint(path, () => this.prepare('PRAGMA wal_checkpoint(PASSIVE)').get());
+    }
+    const isMovedHere = this.checkpoint === undefined && !options.leavesCheckpoints;
+    this.connection.exec(`PRAGMA wal_autocheckpoint = ${isMovedHere ? checkpointPages : 0}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 
@@ -111,7 +119,9 @@ export class Database {
       run: (...values) => {
         try {
           write ??= this.engineStatement(sql);
-          return write.run(values as unknown[]).changes;
+          const { changes } = write.run(values as unknown[]);
+          this.changedRows += changes;
+          return changes;
         } catch (error) {
           throw this.portError(error);
         }
@@ -154,13 +164,21 @@ export class Database {
   async durable(): Promise<void> {
     if (this.options.durability !== 'awaited') return;
     // A kernel that failed to flush pages may forget that it did: then only what lies in the file itself is believed.
-    if (this.mustMove) return this.moveIntoFile();
+    if (this.mustMove) {
+      await this.idle();
+      return this.moveIntoFile();
+    }
     try {
       await flushFile(this.writeAheadFile());
     } catch (error) {
       this.mustMove = true;
       throw error;
     }
+  }
+
+  /** Resolves once nothing is moved beside this thread, so that closing leaves a file that is whole by itself. */
+  async idle(): Promise<void> {
+    await this.checkpoint?.idle();
   }
 
   private writeAheadFile(): number {
@@ -183,6 +201,8 @@ export class Database {
       if (error instanceof StorageFullError) throw error;
       throw new CommitFailedError(`The commit to ${this.path} failed`, { cause: error });
     }
+    this.checkpoint?.committed(this.changedRows);
+    this.changedRows = 0;
   }
 
   /** Some errors, such as a full disk, end the transaction by themselves. */
@@ -209,6 +229,7 @@ export class Database {
     if (!this.open) return;
     this.open = false;
     this.statements.clear();
+    this.checkpoint?.close();
     if (this.writeAhead !== undefined) close(this.writeAhead);
     if (!this.options.isReadOnly) this.emptyWriteAheadLog();
     this.connection.close();

@@ -124,6 +124,7 @@ export class EventLog implements EventStore, FollowedLog {
       this.commit();
       await this.flushing;
     }
+    await this.database.idle();
   }
 
   /** One group may stand ready behind the flush under way, so that the disk need not wait for this thread nor it for the disk. */

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../../tests/support/temporary-folder';
+import { until } from '../../../tests/support/until';
+import { BackgroundCheckpoint } from './background-checkpoint';
+import { Database } from './database';
+
+const folder = temporaryFolder();
+let path: string;
+let database: Database;
+let number = 0;
+beforeEach(() => {
+  path = join(folder.path, `${number++}.db`);
+  database = new Database(path, { durability: 'normal', leavesCheckpoints: true });
+  database.exec('CREATE TABLE covers (picture TEXT NOT NULL)');
+});
+afterEach(() => database.close());
+afterAll(() => folder.remove());
+
+/** A page of the file for each row. */
+const picture = 'x'.repeat(4000);
+const rowsBetween = 100;
+
+function add(rows: number): number {
+  database.transaction(() => {
+    for (let n = 0; n < rows; n++) database.prepare('INSERT INTO covers VALUES (?)').run(picture);
+  });
+  return rows;
+}
+
+function checkpointOf(moveRest = () => void database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()) {
+  const rest = jest.fn(moveRest);
+  return { rest, checkpoint: new BackgroundCheckpoint(path, rest, rowsBetween) };
+}
+
+const pagesOf = (file: string) => Math.round(statSync(file).size / 4096);
+
+test('moves the log once enough has changed, without the thread that writes', async () => {
+  const { rest, checkpoint } = checkpointOf();
+  checkpoint.committed(add(rowsBetween - 1));
+  await checkpoint.idle();
+  expect(pagesOf(path)).toBeLessThan(10);
+  checkpoint.committed(add(1));
+  await checkpoint.idle();
+  expect(pagesOf(path)).toBeGreaterThan(rowsBetween);
+  expect(rest).not.toHaveBeenCalled();
+  checkpoint.close();
+});
+
+test('a log that was moved while nobody wrote begins anew', async () => {
+  const { rest, checkpoint } = checkpointOf();
+  for (let round = 0; round < 20; round++) {
+    checkpoint.committed(add(rowsBetween));
+    await checkpoint.idle();
+  }
+  expect(pagesOf(`${path}-wal`)).toBeLessThan(2 * rowsBetween);
+  expect(rest).not.toHaveBeenCalled();
+  checkpoint.close();
+});
+
+test('a log that is written to during every pass begins anew before it is too long', async () => {
+  const { rest, checkpoint } = checkpointOf();
+  for (let round = 0; round < 50; round++) {
+    checkpoint.committed(add(rowsBetween));
+    // The first commit may have begun a pass, which cannot be over before this thread waits.
+    checkpoint.committed(add(1));
+    await checkpoint.idle();
+  }
+  expect(rest.mock.calls.length).toBeGreaterThan(2);
+  expect(pagesOf(`${path}-wal`)).toBeLessThan(15 * rowsBetween);
+  expect(database.prepare('SELECT count(*) FROM covers').get()).toEqual([50 * (rowsBetween + 1)]);
+  checkpoint.close();
+});
+
+test('what cannot be moved stays in the log, and is moved later', async () => {
+  const elsewhere = join(folder.path, 'missing', 'file.db');
+  const failing = new BackgroundCheckpoint(elsewhere, () => undefined, rowsBetween);
+  failing.committed(add(rowsBetween));
+  await failing.idle();
+  failing.close();
+  const { checkpoint } = checkpointOf();
+  checkpoint.committed(add(rowsBetween));
+  await checkpoint.idle();
+  expect(pagesOf(path)).toBeGreaterThan(2 * rowsBetween);
+  checkpoint.close();
+});
+
+test('ends during a pass without losing anything', async () => {
+  const { checkpoint } = checkpointOf();
+  checkpoint.committed(add(10 * rowsBetween));
+  checkpoint.close();
+  database.close();
+  await checkpoint.idle();
+  database = new Database(path, { durability: 'normal' });
+  expect(database.prepare('SELECT count(*) FROM covers').get()).toEqual([10 * rowsBetween]);
+});
+
+test('a file whose commits wait for the disk is moved this way', async () => {
+  database.close();
+  path = join(folder.path, 'awaited.db');
+  database = new Database(path, { durability: 'awaited' });
+  database.exec('CREATE TABLE covers (picture TEXT NOT NULL)');
+  // With these the engine itself would have moved the log before the commit was over.
+  const rows = add(9_000);
+  expect(pagesOf(path)).toBeLessThan(rows);
+  await until(() => pagesOf(path) >= rows);
+});
