@@ -19,7 +19,7 @@ const warmUpPayments = 6_000;
 const salesWantedPerSecond = 500;
 const salesARound = (reads / readsPerSecond) * salesWantedPerSecond;
 /** Each of them buys each of four songs once. */
-const buyerCount = 7_000;
+const buyerCount = Math.ceil((warmUpSales + readRounds * salesARound) / 4);
 
 interface Servers extends ServerFacts {
   /** Resolves when all that followed from the calls is done. */

@@ -31,8 +31,9 @@ import type { ApiPorts, ProjectorPorts } from './ports';
 type WritingThread = 'requests' | 'projector' | 'rows';
 
 /**
- * The one thread that moves the write-ahead log of each file into it. It writes to the file all along; of two that do, it is
- * the one that keeps no request waiting meanwhile: the projector notes in `state` every other second that it is there.
+ * The one thread that moves the write-ahead log of each file into it, or has it moved. It writes to the file all along; of
+ * two that do, it is the one that keeps no request waiting meanwhile: the projector notes in `state` every other second that
+ * it is there. The log of `events` moves beside the requests.
  */
 const checkpointedBy: Readonly<Record<StoreFile, WritingThread>> = {
   events: 'requests',

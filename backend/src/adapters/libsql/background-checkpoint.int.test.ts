@@ -9,12 +9,16 @@ const folder = temporaryFolder();
 let path: string;
 let database: Database;
 let number = 0;
+const checkpoints: BackgroundCheckpoint[] = [];
 beforeEach(() => {
   path = join(folder.path, `${number++}.db`);
   database = new Database(path, { durability: 'normal', leavesCheckpoints: true });
   database.exec('CREATE TABLE covers (picture TEXT NOT NULL)');
 });
-afterEach(() => database.close());
+afterEach(() => {
+  for (const each of checkpoints.splice(0)) each.close();
+  database.close();
+});
 afterAll(() => folder.remove());
 
 /** A page of the file for each row. */
@@ -28,9 +32,11 @@ function add(rows: number): number {
   return rows;
 }
 
-function checkpointOf(moveRest = () => void database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()) {
-  const rest = jest.fn(moveRest);
-  return { rest, checkpoint: new BackgroundCheckpoint(path, rest, rowsBetween) };
+function checkpointOf() {
+  const rest = jest.fn(() => void database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get());
+  const checkpoint = new BackgroundCheckpoint(path, rest, rowsBetween);
+  checkpoints.push(checkpoint);
+  return { rest, checkpoint };
 }
 
 const pagesOf = (file: string) => Math.round(statSync(file).size / 4096);
@@ -44,7 +50,6 @@ test('moves the log once enough has changed, without the thread that writes', as
   await checkpoint.idle();
   expect(pagesOf(path)).toBeGreaterThan(rowsBetween);
   expect(rest).not.toHaveBeenCalled();
-  checkpoint.close();
 });
 
 test('a log that was moved while nobody wrote begins anew', async () => {
@@ -55,7 +60,6 @@ test('a log that was moved while nobody wrote begins anew', async () => {
   }
   expect(pagesOf(`${path}-wal`)).toBeLessThan(2 * rowsBetween);
   expect(rest).not.toHaveBeenCalled();
-  checkpoint.close();
 });
 
 test('a log that is written to during every pass begins anew before it is too long', async () => {
@@ -69,7 +73,6 @@ test('a log that is written to during every pass begins anew before it is too lo
   expect(rest.mock.calls.length).toBeGreaterThan(2);
   expect(pagesOf(`${path}-wal`)).toBeLessThan(15 * rowsBetween);
   expect(database.prepare('SELECT count(*) FROM covers').get()).toEqual([50 * (rowsBetween + 1)]);
-  checkpoint.close();
 });
 
 test('what cannot be moved stays in the log, and is moved later', async () => {
@@ -82,7 +85,6 @@ test('what cannot be moved stays in the log, and is moved later', async () => {
   checkpoint.committed(add(rowsBetween));
   await checkpoint.idle();
   expect(pagesOf(path)).toBeGreaterThan(2 * rowsBetween);
-  checkpoint.close();
 });
 
 test('ends during a pass without losing anything', async () => {

@@ -56,6 +56,7 @@ export class Database {
   private writeAhead: number | undefined;
   private mustMove = false;
   private readonly checkpoint: BackgroundCheckpoint | undefined;
+  /** Since the last transaction was committed. */
   private changedRows = 0;
 
   constructor(
@@ -68,11 +69,11 @@ export class Database {
     else this.connection.exec('PRAGMA journal_mode = WAL');
     if (options.durability === 'awaited' && existsSync(`${path}-wal`)) fdatasyncSync(this.writeAheadFile());
     this.connection.exec(`PRAGMA synchronous = ${options.durability === 'full' ? 'FULL' : 'NORMAL'}`);
-    if (options.durability === 'awaited' && !options.leavesCheckpoints) {
+    if (options.durability === 'awaited') {
       this.checkpoint = new BackgroundCheckpoint(path, () => this.prepare('PRAGMA wal_checkpoint(PASSIVE)').get());
     }
-    const isMovedHere = this.checkpoint === undefined && !options.leavesCheckpoints;
-    this.connection.exec(`PRAGMA wal_autocheckpoint = ${isMovedHere ? checkpointPages : 0}`);
+    const isMovedElsewhere = options.leavesCheckpoints || this.checkpoint !== undefined;
+    this.connection.exec(`PRAGMA wal_autocheckpoint = ${isMovedElsewhere ? 0 : checkpointPages}`);
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 
