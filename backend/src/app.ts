@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { apiDocs } from './api-docs';
 import { accessLog } from './kernel/http/access-log';
 import { limitCalls } from './kernel/http/call-limits';
+import { commandsInTurn } from './kernel/http/commands-in-turn';
 import { compressedAnswers } from './kernel/http/compressed-answers';
 import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { inOneStep, when } from './kernel/http/in-one-step';
@@ -58,6 +59,7 @@ export function createApp(deps: AppDeps): Express {
   const parseJson = express.json({ limit: jsonLimit, type: 'application/json' });
   app.use(
     inOneStep(
+      commandsInTurn(),
       requestIdMiddleware,
       accessLog(deps.log, deps.metrics, deps.traces),
       headersByKind(deps),
