@@ -18,7 +18,7 @@ const slowFirst = [
   'provider.int.test.ts',
   'process.int.test.ts',
   'languages.e2e.test.ts',
-  'player-places.e2e.test.ts',
+  'player-panels.e2e.test.ts',
   'offline-songs.e2e.test.ts',
   'from-file-to-earnings.e2e.test.ts',
   'frame.e2e.test.ts',

@@ -14,9 +14,6 @@ import { comparedWithRebuild } from './equal-to-rebuild';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
 import { patienceMs, WorldUnderLoad } from './world-under-load';
 
-// A second try would begin where the first one has destroyed everything.
-jest.retryTimes(0);
-
 // A second try would begin where the first one has lost everything.
 jest.retryTimes(0);
 

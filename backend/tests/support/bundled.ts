@@ -35,6 +35,13 @@ export async function bundled(script: string): Promise<string> {
   return outfile;
 }
 
+/** The same as an ES module, for scripts that take in others which are nothing else. */
+export async function bundledModule(script: string): Promise<string> {
+  const outfile = join(folder, `${basename(script, '.ts')}.${process.pid}.mjs`);
+  await build({ ...options, format: 'esm', entryPoints: [script], outfile });
+  return outfile;
+}
+
 /** The script of the projector's thread. Beside it, as it looks for it there, stands that of the thread which writes its rows. */
 export async function bundledProjector(): Promise<string> {
   const outdir = join(folder, `projector.${process.pid}`);

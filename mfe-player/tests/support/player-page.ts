@@ -1,5 +1,12 @@
 // What the browser tests of the player do again and again.
 import type { Page } from 'playwright-core';
+import { sharedServer } from '../../../infra/testing/shared-server';
+
+/** One that guests hear as well. */
+export const song = { id: 'salt-hours', title: 'Salt Hours' };
+
+export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
+export const stage = (page: Page) => page.getByRole('region', { name: 'Expanded player' });
 
 export interface PlayingElement {
   /** The track in its address. */
@@ -32,3 +39,24 @@ export async function soundsUpTo(page: Page, trackId: string, seconds: number, w
 }
 
 export const row = (page: Page, title: string) => page.locator(`[data-track] button[title="${title}"]`);
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${sharedServer().url}${path}`);
+  // A queue that nobody listens to yet takes no requests.
+  await bar(page).waitFor({ state: 'attached' });
+}
+
+export async function playSong(page: Page): Promise<void> {
+  await openPage(page, `/song/${song.id}`);
+  await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
+  await soundsUpTo(page, song.id, 0.3);
+}
+
+/** Of the song, in the expanded player. */
+export async function chooseFromMenu(page: Page, entry: string | RegExp): Promise<void> {
+  await stage(page)
+    .getByRole('button', { name: `More for ${song.title}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
