@@ -59,9 +59,9 @@ export function createApp(deps: AppDeps): Express {
   const parseJson = express.json({ limit: jsonLimit, type: 'application/json' });
   app.use(
     inOneStep(
-      commandsInTurn(),
       requestIdMiddleware,
       accessLog(deps.log, deps.metrics, deps.traces),
+      commandsInTurn(),
       headersByKind(deps),
       compressedAnswers(),
       when((req) => !isCall(req), deps.operations),
