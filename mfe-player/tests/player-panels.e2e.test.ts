@@ -8,7 +8,9 @@ import { newPerson, password, visitor } from '../../mfe-social/tests/people';
 import {
   bar,
   chooseFromMenu,
+  desktop,
   openPage,
+  phone,
   playSong,
   song,
   soundingElements,
@@ -17,8 +19,6 @@ import {
 } from './support/player-page';
 
 const { url } = sharedServer();
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 let browser: Browser;
 

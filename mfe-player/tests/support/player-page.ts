@@ -5,6 +5,9 @@ import { sharedServer } from '../../../infra/testing/shared-server';
 /** One that guests hear as well. */
 export const song = { id: 'salt-hours', title: 'Salt Hours' };
 
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
 export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 export const stage = (page: Page) => page.getByRole('region', { name: 'Expanded player' });
 
