@@ -55,8 +55,8 @@ export async function* http(): AsyncGenerator<Row> {
 
 /**
  * How long a balance is waited for while sales flow, beside the same server while it does nothing else; in turn, as the
- * machine's mood changes. Then the same of a bare route in a process of its own: no server can answer sooner beside these
- * sales. Nothing is measured before both ways are compiled.
+ * machine's mood changes. Then the same of a bare route in a process of its own, which is what the sales leave of the
+ * machine. Nothing is measured before both ways are compiled.
  */
 async function* readsUnderLoad({ productPort, buyers, songIds, settle }: Servers): AsyncGenerator<Row> {
   let sold = 0;

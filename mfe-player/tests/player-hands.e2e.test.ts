@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { DemoApi } from '../standalone/demo-api';
-import { row, soundingElements, soundsUpTo } from './support/player-page';
+import { row, soundingElements, soundsUpTo, stage } from './support/player-page';
 import { openList, standalonePlayer } from './support/standalone-player';
 
 const api = new DemoApi();
@@ -16,7 +16,6 @@ standalonePlayer(api, (opened) => {
 beforeEach(() => openPage(page));
 
 const openPage = (target: Page) => openList(target, url);
-const stage = () => page.getByRole('region', { name: 'Expanded player' });
 const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 test('of four tabs that start in the same instant exactly one plays', async () => {
@@ -54,22 +53,22 @@ test('the expanded player gives the focus back, also after its first opening', a
   await soundsUpTo(page, 'salt-hours', 0.5);
   await page.getByRole('button', { name: 'Open the player', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await stage().waitFor();
+  await stage(page).waitFor();
   await page.keyboard.press('Escape');
-  await stage().waitFor({ state: 'detached' });
+  await stage(page).waitFor({ state: 'detached' });
   expect(await focusedLabel()).toBe('Open the player');
 });
 
 test('the open menu has a name, and an empty queue says how to fill it', async () => {
   await page.getByRole('button', { name: 'Queue' }).click();
-  await stage().getByText('No tracks in queue').waitFor();
-  await stage().getByText('Add some music to get started').waitFor();
+  await stage(page).getByText('No tracks in queue').waitFor();
+  await stage(page).getByText('Add some music to get started').waitFor();
   await page.keyboard.press('Escape');
-  await stage().waitFor({ state: 'detached' });
+  await stage(page).waitFor({ state: 'detached' });
   await row(page, 'Salt Hours').click();
   await soundsUpTo(page, 'salt-hours', 0.5);
   await page.keyboard.press('f');
-  await stage().getByRole('button', { name: 'More for Salt Hours' }).click();
+  await stage(page).getByRole('button', { name: 'More for Salt Hours' }).click();
   await page.getByRole('menu', { name: 'More for Salt Hours' }).waitFor();
   const unnamed = await page.evaluate(
     () =>
@@ -89,7 +88,7 @@ test('the cover has its name in the bar, and in the expanded player while that i
     );
   expect(await named()).toEqual(['bar']);
   await page.keyboard.press('f');
-  await stage().waitFor();
+  await stage(page).waitFor();
   await until(async () => (await named()).join() === 'stage');
 });
 
@@ -98,15 +97,15 @@ test('a row of the queue that is dragged while the track changes is the row that
   await soundsUpTo(page, 'salt-hours', 0.5);
   await page.keyboard.press('q');
   const titles = () =>
-    stage().getByRole('list', { name: 'Up next' }).getByRole('listitem').locator('button[title]').allTextContents();
+    stage(page).getByRole('list', { name: 'Up next' }).getByRole('listitem').locator('button[title]').allTextContents();
   await until(async () => (await titles()).length > 3);
   const before = await titles();
   const dragged = before[2] ?? '';
-  const grip = stage().getByRole('button', { name: `Move ${dragged}`, exact: true });
+  const grip = stage(page).getByRole('button', { name: `Move ${dragged}`, exact: true });
   // Waits until the panel has slid in: a press on where the grip was would drag nothing.
   await grip.hover();
   const box = await grip.boundingBox();
-  const top = await stage().getByRole('list', { name: 'Up next' }).boundingBox();
+  const top = await stage(page).getByRole('list', { name: 'Up next' }).boundingBox();
   await page.mouse.down();
   await page.mouse.move((box?.x ?? 0) + 10, (top?.y ?? 0) + 60, { steps: 4 });
   await page.evaluate(() => {

@@ -5,18 +5,7 @@ import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { newPerson, password, visitor } from '../../mfe-social/tests/people';
-import {
-  bar,
-  chooseFromMenu,
-  desktop,
-  openPage,
-  phone,
-  playSong,
-  song,
-  soundingElements,
-  soundsUpTo,
-  stage,
-} from './support/player-page';
+import * as player from './support/player-page';
 
 const { url } = sharedServer();
 
@@ -31,18 +20,19 @@ async function isInHistory(page: Page): Promise<boolean> {
   const { tracks } = (await (await page.request.get(`${url}/api/player/history`)).json()) as {
     tracks: { id: string }[];
   };
-  return tracks.some(({ id }) => id === song.id);
+  return tracks.some(({ id }) => id === player.song.id);
 }
 
 test('the sleep timer that waits for the end of the song ends the music there', async () => {
   const { page, context } = await newPerson(browser, url, 'sleeper');
-  await page.setViewportSize(desktop);
-  await openPage(page, '/top-lists');
+  await page.setViewportSize(player.desktop);
+  await player.openPage(page, '/top-lists');
   await page.locator('[data-track] button[data-stretched]').first().click();
-  await until(async () => (await soundingElements(page)).length === 1);
-  const [sounding] = await soundingElements(page);
-  await bar(page).getByRole('button', { name: 'Open the player', exact: true }).click();
-  await stage(page)
+  await until(async () => (await player.soundingElements(page)).length === 1);
+  const [sounding] = await player.soundingElements(page);
+  await player.bar(page).getByRole('button', { name: 'Open the player', exact: true }).click();
+  await player
+    .stage(page)
     .getByRole('button', { name: /^More for/ })
     .first()
     .click();
@@ -51,26 +41,27 @@ test('the sleep timer that waits for the end of the song ends the music there', 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('9');
-  await soundsUpTo(page, sounding?.trackId ?? '', 40);
-  await until(async () => (await soundingElements(page)).length === 0, 20_000);
+  await player.soundsUpTo(page, sounding?.trackId ?? '', 40);
+  await until(async () => (await player.soundingElements(page)).length === 0, 20_000);
   // It came to its end, and what would follow is not even loaded.
-  await bar(page)
+  await player
+    .bar(page)
     .getByRole('button', { name: 'Play', exact: true, includeHidden: true })
     .waitFor({ state: 'attached' });
   const loaded = await page.evaluate(
     () => [...document.querySelectorAll('audio')].filter(({ src }) => src !== '').length,
   );
   expect(loaded).toBe(1);
-  expect(await soundingElements(page)).toEqual([]);
+  expect(await player.soundingElements(page)).toEqual([]);
   await context.close();
 }, 60_000);
 
 // A song is listed in the history after half a minute: one account waits for that once, for both screens.
 let looker: { email: string; password: string } | null = null;
 
-describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) => {
+describe.each([player.desktop, player.phone])('at $width px nobody is shut out', (viewport) => {
   let page: Page;
-  const isPhone = viewport === phone;
+  const isPhone = viewport === player.phone;
   const expanded = '[aria-label="Expanded player"]';
 
   beforeAll(async () => {
@@ -95,18 +86,18 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
   };
 
   test('of the expanded player', async () => {
-    await playSong(page);
-    const opener = isPhone ? `Open the player: ${song.title}` : 'Open the player';
-    await bar(page).getByRole('button', { name: opener, exact: true }).click();
-    await stage(page).waitFor();
+    await player.playSong(page);
+    const opener = isPhone ? `Open the player: ${player.song.title}` : 'Open the player';
+    await player.bar(page).getByRole('button', { name: opener, exact: true }).click();
+    await player.stage(page).waitFor();
     if (isPhone) await isFitForAll(expanded);
   }, 90_000);
 
   test.each(['UP NEXT', 'LYRICS', 'RELATED'])(
     'of the panel %s',
     async (panel) => {
-      await stage(page).getByRole('tab', { name: panel }).click();
-      await stage(page).getByRole('tab', { name: panel, selected: true }).waitFor();
+      await player.stage(page).getByRole('tab', { name: panel }).click();
+      await player.stage(page).getByRole('tab', { name: panel, selected: true }).waitFor();
       await isFitForAll(expanded);
     },
     90_000,
@@ -114,7 +105,7 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
 
   test('of what its menu opens', async () => {
     for (const entry of ['Add to playlist', 'Sound and sleep']) {
-      await chooseFromMenu(page, entry);
+      await player.chooseFromMenu(page, entry);
       await page.getByRole('dialog', { name: entry }).waitFor();
       await isFitForAll('[role=dialog]');
       await closeDialog();
@@ -131,8 +122,8 @@ describe.each([desktop, phone])('at $width px nobody is shut out', (viewport) =>
     async (path) => {
       // The song that plays is listed once it counts as a stream.
       await until(() => isInHistory(page), 60_000);
-      await openPage(page, path);
-      await page.locator('main').getByText(song.title).first().waitFor({ state: 'attached' });
+      await player.openPage(page, path);
+      await page.locator('main').getByText(player.song.title).first().waitFor({ state: 'attached' });
       await isFitForAll('body');
     },
     90_000,

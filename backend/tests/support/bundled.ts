@@ -26,19 +26,15 @@ const options: BuildOptions = {
   plugins: [workspacePackages],
 };
 
-/** @returns The path of the built file, below the backend so that it finds the backend's own versions of packages. */
-export async function bundled(script: string): Promise<string> {
+/**
+ * @param format `esm` for a script that takes in packages which are nothing else.
+ * @returns The path of the built file, below the backend so that it finds the backend's own versions of packages.
+ */
+export async function bundled(script: string, format: 'cjs' | 'esm' = 'cjs'): Promise<string> {
   // Several scripts have the same name, in folders of their own.
   const name = `${basename(dirname(script))}-${basename(script, '.ts')}`;
-  const outfile = join(folder, `${name}.${process.pid}.js`);
-  await build({ ...options, entryPoints: [script], outfile });
-  return outfile;
-}
-
-/** The same as an ES module, for scripts that take in others which are nothing else. */
-export async function bundledModule(script: string): Promise<string> {
-  const outfile = join(folder, `${basename(script, '.ts')}.${process.pid}.mjs`);
-  await build({ ...options, format: 'esm', entryPoints: [script], outfile });
+  const outfile = join(folder, `${name}.${process.pid}.${format === 'esm' ? 'mjs' : 'js'}`);
+  await build({ ...options, format, entryPoints: [script], outfile });
   return outfile;
 }
 

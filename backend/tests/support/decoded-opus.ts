@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { bundledModule } from './bundled';
+import { bundled } from './bundled';
 
 const run = promisify(execFile);
 /** Built once, as it starts far sooner. */
@@ -12,7 +12,7 @@ let program: Promise<string> | undefined;
 /** The samples of each channel. */
 export async function decodedOpus(file: string, channels: number): Promise<Float32Array[]> {
   const raw = `${file}.f32`;
-  program ??= bundledModule(path.join(__dirname, 'decode-opus-webm.ts'));
+  program ??= bundled(path.join(__dirname, 'decode-opus-webm.ts'), 'esm');
   await run(process.execPath, [await program, file, raw]);
   const bytes = await readFile(raw);
   const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
