@@ -1,5 +1,5 @@
 // What every command line of the machine itself has in common.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';
 import { runScript } from '../../tests/support/run-script';
@@ -31,6 +31,46 @@ describe.each(['accounts', 'ledger', 'projections'])('npm run %s', (name) => {
     const oneLine = { code: 2, out: '', error: expect.stringMatching(/^[^\n]+\n$/) };
     expect(await run('no-such-command')).toEqual(oneLine);
     expect(await run('help', '--no-such-option')).toEqual(oneLine);
+  });
+});
+
+describe('npm run migrate', () => {
+  const run = (...words: readonly string[]) => runCommand(['migrate', ...words], { LIBRETTO_DATA_DIR: folder.path });
+
+  test('takes what to do from its options alone', async () => {
+    const error = expect.stringMatching(/^There is no [^\n]*events\.db; set LIBRETTO_DATA_DIR\n$/);
+    expect(await run('--from', 'embedded', '--to', 'distributed')).toEqual({ code: 2, out: '', error });
+  });
+
+  test('prints what it can do where nothing was asked for, and refuses what it does not know in one line', async () => {
+    expect(await run()).toMatchObject({ code: 2, out: expect.stringMatching(/^npm run migrate -- --from/), error: '' });
+    expect(await run('help')).toMatchObject({ code: 0, error: '' });
+    const oneLine = { code: 2, out: '', error: expect.stringMatching(/^[^\n]+\n$/) };
+    expect(await run('all', '--from', 'embedded', '--to', 'distributed')).toEqual(oneLine);
+    expect(await run('--from', 'embedded')).toEqual(oneLine);
+  });
+});
+
+describe('a command line of the documentation', () => {
+  const root = join(__dirname, '../../..');
+  const docs = join(root, 'infra/docs');
+  const pages = ['README.md', 'infra/README.md', ...readdirSync(docs).map((name) => `infra/docs/${name}`)];
+  const text = pages
+    .filter((page) => page.endsWith('.md'))
+    .map((page) => readFileSync(join(root, page), 'utf8'))
+    .join('\n');
+  const names = readdirSync(__dirname).flatMap((file) => (/^([a-z]+)\.ts$/.exec(file)?.[1] ?? []) as string);
+  const lines = [...text.matchAll(/npm run ([a-z]+) -- ([^`\n]+)`/g)]
+    .filter(([, name = '']) => names.includes(name))
+    .map(([, name = '', words = '']) => [
+      name,
+      ...[...words.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? ''),
+    ]);
+
+  test.each(lines)('is understood: npm run %s -- %s %s', async (...line) => {
+    const { out, error } = await runCommand(line, { LIBRETTO_DATA_DIR: join(folder.path, 'empty') });
+    expect(out).not.toMatch(/^npm run/);
+    expect(error).not.toMatch(/is no (command|option)|Unknown option|Name --/);
   });
 });
 

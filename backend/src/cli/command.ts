@@ -47,6 +47,8 @@ export function required(value: string | undefined, what: string): string {
 }
 
 export interface Command {
+  /** True for a command whose options alone say what to do, as `migrate --from … --to …`; others begin with a word. */
+  readonly isAskedByOptions?: boolean;
   /** What is printed for `help`, and where nothing was asked for. */
   readonly usage: string;
   /** The number becomes the exit code. */
@@ -86,12 +88,13 @@ function ofTheMachine(error: unknown): string | undefined {
 }
 
 async function carryOut(
-  { usage, run }: Command,
+  { usage, run, isAskedByOptions = false }: Command,
   optionNames: readonly string[],
   flagNames: readonly string[],
 ): Promise<number> {
   const { words, isHelp, options } = argumentsOf(optionNames, flagNames);
-  if (words.length > 0 && words[0] !== 'help' && !isHelp) return run(words, options, print);
+  const isAsked = words.length > 0 || (isAskedByOptions && Object.keys(options).length > 0);
+  if (isAsked && words[0] !== 'help' && !isHelp) return run(words, options, print);
   print(usage);
   return isHelp || words.length > 0 ? 0 : 2;
 }

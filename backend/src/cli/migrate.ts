@@ -7,15 +7,19 @@ import { distributedEnd, embeddedEnd, type MigrationEnd } from '../composition/m
 import { configuredDataDir, type Print, required, runCommand, UsageError } from './command';
 import { migrate, progressFileName } from './migrate/migrate';
 
-const usage = `npm run migrate -- --from embedded --to distributed     copies the data folder's events into the engines that the settings name
+const usage = `npm run migrate -- --from embedded --to distributed     copies the data folder's events and files into the engines that the settings name
 npm run migrate -- --from distributed --to embedded     the way back, into a data folder without events
-Stop the product first. Made again it goes on where it stopped; it ends by comparing trial balance and chains of both.`;
+--without-files leaves sound and pictures where they are, for installations that keep one S3 store in both profiles.
+Stop the product first. A repeated run continues where the last one stopped; each file is compared by its hash, and at the
+end trial balance and hash chains of both are compared.`;
 
 /** As the setting has it. */
 const defaultPartitions = 24;
 
-async function run(_words: readonly string[], options: Readonly<Record<string, string | undefined>>, print: Print) {
+async function run(words: readonly string[], options: Readonly<Record<string, string | undefined>>, print: Print) {
+  if (words.length > 0) throw new UsageError(`${words[0]} is no option; name --from and --to.`);
   const { from, to } = options;
+  const withFiles = options['without-files'] === undefined;
   const pair = `${from} ${to}`;
   if (pair !== 'embedded distributed' && pair !== 'distributed embedded')
     throw new UsageError('Name --from embedded --to distributed, or the other way round.');
@@ -30,10 +34,14 @@ async function run(_words: readonly string[], options: Readonly<Record<string, s
       eventStoreUrl: required(process.env.LIBRETTO_EVENTSTORE_URL, 'the event store, with LIBRETTO_EVENTSTORE_URL'),
       mongoUrl: required(process.env.LIBRETTO_MONGO_URL, 'MongoDB, with LIBRETTO_MONGO_URL'),
       partitions: Number(process.env.LIBRETTO_KAFKA_PARTITIONS || defaultPartitions),
+      blobsUrl: withFiles
+        ? required(process.env.LIBRETTO_BLOBS_URL, 'the S3 store, with LIBRETTO_BLOBS_URL')
+        : undefined,
     });
     opened.push(distributed);
     const [source, target] = from === 'embedded' ? [embedded, distributed] : [distributed, embedded];
-    return await migrate({ source, target, about: pair, progressFile: join(dataDir, progressFileName) }, print);
+    const progressFile = join(dataDir, progressFileName);
+    return await migrate({ source, target, about: pair, progressFile, withFiles }, print);
   } finally {
     for (const end of opened.reverse()) await end.close();
   }
@@ -50,4 +58,4 @@ function requireSettled(dataDir: string): void {
   throw new UsageError(`${names}: behind or with something parked. Let a server deal with it first, then stop it.`);
 }
 
-runCommand({ usage, run: (words, options, print) => run(words.slice(1), options, print) }, ['from', 'to']);
+runCommand({ usage, run, isAskedByOptions: true }, ['from', 'to'], ['without-files']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FileSecrets } from '../adapters/disk/secrets';
 import { Connection } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
+import { StoredBlobs } from '../adapters/libsql/blob-store';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { Database } from '../adapters/libsql/database';
 import { EventLog } from '../adapters/libsql/event-log';
@@ -13,6 +14,9 @@ import { MongoConnection } from '../adapters/mongo/connection';
 import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
 import { policiesIn } from '../adapters/mongo/progress';
 import { MongoSecrets } from '../adapters/mongo/secrets';
+import { S3Blobs } from '../adapters/s3/s3-blob-store';
+import { connectS3 } from '../adapters/s3/s3-connection';
+import type { BlobStore } from '../ports/blob-store';
 import type { Checkpoints } from '../ports/checkpoints';
 import type { EventStore } from '../ports/event-store';
 import type { MovableKeys } from '../ports/movable-keys';
@@ -25,6 +29,8 @@ export interface MigrationEnd {
   readonly title: string;
   readonly eventStore: EventStore;
   readonly keys: MovableKeys;
+  /** Sound, pictures and videos. */
+  readonly blobs: BlobStore;
   /** The root of all secrets, in hex. */
   secret(): Promise<string>;
   /** @throws when the target has another one. */
@@ -47,6 +53,7 @@ export function embeddedEnd(dataDir: string): MigrationEnd {
     title: dataDir,
     eventStore,
     keys: new StoredPersonalKeys(keys, systemClock),
+    blobs: new StoredBlobs(state, join(dataDir, 'blobs'), systemClock),
     secret: async () => new FileSecrets(dataDir).rootInHex(),
     adoptSecret: async (root) => FileSecrets.adopt(dataDir, root),
     policies: async () =>
@@ -67,16 +74,24 @@ export interface DistributedEndOptions {
   readonly eventStoreUrl: string;
   readonly mongoUrl: string;
   readonly partitions: number;
+  /** Undefined where no file is moved. */
+  readonly blobsUrl: string | undefined;
 }
 
-export function distributedEnd({ eventStoreUrl, mongoUrl, partitions }: DistributedEndOptions): MigrationEnd {
+export function distributedEnd(options: DistributedEndOptions): MigrationEnd {
+  const { eventStoreUrl, mongoUrl, partitions, blobsUrl } = options;
   const connection = new Connection(eventStoreUrl);
   const mongo = new MongoConnection(mongoUrl);
   const eventStore = new EventStoreDb(connection);
+  const s3 = blobsUrl === undefined ? undefined : connectS3(blobsUrl);
   return {
     title: 'the distributed profile',
     eventStore,
     keys: new MongoPersonalKeys(mongo, systemClock),
+    get blobs() {
+      if (s3 === undefined) throw new Error('This end was opened without an S3 store');
+      return new S3Blobs(s3, systemClock);
+    },
     secret: async () => (await MongoSecrets.open(mongo)).rootInHex(),
     adoptSecret: (root) => MongoSecrets.adopt(mongo, root),
     policies: () => policiesIn(mongo),
@@ -84,6 +99,7 @@ export function distributedEnd({ eventStoreUrl, mongoUrl, partitions }: Distribu
     close: async () => {
       await connection.close();
       await mongo.close();
+      s3?.close();
     },
   };
 }

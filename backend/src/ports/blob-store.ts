@@ -10,6 +10,13 @@ export interface BlobInfo {
   readonly createdAtMs: number;
 }
 
+export interface BlobOptions {
+  readonly contentType: string;
+  readonly maxBytes?: number;
+  /** When a copied blob was first created, in Unix time; without it the store takes the present time. */
+  readonly createdAtMs?: number;
+}
+
 /** More came than the caller allows; nothing is kept. */
 export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLargeError';
@@ -20,11 +27,7 @@ export interface BlobStore {
    * Keeps the whole content or nothing, and replaces an older one at once; durable when it resolves.
    * @throws BlobTooLargeError
    */
-  put(
-    key: string,
-    content: Uint8Array | Readable,
-    options: { readonly contentType: string; readonly maxBytes?: number },
-  ): Promise<BlobInfo>;
+  put(key: string, content: Uint8Array | Readable, options: BlobOptions): Promise<BlobInfo>;
   stat(key: string): Promise<BlobInfo | undefined>;
   /** Bytes `start` to `end`, both inclusive; all without a range. Undefined for an unknown key. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
+import { StoredBlobs } from '../../src/adapters/libsql/blob-store';
 import { Database } from '../../src/adapters/libsql/database';
 import { StoredPersonalKeys } from '../../src/adapters/libsql/personal-keys';
 import { verify } from '../../src/cli/ledger/ledger-commands';
@@ -45,11 +46,13 @@ beforeAll(async () => {
   server = await EventStoreProcess.start(join(folder.path, 'eventstore.db'));
   connection = new Connection(server.url);
   const keys = new Database(join(folder.path, 'other-keys.db'), { durability: 'normal' });
+  const files = new Database(join(folder.path, 'other-files.db'), { durability: 'normal' });
   let secret: string | undefined;
   distributed = {
     title: 'the other engines',
     eventStore: new EventStoreDb(connection),
     keys: new StoredPersonalKeys(keys, systemClock),
+    blobs: new StoredBlobs(files, join(folder.path, 'other-blobs'), systemClock),
     secret: async () => secret ?? '',
     adoptSecret: async (root) => {
       if (secret !== undefined && secret !== root) throw new Error('another secret');
@@ -59,7 +62,10 @@ beforeAll(async () => {
     passPolicies: async (names) => {
       passed = names;
     },
-    close: async () => keys.close(),
+    close: async () => {
+      keys.close();
+      files.close();
+    },
   };
 });
 afterAll(async () => {
@@ -87,7 +93,7 @@ test('the log is the same at the other end, though the server is killed on the w
   await expect(brokenOff).rejects.toThrow('broken off');
   expect(firstRun).toBeGreaterThan(500);
 
-  expect(await migrate({ source, target: distributed, about, progressFile }, print)).toBe(0);
+  expect(await migrate({ source, target: distributed, about, progressFile, withFiles: true }, print)).toBe(0);
   const total = (await summaryOf(source.eventStore)).events;
   expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${total - firstRun} events copied in this run`)));
   expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^${total} events, \\d+ accounts .* same in both`)));
@@ -100,6 +106,12 @@ test('the log is the same at the other end, though the server is killed on the w
   expect(after).toEqual(before);
   expect(before.trialBalance.size).toBeGreaterThan(3);
   expect(await distributed.keys.entries()).toEqual(await source.keys.entries());
+  const files = await source.blobs.list('');
+  expect(files.length).toBeGreaterThan(10);
+  expect(printed).toContainEqual(
+    expect.stringMatching(`^${files.length} files are the same in both; ${files.length} of`),
+  );
+  for (const key of files) expect(await distributed.blobs.stat(key)).toEqual(await source.blobs.stat(key));
   await source.close();
 });
 
@@ -118,9 +130,9 @@ test('the way back makes a data folder that the product starts on', async () => 
   const back = join(folder.path, 'back');
   const target = embeddedEnd(back);
   const about = 'distributed embedded';
-  expect(await migrate({ source: distributed, target, about, progressFile: join(back, 'migration.json') }, print)).toBe(
-    0,
-  );
+  const progressFile = join(back, 'migration.json');
+  expect(await migrate({ source: distributed, target, about, progressFile, withFiles: true }, print)).toBe(0);
+  expect(await target.blobs.list('')).toEqual(await distributed.blobs.list(''));
   await target.close();
   const app = await startTestApp({ dataDir: back });
   await app.settle();

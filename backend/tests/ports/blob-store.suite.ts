@@ -35,6 +35,14 @@ export function blobStoreSuite(engine: string, open: Open<BlobStore>): void {
       expect(await blobs.readAll('audio/1/b.webm')).toEqual(content);
     });
 
+    test('keeps the creation time that a copy brings along, also after a restart', async () => {
+      const createdAtMs = Date.UTC(2024, 1, 29, 12);
+      await blobs.put('audio/1/a.webm', Readable.from([content]), { contentType, createdAtMs });
+      opened = await opened.reopen();
+      blobs = opened.port;
+      expect(await blobs.stat('audio/1/a.webm')).toMatchObject({ createdAtMs, bytes: 1000 });
+    });
+
     test('reads ranges, both ends included', async () => {
       await blobs.put('a', content, { contentType });
       expect(await read('a', { start: 10, end: 19 })).toEqual(content.subarray(10, 20));

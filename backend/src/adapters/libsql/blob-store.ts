@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../../kernel/ids';
-import { type BlobInfo, type BlobStore, BlobTooLargeError } from '../../ports/blob-store';
+import { type BlobInfo, type BlobOptions, type BlobStore, BlobTooLargeError } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 import { moveInto, writeTemporary } from '../disk/atomic-file';
 import type { Database } from './database';
@@ -47,11 +47,7 @@ export class StoredBlobs implements BlobStore {
     this.ready.catch(() => undefined);
   }
 
-  async put(
-    key: string,
-    content: Uint8Array | Readable,
-    options: { readonly contentType: string; readonly maxBytes?: number },
-  ): Promise<BlobInfo> {
+  async put(key: string, content: Uint8Array | Readable, options: BlobOptions): Promise<BlobInfo> {
     if (!keyPattern.test(key) || key.length > maxKeyLength) throw new RangeError(`${key} is not a blob key`);
     // A line that is cut before the first byte is asked for tells it at once; asked for later, the content tells it again.
     if (!(content instanceof Uint8Array)) content.once('error', () => undefined);
@@ -66,7 +62,8 @@ export class StoredBlobs implements BlobStore {
       hash.update(chunk);
     });
     const sha256 = hash.digest('hex');
-    const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs: this.clock.nowMs() };
+    const createdAtMs = options.createdAtMs ?? this.clock.nowMs();
+    const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs };
     const arrival = this.beginArrival(sha256);
     try {
       await moveInto(temporary, this.pathOf(sha256));

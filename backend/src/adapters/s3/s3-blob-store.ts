@@ -14,7 +14,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { BlobInfo, BlobStore } from '../../ports/blob-store';
+import type { BlobInfo, BlobOptions, BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 import { checked } from './checked-stream';
 import { type Gathered, gather } from './gather';
@@ -32,16 +32,13 @@ export class S3Blobs implements BlobStore {
     private readonly clock: Clock,
   ) {}
 
-  async put(
-    key: string,
-    content: Uint8Array | Readable,
-    options: { readonly contentType: string; readonly maxBytes?: number },
-  ): Promise<BlobInfo> {
+  async put(key: string, content: Uint8Array | Readable, options: BlobOptions): Promise<BlobInfo> {
     if (!keyPattern.test(key) || key.length > maxKeyLength) throw new RangeError(`${key} is not a blob key`);
     const gathered = await gather(content, options.maxBytes);
     try {
       const { bytes, sha256 } = gathered;
-      const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs: this.clock.nowMs() };
+      const createdAtMs = options.createdAtMs ?? this.clock.nowMs();
+      const info: BlobInfo = { key, bytes, contentType: options.contentType, sha256, createdAtMs };
       await this.upload(info, gathered);
       return info;
     } finally {

@@ -1,4 +1,5 @@
 // What `npm run migrate` does once both ends are open.
+import { copyBlobs } from '../../composition/copy-blobs';
 import { systemClock } from '../../composition/embedded';
 import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration';
 import type { MigrationEnd } from '../../composition/migration-ends';
@@ -13,12 +14,16 @@ export interface Migration {
   readonly target: MigrationEnd;
   readonly about: string;
   readonly progressFile: string;
+  /** False leaves sound and pictures where they are. */
+  readonly withFiles: boolean;
 }
 
 const sayEveryEvents = 10_000;
+const sayEveryMs = 5_000;
 
 /** 0 when both logs are the same in the end, 1 when they are not. */
-export async function migrate({ source, target, about, progressFile }: Migration, print: Print): Promise<number> {
+export async function migrate(migration: Migration, print: Print): Promise<number> {
+  const { source, target, about, progressFile, withFiles } = migration;
   await target.adoptSecret(await source.secret());
   const keys = await source.keys.entries();
   for (const key of keys) await target.keys.adopt(key);
@@ -57,15 +62,31 @@ export async function migrate({ source, target, about, progressFile }: Migration
       return 1;
     }
   }
+  if (withFiles && !(await moveFiles(source, target, print))) return 1;
   await target.passPolicies(await source.policies());
   forgetProgress(progressFile);
   print(
     `${after.events} events, ${after.trialBalance.size} accounts of the trial balance and the heads of ${after.chainedStreams} chains are the same in both.`,
   );
   if (before.seals > 0) print(`${before.seals} seals fit where they lie now.`);
-  print('Files, sessions and waiting jobs are not moved.');
+  print(`${withFiles ? 'Sessions' : 'Files, sessions'} and waiting jobs are not moved.`);
   return 0;
 }
+
+async function moveFiles(source: MigrationEnd, target: MigrationEnd, print: Print): Promise<boolean> {
+  let saidAtMs = performance.now();
+  const { files, copied, bytes, faults } = await copyBlobs(source.blobs, target.blobs, ({ done, files, bytes }) => {
+    if (performance.now() - saidAtMs < sayEveryMs) return;
+    saidAtMs = performance.now();
+    print(`${done} of ${files} files compared, ${megabytes(bytes)} copied …`);
+  });
+  for (const fault of faults) print(`Does not fit: ${fault}.`);
+  if (faults.length > 0) return false;
+  print(`${files} files are the same in both; ${copied} of them, ${megabytes(bytes)}, copied in this run.`);
+  return true;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function saysEvery(print: Print, what: string): (events: number) => void {
   let next = sayEveryEvents;
