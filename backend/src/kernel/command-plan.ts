@@ -49,6 +49,7 @@ export function replayOf<State, Event extends DomainEvent>(
     state,
     revision: last.revision,
     marks: [{ partitionKey: last.partitionKey, position: positionOf(last.position) }],
+    lastPosition: last.position,
     replayed: true,
   };
 }

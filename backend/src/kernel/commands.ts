@@ -46,6 +46,8 @@ export interface Accepted<State, Event extends DomainEvent> {
   readonly revision: number;
   /** What a later read has to wait for; empty when nothing was stored. */
   readonly marks: readonly Mark[];
+  /** Number that the event store gave the last event of the append; undefined when nothing was stored. */
+  readonly lastPosition: number | undefined;
   /** The first answer again, under its idempotency key. */
   readonly replayed: boolean;
 }

@@ -241,6 +241,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
           state: decision.after.state,
           revision: decision.after.revision,
           marks: decision.events.length === 0 ? [] : this.marksOf(streamId, decision.events, lastPosition as number),
+          lastPosition: decision.events.length === 0 ? undefined : lastPosition,
           replayed: false,
         };
     }

@@ -36,6 +36,7 @@ export function createMemoryCommands(): Commands {
             state: events.reduce(evolve, state),
             revision: all.length - 1,
             marks: [],
+            lastPosition: undefined,
             replayed: false,
           };
         },

@@ -30,9 +30,9 @@ import {
   erasedModerators,
   hiddenComments,
   likeId,
+  postedComment,
   type ThreadDoc,
   threads,
-  topLevel,
 } from './thread.collections';
 
 type TalkEvent =
@@ -127,22 +127,8 @@ async function post(
   const isUnderHidden = data.parentId !== null && !parent && (await to.collection(hiddenComments).get(data.parentId));
   // A reply that crossed the deletion of its parent has no place; a policy deletes it.
   if (data.parentId !== null && !parent && !isUnderHidden) return;
-  const { commentId: id, family, subjectId, authorId, answeredUserId, text, mentions = [] } = data;
-  const doc = {
-    id,
-    family,
-    subjectId,
-    authorId,
-    answeredUserId,
-    text,
-    mentions,
-    position,
-    likes: 0,
-    threadKey: threadKey(data),
-    parentKey: data.parentId ?? topLevel,
-    createdAt: metadata.at,
-    updatedAt: metadata.at,
-  };
+  const { commentId: id, authorId } = data;
+  const doc = postedComment({ ...data, text: data.text }, metadata.at, position);
   to.collection(comments).put(id, doc);
   if (isUnderHidden) return;
   const newCommentCount = await addToCount(to, data, 1);

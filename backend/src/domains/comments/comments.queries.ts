@@ -97,9 +97,8 @@ function oldestFirst(replies: CommentViewOf[], isMixed: boolean): CommentViewOf[
 }
 
 /** One comment without its replies, as its author sees it right after posting. */
-export async function ownComment(reads: ReadModels, commentId: string, userId: string): Promise<Comment | undefined> {
-  const doc = await reads.collection(comments).get(commentId);
-  return doc && viewIn(await viewsOf(reads, [doc], userId), doc);
+export async function ownComment(reads: ReadModels, doc: CommentDoc, userId: string): Promise<Comment> {
+  return viewIn(await viewsOf(reads, [doc], userId), doc);
 }
 
 type CommentViewOf = ReturnType<typeof commentView>;

@@ -20,7 +20,7 @@ import type { CommentsDeps } from './comments.deps';
 import { commentsPage, mentionsOf, ownComment, pinnedComment } from './comments.queries';
 import { noSubject, openThreadOf } from './open-thread';
 import { slowModeOf } from './slow-mode';
-import { comments, threads, topLevel } from './thread.collections';
+import { comments, postedComment, threads, topLevel } from './thread.collections';
 
 const noSuchComment = notFound('This comment does not exist');
 const problems: ProblemsOf<CommentRefusal> = {
@@ -112,11 +112,18 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
         },
         context,
       );
-      acceptedOrThrow(res, outcome, problems);
-      if (outcome.kind === 'accepted') await deps.waitFor('comment-thread', outcome.marks);
-      const comment = await ownComment(deps.reads, commentId, userId);
-      if (!comment) throw noSuchComment;
-      res.status(201).json({ comment, newCommentCount: await countOf(req, thread) });
+      const { events, at, marks, lastPosition } = acceptedOrThrow(res, outcome, problems);
+      const isProjected = await deps.waitFor('comment-thread', marks);
+      const [posted] = events;
+      // The answer is what was stored, also while the projection is behind.
+      const stored =
+        posted?.type === 'CommentPosted' && posted.data.text !== null && lastPosition !== undefined
+          ? postedComment({ ...posted.data, text: posted.data.text }, at, lastPosition)
+          : undefined;
+      const doc = (await deps.reads.collection(comments).get(commentId)) ?? stored;
+      if (!doc) throw noSuchComment;
+      const comment = await ownComment(deps.reads, doc, userId);
+      res.status(201).json({ comment, newCommentCount: (await countOf(req, thread)) + (isProjected ? 0 : 1) });
     });
 
     router.put(commentPath, async (req, res) => {
@@ -143,9 +150,10 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
         await handler.execute(commentId, command, commandContext(req)),
         problems,
       );
-      await deps.waitFor('comment-thread', marks);
+      const isProjected = await deps.waitFor('comment-thread', marks);
       const [deleted] = events;
-      res.json({ newCommentCount: deleted ? await countOf(req, deleted.data) : 0 });
+      const count = deleted ? await countOf(req, deleted.data) : 0;
+      res.json({ newCommentCount: Math.max(0, count - (isProjected ? 0 : 1)) });
     });
 
     router.post(`${commentPath}/like`, async (req, res) => {
@@ -158,9 +166,10 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const data = { commentId, userId, family, subjectId: comment.subjectId };
       const outcome = await likes.execute(`${commentId}-${userId}`, { kind: 'flip', data }, commandContext(req));
       const { state, marks } = acceptedOrThrow(res, outcome, {});
-      await deps.waitFor('comment-thread', marks);
-      const counted = await deps.reads.collection(comments).get(commentId);
-      res.json({ hasLiked: state.isOn, likes: counted?.likes ?? comment.likes });
+      const isProjected = await deps.waitFor('comment-thread', marks);
+      const counted = isProjected ? await deps.reads.collection(comments).get(commentId) : undefined;
+      const likeCount = counted?.likes ?? Math.max(0, comment.likes + (state.isOn ? 1 : -1));
+      res.json({ hasLiked: state.isOn, likes: likeCount });
     });
   }
 

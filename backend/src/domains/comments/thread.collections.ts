@@ -1,9 +1,11 @@
 // What the comment thread's projection keeps.
+
+import type { CommentPosted } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
 import { defineCollection } from '../../ports/read-models';
-import type { ThreadRef } from './comment.events';
+import { type ThreadRef, threadKey } from './comment.events';
 
 export interface CommentDoc extends ThreadRef {
   readonly id: string;
@@ -19,6 +21,19 @@ export interface CommentDoc extends ThreadRef {
   readonly likes: number;
   /** Orders a thread as the log did: two comments of one millisecond keep their order. */
   readonly position: number;
+}
+
+/** The document of a comment that was just posted, from its event. */
+export function postedComment(
+  data: CommentPosted['data'] & { readonly text: string },
+  at: string,
+  position: number,
+): CommentDoc {
+  const { commentId: id, family, subjectId, authorId, answeredUserId, text, mentions = [] } = data;
+  return {
+    ...{ id, family, subjectId, authorId, answeredUserId, text, mentions, position },
+    ...{ likes: 0, threadKey: threadKey(data), parentKey: data.parentId ?? topLevel, createdAt: at, updatedAt: at },
+  };
 }
 
 export const comments = defineCollection<CommentDoc>()({

@@ -17,7 +17,7 @@ export const inboxesWithoutUnseen = (inboxes: InboxHandler, conduct: Pick<Conduc
     const { state, revision } = await inboxes.load(userId);
     return {
       ...{ kind: 'accepted', streamId: `inbox-${userId}`, events: [], eventIds: [], at: '' },
-      ...{ state, revision, marks: [], replayed: false },
+      ...{ state, revision, marks: [], lastPosition: undefined, replayed: false },
     };
   },
 });

@@ -4,7 +4,7 @@ import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social';
 import { type Request, Router } from 'express';
 import { bannedFromCommenting } from '../../kernel/ban';
-import type { Mark } from '../../kernel/commands';
+import type { Accepted } from '../../kernel/commands';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../kernel/http/outcome';
@@ -19,6 +19,7 @@ import { hiddenOf, visiblePost } from './hidden-posts';
 import { mentionsOf } from './mentionable.routes';
 import { followId, follows, type PersonDoc, people, postSongs, tuneIns } from './people.projection';
 import type { PostRefusal } from './post.decider';
+import type { PostEvent } from './post.events';
 import { postStream, upvoteStream } from './post.stream';
 import type { PostViews } from './posts.queries';
 import type { SocialDeps } from './social.deps';
@@ -32,6 +33,8 @@ const problems: ProblemsOf<PostRefusal> = {
 const noSuchUser = notFound('This user does not exist');
 const feedQuery = describedCall('GET /api/social/posts').query;
 const suggestions = 4;
+
+type WrittenPost = { readonly postId: string } & Pick<PostDoc, 'authorId' | 'description' | 'songId' | 'mentions'>;
 
 export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Conduct): Router {
   const router = Router();
@@ -92,8 +95,8 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     const content = { description, songId: attached, mentions };
     const command = { kind: 'publish', postId, authorId, ...content, ...(await banOf(authorId)) } as const;
     const outcome = await handler.execute(postId, command, context);
-    const { marks } = acceptedOrThrow(res, outcome, problems);
-    res.status(201).json({ post: await asWritten(postId, marks, authorId) });
+    const accepted = acceptedOrThrow(res, outcome, problems);
+    res.status(201).json({ post: await asWritten({ postId, authorId, ...content }, accepted, authorId) });
   });
 
   router.put('/api/social/posts/:id', async (req, res) => {
@@ -109,8 +112,9 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     const isAdmin = roles.includes('admin');
     const command = { kind: 'edit', postId, byUserId, isAdmin, ...content, ...(await banOf(byUserId)) } as const;
     const outcome = await handler.execute(postId, command, commandContext(req));
-    const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
-    res.json({ post: await asWritten(postId, marks, byUserId) });
+    const editProblems = { ...problems, NotYours: forbidden('You cannot edit this post') };
+    const accepted = acceptedOrThrow(res, outcome, editProblems);
+    res.json({ post: await asWritten({ postId, authorId: state.authorId, ...content }, accepted, byUserId) });
   });
 
   /** @throws Problem 422 where there is no such song */
@@ -120,10 +124,18 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     return songId;
   }
 
-  async function asWritten(postId: string, marks: readonly Mark[], userId: string) {
-    await deps.waitFor('feed', marks);
-    const doc = await visiblePost(deps.reads, postId, userId, conduct);
-    const [post] = await postViews(deps.reads, doc ? [doc] : [], userId);
+  /** The post with the words that were stored, also while the projection is behind. */
+  async function asWritten(
+    { postId, ...content }: WrittenPost,
+    { streamId, at, marks }: Accepted<unknown, PostEvent>,
+    userId: string,
+  ) {
+    const isProjected = await deps.waitFor('feed', marks);
+    const shown = await visiblePost(deps.reads, postId, userId, conduct);
+    const createdAt = async () => (await deps.eventStore.readStream(streamId, 0, 1))[0]?.metadata.at ?? at;
+    const base = shown ?? { id: postId, createdAt: await createdAt(), upvotes: 0, commentCount: 0 };
+    const doc = shown && isProjected ? shown : { ...base, ...content, updatedAt: at };
+    const [post] = await postViews(deps.reads, [doc], userId);
     if (!post) throw noSuchPost;
     return post;
   }
@@ -147,9 +159,10 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
       commandContext(req),
     );
     const { state, marks } = acceptedOrThrow(res, outcome, {});
-    await deps.waitFor('feed', marks);
-    const voted = await deps.reads.collection(posts).get(postId);
-    res.json({ hasUpvoted: state.isOn, upvotes: voted?.upvotes ?? 0 });
+    const isProjected = await deps.waitFor('feed', marks);
+    const voted = isProjected ? await deps.reads.collection(posts).get(postId) : undefined;
+    const upvotes = voted?.upvotes ?? Math.max(0, wanted.upvotes + (state.isOn ? 1 : -1));
+    res.json({ hasUpvoted: state.isOn, upvotes });
   });
 
   router.get('/api/social/suggestions', async (req, res) => {

@@ -1,9 +1,10 @@
 // Posts for those who are tuned in: lists, posting, voting. Who may see one is decided anew with every request.
+import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
 import { type Request, Router } from 'express';
 import { bannedFromCommenting, refusalOf } from '../../../kernel/ban';
-import type { Mark } from '../../../kernel/commands';
+import type { Accepted } from '../../../kernel/commands';
 import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
 import { commandContext, idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow, type ProblemsOf } from '../../../kernel/http/outcome';
@@ -21,6 +22,7 @@ import { mediaProblems } from '../media/media-problems';
 import { mentionsOf } from '../mentionable.routes';
 import { people, postSongs } from '../people.projection';
 import type { SocialDeps } from '../social.deps';
+import type { TunedInPostEvent } from './tuned-in-post.events';
 import { type TunedInPostRefusal, tunedInPostStream, tunedInVoteStream } from './tuned-in-post.stream';
 import { hiddenTunedInPosts, type TunedInPostDoc, tunedInPosts } from './tuned-in-posts.projection';
 import { hiddenTunedInOf, shownTunedInPost, tunedInViews } from './tuned-in-posts.queries';
@@ -36,6 +38,8 @@ const oneCall = describedCall('GET /api/social/tuned-in-posts/{id}');
 const ofUserCall = describedCall('GET /api/user/tuned-in-posts/{id}');
 const editCall = describedCall('PUT /api/social/tuned-in-posts/{id}');
 const postBody = describedCall('POST /api/social/tuned-in-posts').body;
+
+type WrittenPost = { readonly postId: string } & Pick<TunedInPostDoc, 'description' | 'mentions'>;
 
 export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct: Conduct): Router {
   const router = Router();
@@ -109,8 +113,8 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const mentions = await mentionsOf(deps.reads, description);
     const post = { postId, authorId, description, contentType, songId, mediaUrl, mentions };
     const outcome = await handler.execute(postId, { kind: 'publish', post, ...ban }, context);
-    const { marks } = acceptedOrThrow(res, outcome, problems);
-    res.status(201).json({ post: await asWritten(req, postId, marks) });
+    const accepted = acceptedOrThrow(res, outcome, problems);
+    res.status(201).json({ post: await asWritten(req, post, accepted) });
   });
 
   router.put('/api/social/tuned-in-posts/:id', async (req, res) => {
@@ -122,17 +126,46 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const ban = await banOf(byUserId);
     const command = { kind: 'edit', postId, byUserId, isAdmin, description, mentions, ...ban } as const;
     const outcome = await handler.execute(postId, command, commandContext(req));
-    const { marks } = acceptedOrThrow(res, outcome, { ...problems, NotYours: forbidden('You cannot edit this post') });
-    res.json({ post: await asWritten(req, postId, marks) });
+    const editProblems = { ...problems, NotYours: forbidden('You cannot edit this post') };
+    const accepted = acceptedOrThrow(res, outcome, editProblems);
+    res.json({ post: await asWritten(req, { postId, description, mentions }, accepted) });
   });
 
-  async function asWritten(req: Request, postId: string, marks: readonly Mark[]) {
-    await deps.waitFor('tuned-in-posts', marks);
+  /** The post with the words that were stored, also while the projection is behind. */
+  async function asWritten(
+    req: Request,
+    { postId, ...written }: WrittenPost,
+    { streamId, at, marks }: Accepted<unknown, TunedInPostEvent>,
+  ) {
+    const isProjected = await deps.waitFor('tuned-in-posts', marks);
     const hidden = async () => deps.reads.collection(hiddenTunedInPosts).get(postId);
-    const doc = (await deps.reads.collection(tunedInPosts).get(postId)) ?? (await hidden());
-    if (!doc) throw problems.NoSuchPost;
+    const shown = (await deps.reads.collection(tunedInPosts).get(postId)) ?? (await hidden());
+    const base = shown ?? (await publishedPost(streamId));
+    if (!base) throw problems.NoSuchPost;
+    const doc = shown && isProjected ? shown : { ...base, ...written, updatedAt: at };
     const [post] = await tunedInViews(deps.reads, trackViews, [doc], callerOf(req));
     return post;
+  }
+
+  /** A post as it was published, from its event. */
+  async function publishedPost(streamId: string): Promise<TunedInPostDoc | undefined> {
+    const [first] = await deps.eventStore.readStream(streamId, 0, 1);
+    if (first?.type !== 'TunedInPostPublished') return undefined;
+    const { postId: id, authorId, contentType, songId, mediaUrl } = first.data as TunedInPostPublished['data'];
+    const { at } = first.metadata;
+    const words = { description: '', mentions: [] };
+    return {
+      id,
+      authorId,
+      contentType,
+      songId,
+      mediaUrl,
+      ...words,
+      createdAt: at,
+      updatedAt: at,
+      upvotes: 0,
+      commentCount: 0,
+    };
   }
 
   router.delete('/api/social/tuned-in-posts/:id', async (req, res) => {
@@ -153,9 +186,10 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const flip = { kind: 'flip', data: { postId, userId } } as const;
     const outcome = await votes.execute(`${postId}-${userId}`, flip, commandContext(req));
     const { state, marks } = acceptedOrThrow(res, outcome, {});
-    await deps.waitFor('tuned-in-posts', marks);
-    const voted = await deps.reads.collection(tunedInPosts).get(postId);
-    res.json({ hasUpvoted: state.isOn, upvotes: voted?.upvotes ?? 0 });
+    const isProjected = await deps.waitFor('tuned-in-posts', marks);
+    const voted = isProjected ? await deps.reads.collection(tunedInPosts).get(postId) : undefined;
+    const upvotes = voted?.upvotes ?? Math.max(0, post.upvotes + (state.isOn ? 1 : -1));
+    res.json({ hasUpvoted: state.isOn, upvotes });
   });
 
   return router;
