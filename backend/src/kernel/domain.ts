@@ -84,7 +84,7 @@ export interface DomainParts {
   readonly routes?: Router;
   /** Mounted before the body parsers: webhooks that need the raw body. Callers are known, foreign origins refused. */
   readonly rawRoutes?: Router;
-  /** Paths of `routes` to which other sites post by their protocol: these check for themselves who asks. */
+  /** Paths, or beginnings that end in a slash, to which other sites post by their protocol: their routes check who asks. */
   readonly postedFromElsewhere?: readonly string[];
   /** Addresses beside the calls: feeds, and what is said of the front end's pages (see `kernel/http/page.ts`). */
   readonly pages?: Router;

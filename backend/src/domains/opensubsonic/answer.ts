@@ -33,8 +33,12 @@ export function sendRefusal(res: Response, parameters: Parameters, { code, messa
 function send(res: Response, parameters: Parameters, answer: Answer): void {
   const { status, ...rest } = answer;
   const whole = { status, version, type: 'libretto', serverVersion, openSubsonic: true, ...rest };
-  if (parameters.one('f') === 'json') {
-    res.json({ 'subsonic-response': whole });
+  const [format] = parameters.all('f');
+  if (format === 'json' || format === 'jsonp') {
+    const json = { 'subsonic-response': whole };
+    // Express checks the name of the function, and answers plain JSON where there is none.
+    if (format === 'jsonp') res.jsonp(json);
+    else res.json(json);
     return;
   }
   const root = { ...(element(whole) as object), [`${attribute}xmlns`]: 'http://subsonic.org/restapi' };

@@ -19,6 +19,7 @@ export const openSubsonicDomain = ({ trackViews }: { readonly trackViews: TrackV
     projections: [appKeysProjection, appPeopleProjection, appMusicProjection, starsProjection],
     wire: (deps) => ({
       routes: appKeyRoutes(deps),
+      postedFromElsewhere: ['/rest/'],
       rawRoutes: openSubsonicRoutes(deps, trackViews),
       policies: [revokeAppKeysPolicy(deps)],
     }),

@@ -2,7 +2,10 @@
 // goes through the product's own calls in the listener's name, so that purchases, previews and limits hold here too.
 import { type NextFunction, type Request, type Response, Router, text } from 'express';
 import { setCaller } from '../../kernel/http/caller';
+import { answerProblemsBy } from '../../kernel/http/errors';
 import { positionName } from '../../kernel/http/position';
+import { saveFileAs } from '../../kernel/http/send-file';
+import type { Problem } from '../../kernel/problem';
 import type { TrackViews } from '../../ports/track-views';
 import { type Answer, sendAnswer, sendRefusal } from './answer';
 import { appCallers } from './app-caller';
@@ -23,9 +26,12 @@ import { notThere, Refusal, refusalCodes, refusalOf } from './refusal';
 import { audioAddress, formatFor, imageAddress, qualityFor } from './sound-address';
 import { coverArtId, Views } from './views';
 
-const formLimit = '256kb';
+/** A whole play queue fits in. */
+const formLimit = '1mb';
 const form = text({ type: 'application/x-www-form-urlencoded', limit: formLimit });
 const positionHeader = positionName.toLowerCase();
+const exposedHeaders = 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified';
+const preflightSeconds = 86_400;
 /** Projections are far quicker. */
 const seenMs = 30_000;
 const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please try again later.');
@@ -33,7 +39,7 @@ const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please t
 export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackViews): Router {
   const router = Router();
   const findCaller = appCallers(deps);
-  const plays = new AppPlays(deps.cache);
+  const plays = new AppPlays(deps.cache, () => deps.clock.nowMs());
   const queues = deps.commands.handlerOf(playQueueStream);
   const endpoints: Endpoints = {
     ...systemEndpoints,
@@ -74,15 +80,16 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
   }
 
   /** The address at which the product has it; the request goes on there, as the listener's. */
-  async function addressOf(name: 'stream' | 'download' | 'getCoverArt', ask: Ask): Promise<string> {
+  async function addressOf(name: HandedOn, ask: Ask, req: Request): Promise<string> {
     const { parameters } = ask;
     const id = parameters.required('id');
     if (name === 'getCoverArt') return imageAddress(await coverOf(ask, id), parameters);
     const [track] = await trackViews.tracks(ask.reads, [id], ask.caller.userId);
     if (!track) throw notThere('song');
     if (name === 'download') {
-      if (track.isPlayableInFull) return audioAddress(id, { q: 'original', f: undefined });
-      throw new Refusal(refusalCodes.notAllowed, 'Buy this song to download it');
+      if (!track.isPlayableInFull) throw new Refusal(refusalCodes.notAllowed, 'Buy this song to download it');
+      saveFileAs(req, `${track.artist} - ${track.title}`);
+      return audioAddress(id, { q: 'original', f: undefined });
     }
     await plays.begin(ask, id);
     const [q, f] = [qualityFor(parameters), formatFor(parameters)];
@@ -93,9 +100,12 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     const parameters = new Parameters(req);
     if (Object.hasOwn(openToAll, name)) return openToAll[name]?.({ parameters } as Ask);
     const ask = await askOf(req, parameters);
-    if (name === 'stream' || name === 'download' || name === 'getCoverArt') {
-      req.url = await addressOf(name, ask);
+    if (isHandedOn(name)) {
+      req.url = await addressOf(name, ask, req);
+      // Many apps post every call as a form; the product's own routes of sound and pictures know GET and HEAD.
+      if (req.method === 'POST') req.method = 'GET';
       setCaller(req, ask.caller);
+      answerProblemsBy(req, (problem) => answerProblem(req, res, problem));
       res.vary('Cookie');
       return undefined;
     }
@@ -104,13 +114,13 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     return endpoint(ask);
   };
 
-  router.all('/rest/:name', form, async (req: Request, res: Response, next: NextFunction) => {
+  router.all('/rest/:name', async (req: Request, res: Response, next: NextFunction) => {
     const name = String(req.params.name).replace(/\.view$/, '');
-    // Apps in web pages come from other origins; they have a key and no cookie, which is never looked at here.
-    res.setHeader('Access-Control-Allow-Origin', '*');
-    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    allowOtherOrigins(req, res);
+    if (req.method === 'OPTIONS') return void res.status(204).end();
     res.setHeader('Cache-Control', 'no-store');
     try {
+      await readForm(req, res);
       const answer = await respond(name, req, res);
       if (answer === undefined) next('router');
       else sendAnswer(res, new Parameters(req), answer);
@@ -122,6 +132,41 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
   });
 
   return router;
+}
+
+type HandedOn = 'stream' | 'download' | 'getCoverArt';
+const handedOn: ReadonlySet<string> = new Set<HandedOn>(['stream', 'download', 'getCoverArt']);
+const isHandedOn = (name: string): name is HandedOn => handedOn.has(name);
+
+/** Apps in web pages come from other origins; they have a key and no cookie, which is never looked at here. */
+function allowOtherOrigins(req: Request, res: Response): void {
+  res.setHeader('Access-Control-Allow-Origin', '*');
+  res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  res.setHeader('Access-Control-Expose-Headers', exposedHeaders);
+  if (req.method !== 'OPTIONS') return;
+  res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, OPTIONS');
+  res.setHeader('Access-Control-Allow-Headers', req.get('Access-Control-Request-Headers') ?? '*');
+  res.setHeader('Access-Control-Max-Age', preflightSeconds);
+  res.vary('Access-Control-Request-Headers');
+}
+
+/** @throws Refusal for a form that is too large or broken. */
+function readForm(req: Request, res: Response): Promise<void> {
+  return new Promise((resolve, reject) =>
+    form(req, res, (error?: unknown) =>
+      error === undefined ? resolve() : reject(new Refusal(refusalCodes.generic, 'This form cannot be read')),
+    ),
+  );
+}
+
+/** A refusal of the product's own call, in the protocol's form; ranges and conditions keep their status. */
+function answerProblem(req: Request, res: Response, problem: Problem): boolean {
+  if (problem.status === 412 || problem.status === 416) return false;
+  req.url = req.originalUrl;
+  for (const name of ['Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified']) res.removeHeader(name);
+  res.setHeader('Cache-Control', 'no-store');
+  sendRefusal(res, new Parameters(req), refusalOf(problem) ?? failed);
+  return true;
 }
 
 /** The queue makes formats one after the other, and some masters have none. */

@@ -15,19 +15,29 @@ export interface PlayQueue {
 }
 
 export type PlayQueueSaved = DomainEvent<'PlayQueueSaved', PlayQueue>;
+/** The same songs go on elsewhere in the queue. A queue may hold ten thousand, so they are stored once. */
+export type PlayQueueMoved = DomainEvent<'PlayQueueMoved', Omit<PlayQueue, 'songIds'>>;
+export type PlayQueueEvent = PlayQueueSaved | PlayQueueMoved;
 
-export const playQueueEvents = defineEvents<PlayQueueSaved>({ PlayQueueSaved: { version: 1 } });
+export const playQueueEvents = defineEvents<PlayQueueEvent>({
+  PlayQueueSaved: { version: 1 },
+  PlayQueueMoved: { version: 1 },
+});
 
 /** Apps save every few seconds; where nothing but the position moved, this often is enough. */
 const leastMs = 30_000;
 
-export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueSaved> = {
+export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueEvent> = {
   initialState: null,
-  evolve: (_, { data }) => data,
+  evolve: (known, { type, data }) =>
+    type === 'PlayQueueSaved' ? data : { ...data, songIds: known === null ? [] : known.songIds },
   decide: (queue, known) => {
-    const isSame =
-      known !== null && known.currentId === queue.currentId && known.songIds.join() === queue.songIds.join();
-    return isSame && queue.atMs - known.atMs < leastMs ? [] : [{ type: 'PlayQueueSaved', data: queue }];
+    if (known === null || known.songIds.join() !== queue.songIds.join()) {
+      return [{ type: 'PlayQueueSaved', data: queue }];
+    }
+    if (known.currentId === queue.currentId && queue.atMs - known.atMs < leastMs) return [];
+    const { songIds: _, ...moved } = queue;
+    return [{ type: 'PlayQueueMoved', data: moved }];
   },
 };
 

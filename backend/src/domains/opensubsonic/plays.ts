@@ -1,5 +1,6 @@
-// Plays of music apps become streams by the rule that holds for everybody: the server must have seen the play begin, and
-// as much time must have passed as was heard. Apps say nothing while a song plays, only that it has been played.
+// Plays of music apps become streams by the rules that hold for everybody. A play that is reported while it happens needs a
+// beginning that the server saw; one that an app kept and sends with its time is counted as a play without a connection.
+import { mostOfflinePlays, oldestOfflinePlaySeconds } from '@libretto/contracts/http/player';
 import { deterministicId, newId } from '../../kernel/ids';
 import type { Cache } from '../../ports/cache';
 import type { Ask } from './endpoint';
@@ -9,23 +10,39 @@ const rememberedMs = 6 * 60 * 60 * 1000;
 const partSeconds = 15;
 const streamSeconds = 30;
 
+interface BegunPlay {
+  readonly playId: string;
+  readonly atMs: number;
+}
+
+/** A play that an app reports with its time. */
+export interface TimedPlay {
+  readonly songId: string;
+  /** When the song was listened to, by the clock of the app. */
+  readonly atMs: number;
+}
+
 export class AppPlays {
-  constructor(private readonly cache: Cache) {}
+  constructor(
+    private readonly cache: Cache,
+    private readonly nowMs: () => number,
+  ) {}
 
   /** The song is fetched, or said to be playing. */
   async begin({ caller, call }: Pick<Ask, 'caller' | 'call'>, songId: string): Promise<void> {
     const key = keyOf(caller.userId, songId);
-    if ((await this.cache.get<string>(key)) !== undefined) return;
-    const playId = newId();
-    await this.cache.set(key, playId, rememberedMs);
-    await call('POST /api/player/playtime', { body: { trackId: songId, playId, seconds: 0, position: 0 } });
+    if ((await this.cache.get<BegunPlay>(key)) !== undefined) return;
+    const begun: BegunPlay = { playId: newId(), atMs: this.nowMs() };
+    await this.cache.set(key, begun, rememberedMs);
+    await call('POST /api/player/playtime', {
+      body: { trackId: songId, playId: begun.playId, seconds: 0, position: 0 },
+    });
   }
 
-  /** The song has been played; `at` is when the app says it was, so that a repeat is known. */
-  async end({ caller, call, views }: Ask, songId: string, at: string | undefined): Promise<void> {
+  /** The song has been played just now. */
+  async end({ caller, call, views }: Ask, songId: string): Promise<void> {
     const key = keyOf(caller.userId, songId);
-    const begun = await this.cache.get<string>(key);
-    const playId = begun ?? deterministicId('app-play', caller.userId, songId, at ?? newId());
+    const playId = (await this.cache.get<BegunPlay>(key))?.playId ?? newId();
     await this.cache.delete(key);
     const [song] = await views.songs([songId]);
     const heardSeconds = Math.min(streamSeconds, song?.duration ?? 0);
@@ -36,6 +53,31 @@ export class AppPlays {
       if (counted) return;
     }
   }
+
+  /**
+   * Plays that an app kept, one or many: a repeat has the same id and counts no second time. An app may name the end of a play as
+   * its time, so the beginning that the server saw is believed where there is one.
+   */
+  async endEarlier({ caller, call, views }: Ask, played: readonly TimedPlay[]): Promise<void> {
+    const durations = new Map(
+      (await views.songs([...new Set(played.map(({ songId }) => songId))])).map(({ id, duration }) => [id, duration]),
+    );
+    const plays = [];
+    for (const { songId, atMs } of played) {
+      const key = keyOf(caller.userId, songId);
+      const begunAtMs = (await this.cache.get<BegunPlay>(key))?.atMs ?? atMs;
+      await this.cache.delete(key);
+      const startedSecondsAgo = Math.max(0, this.nowMs() - Math.min(atMs, begunAtMs)) / 1000;
+      if (startedSecondsAgo > oldestOfflinePlaySeconds) continue;
+      const playId = deterministicId('app-play', caller.userId, songId, atMs);
+      // As much as makes a stream: apps report a song once half of it was heard. Their durations are rounded.
+      const seconds = Math.min(streamSeconds, ((durations.get(songId) ?? 0) + 1) / 2);
+      plays.push({ trackId: songId, playId, seconds, startedSecondsAgo });
+    }
+    for (let from = 0; from < plays.length; from += mostOfflinePlays) {
+      await call('POST /api/player/offline-plays', { body: { plays: plays.slice(from, from + mostOfflinePlays) } });
+    }
+  }
 }
 
-const keyOf = (userId: string, songId: string) => `app-play:${userId}:${songId}`;
+const keyOf = (userId: string, songId: string) => `app-play-begun:${userId}:${songId}`;

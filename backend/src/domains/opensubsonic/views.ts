@@ -1,25 +1,15 @@
 // Songs, albums and artists as music apps know them.
 import type { Track } from '@libretto/contracts/http/player';
+import { soundFileEnding } from '../../kernel/http/send-file';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { type AppAlbumDoc, type AppSongDoc, appAlbums, appSongs } from './app-music.projection';
 import { type AppPersonDoc, appPeople } from './app-people.projection';
-import { starId, stars } from './stars.projection';
+import { type StarKind, starId, stars } from './stars.projection';
 
 const mostTracks = 500;
+const mostAtOnce = 500;
 const formerMember = 'Former member';
-
-/** Of sound files, by content type: what an app takes the file for. */
-const suffixes: Readonly<Record<string, string>> = {
-  'audio/webm': 'webm',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'm4a',
-  'audio/mpeg': 'mp3',
-  'audio/flac': 'flac',
-  'audio/wav': 'wav',
-  'audio/aiff': 'aiff',
-  'audio/aac': 'aac',
-};
 
 /** An address of a picture that `getCoverArt` takes. */
 export const coverArtId = (type: 'song' | 'album' | 'profile' | 'playlist', imageId: string) => `${type}-${imageId}`;
@@ -37,17 +27,31 @@ export class Views {
 
   /** In the order of the ids; what is not public is left out. */
   async songs(songIds: readonly string[]) {
-    const [tracks, docs, liked] = await Promise.all([
+    const known = await Promise.all(parts([...new Set(songIds)]).map((part) => this.knownSongs(part)));
+    const viewOf = new Map(known.flat().map((song) => [song.id, song]));
+    return songIds.flatMap((songId) => viewOf.get(songId) ?? []);
+  }
+
+  private async knownSongs(songIds: readonly string[]) {
+    const [tracks, docs, likedAt] = await Promise.all([
       this.trackViews.tracks(this.reads, songIds, this.userId),
       this.reads.collection(appSongs).getMany(songIds),
-      this.reads.collection(stars).getMany(songIds.map((songId) => starId(this.userId, songId))),
+      this.starredAt('song', songIds),
     ]);
     const docOf = new Map(docs.flatMap((doc) => (doc ? [[doc.songId, doc] as const] : [])));
-    const likedAt = new Map(liked.flatMap((star) => (star ? [[star.songId, star.at] as const] : [])));
+    const releaseIds = [...new Set(docs.flatMap((doc) => (doc ? [doc.releaseId] : [])))];
+    const albums = await this.reads.collection(appAlbums).getMany(releaseIds);
+    const yearOf = new Map(albums.flatMap((album) => (album ? [[album.releaseId, album.year] as const] : [])));
     return tracks.flatMap((track) => {
       const doc = docOf.get(track.id);
-      return doc ? [songView(track, doc, likedAt.get(track.id))] : [];
+      const year = doc && yearOf.get(doc.releaseId);
+      return doc ? [songView(track, doc, { year, starred: likedAt.get(track.id) })] : [];
     });
+  }
+
+  private async starredAt(kind: StarKind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.reads.collection(stars).getMany(ids.map((id) => starId(kind, this.userId, id)));
+    return new Map(found.flatMap((star) => (star ? [[star.starredId, star.at] as const] : [])));
   }
 
   async albums(docs: readonly AppAlbumDoc[]) {
@@ -55,9 +59,13 @@ export class Views {
     const songIds = await Promise.all(docs.map(({ releaseId }) => this.songIdsOf(releaseId)));
     const tracks = await this.trackViews.tracks(this.reads, songIds.flat(), this.userId);
     const trackOf = new Map(tracks.map((track) => [track.id, track]));
+    const starredAt = await this.starredAt(
+      'album',
+      docs.map(({ releaseId }) => releaseId),
+    );
     return docs.map((doc, at) => {
       const own = (songIds[at] ?? []).flatMap((songId) => trackOf.get(songId) ?? []);
-      return albumView(doc, people[at], own);
+      return { ...albumView(doc, people[at], own), starred: starredAt.get(doc.releaseId) };
     });
   }
 
@@ -71,11 +79,30 @@ export class Views {
     const albumCounts = await Promise.all(
       people.map(({ userId }) => this.reads.collection(appAlbums).count('byArtist', { artistId: userId })),
     );
-    return people.map((person, at) => artistView(person, albumCounts[at] ?? 0));
+    const starredAt = await this.starredAt(
+      'artist',
+      people.map(({ userId }) => userId),
+    );
+    return people.map((person, at) => ({
+      ...artistView(person, albumCounts[at] ?? 0),
+      starred: starredAt.get(person.userId),
+    }));
   }
 }
 
-function songView(track: Track, doc: AppSongDoc, starred: string | undefined) {
+/** Read models answer so many documents at once. */
+const parts = (ids: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) =>
+    ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  );
+
+interface SongMarks {
+  /** Of its release. */
+  readonly year: number | undefined;
+  readonly starred: string | undefined;
+}
+
+function songView(track: Track, doc: AppSongDoc, { year, starred }: SongMarks) {
   return {
     id: track.id,
     parent: track.albumId,
@@ -85,11 +112,12 @@ function songView(track: Track, doc: AppSongDoc, starred: string | undefined) {
     artist: track.artist,
     displayArtist: track.artist,
     track: track.trackNumber,
-    year: new Date(track.createdAt).getUTCFullYear(),
+    discNumber: 1,
+    year: year ?? new Date(doc.publishedAt).getUTCFullYear(),
     genre: track.genre ?? undefined,
     coverArt: doc.imageId === null ? undefined : coverArtId('song', doc.imageId),
     contentType: doc.contentType,
-    suffix: suffixes[doc.contentType.split(';')[0] as string] ?? 'bin',
+    suffix: soundFileEnding(doc.contentType),
     duration: Math.round(track.duration),
     playCount: track.playCount,
     created: track.createdAt,

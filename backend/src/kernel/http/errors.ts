@@ -18,6 +18,17 @@ export function unknownCall(_req: Request): never {
   throw notFound('This call does not exist');
 }
 
+type AnswerProblem = (refusal: Problem) => boolean;
+const problemAnswers = new WeakMap<object, AnswerProblem>();
+
+/**
+ * Lets a route of another protocol word the refusals of the call to which it hands its request on.
+ * @param answer returns false for a refusal that it leaves as a problem document.
+ */
+export function answerProblemsBy(req: Request, answer: AnswerProblem): void {
+  problemAnswers.set(req, answer);
+}
+
 export function errorMiddleware(log: Logger) {
   // Express knows an error handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
@@ -29,7 +40,9 @@ export function errorMiddleware(log: Logger) {
       res.destroy();
       return;
     }
-    sendProblem(req, res, known ?? problem(500, 'internal-error', 'Something went wrong. Please try again.'));
+    const refusal = known ?? problem(500, 'internal-error', 'Something went wrong. Please try again.');
+    if (problemAnswers.get(req)?.(refusal)) return;
+    sendProblem(req, res, refusal);
   };
 }
 

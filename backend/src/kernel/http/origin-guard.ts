@@ -6,16 +6,21 @@ import { problem } from '../problem';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** @param fromElsewhere paths to which other sites post by their protocol, whose routes check for themselves who asks. */
+/**
+ * @param fromElsewhere paths to which other sites post by their protocol, whose routes check for themselves who asks; one that
+ * ends in a slash stands for everything below it.
+ */
 export function originGuard(publicOrigin: string, fromElsewhere: readonly string[] = []) {
   return (req: Request, _res: Response, next: NextFunction): void => {
-    const isExpected = req.method === 'POST' && fromElsewhere.includes(req.path);
+    const isExpected = req.method === 'POST' && fromElsewhere.some((path) => isAt(path, req.path));
     if (!safeMethods.has(req.method) && !isExpected && isForeign(req, publicOrigin)) {
       throw problem(403, 'foreign-origin', 'This request comes from another site');
     }
     next();
   };
 }
+
+const isAt = (path: string, asked: string) => (path.endsWith('/') ? asked.startsWith(path) : asked === path);
 
 /** Whether a browser says that another site caused this request. */
 export function isForeign(req: Pick<IncomingMessage, 'headers'>, publicOrigin: string): boolean {

@@ -14,11 +14,34 @@ export interface SentFile {
   readonly mostRangeBytes?: number;
 }
 
+const savedNames = new WeakMap<object, string>();
+
+/** Has the file that answers this request saved under a name; the ending follows from the type of the file that is found. */
+export function saveFileAs(req: Request, nameWithoutEnding: string): void {
+  savedNames.set(req, nameWithoutEnding.replace(/[\\/:*?"<>|]/g, '_'));
+}
+
+/** Endings of sound files, by content type. */
+const soundFileEndings: Readonly<Record<string, string>> = {
+  'audio/webm': 'webm',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/aiff': 'aiff',
+  'audio/aac': 'aac',
+};
+
+export const soundFileEnding = (contentType: string) => soundFileEndings[contentType.split(';')[0] ?? ''] ?? 'bin';
+
 export async function sendFile(req: Request, res: Response, sent: SentFile): Promise<void> {
   const { file, cacheControl, read, mostRangeBytes = Number.POSITIVE_INFINITY } = sent;
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const lastModified = new Date(file.createdAtMs).toUTCString();
   // Plain headers: express would look up types and charsets that are known here, with every range of every listener.
+  const savedName = savedNames.get(req);
+  if (savedName !== undefined) res.attachment(`${savedName}.${soundFileEnding(file.contentType)}`);
   res.setHeader('Accept-Ranges', 'bytes');
   res.setHeader('Content-Type', file.contentType);
   res.setHeader('ETag', etag);

@@ -4,10 +4,14 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
+/** Music apps send a whole play queue in the address of one GET; Node's own limit of 16 KB holds 400 songs. */
+const maxHeaderBytes = 128 * 1024;
+
 export function serverOfApp(app: Express): Server {
   class AppRequest extends IncomingMessage {}
   class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
   app.request = Object.setPrototypeOf(AppRequest.prototype, app.request);
   app.response = Object.setPrototypeOf(AppResponse.prototype, app.response);
-  return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse }, app);
+  const own = { IncomingMessage: AppRequest, ServerResponse: AppResponse };
+  return createServer({ ...own, maxHeaderSize: maxHeaderBytes }, app);
 }

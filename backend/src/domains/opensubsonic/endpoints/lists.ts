@@ -1,12 +1,13 @@
 // Lists of albums and songs, and search.
 import { longestSearch } from '@libretto/contracts/http/search';
-import { type AppAlbumDoc, appAlbums, appSongs } from '../app-music.projection';
-import { appPeople } from '../app-people.projection';
+import { type AppAlbumDoc, appAlbums, appSongs, titleKeyOf } from '../app-music.projection';
+import { appPeople, nameKeyOf } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
 import { Refusal, refusalCodes } from '../refusal';
-import { stars } from '../stars.projection';
+import { type StarKind, stars } from '../stars.projection';
 
 const most = 500;
+const mostStarred = 1000;
 const mostOffset = 10_000;
 const everyAlbum = { kind: 'album' } as const;
 const everySong = { kind: 'song' } as const;
@@ -72,9 +73,12 @@ async function albumList(ask: Ask): Promise<readonly AppAlbumDoc[]> {
       const { tracks } = await ask.call('GET /api/player/history', { query: { limit: 100 } });
       return albumsOfTracks(ask, tracks, list);
     }
-    // People here like songs and follow artists.
-    case 'starred':
-      return [];
+    case 'starred': {
+      const newest = { equals: { userId: ask.caller.userId, kind: 'album' }, ...list } as const;
+      const { items } = await reads.collection(stars).find('byUser', newest);
+      const docs = await albums.getMany(items.map(({ starredId }) => starredId));
+      return docs.filter((doc) => doc !== undefined);
+    }
     default:
       throw new Refusal(refusalCodes.generic, 'There is no such list of albums');
   }
@@ -143,16 +147,19 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
-async function starred({ caller, reads, views, call }: Ask) {
-  const ofUser = { equals: { userId: caller.userId }, limit: most };
-  const { items } = await reads.collection(stars).find('byUser', ofUser);
-  const { users } = await call('GET /api/user/{id}/following', {
-    params: { id: caller.userId },
-    query: { limit: 100 },
-  });
-  const people = await reads.collection(appPeople).getMany(users.map(({ id }) => id));
-  const artist = await views.artists(people.filter((person) => person?.hasSongs === true) as never);
-  return { artist, album: [], song: await views.songs(items.map(({ songId }) => songId)) };
+async function starred({ caller: { userId }, reads, views }: Ask) {
+  const idsOf = async (kind: StarKind) => {
+    const { items } = await reads.collection(stars).find('byUser', { equals: { userId, kind }, limit: mostStarred });
+    return items.map(({ starredId }) => starredId);
+  };
+  const [artistIds, albumIds, songIds] = await Promise.all([idsOf('artist'), idsOf('album'), idsOf('song')]);
+  const people = await reads.collection(appPeople).getMany(artistIds);
+  const albums = await reads.collection(appAlbums).getMany(albumIds);
+  return {
+    artist: await views.artists(people.flatMap((person) => (person?.hasSongs ? [person] : []))),
+    album: await views.albums(albums.filter((album) => album !== undefined)),
+    song: await views.songs(songIds),
+  };
 }
 
 /** Apps that keep a copy of the library ask for nothing in particular, page by page. */
@@ -162,12 +169,13 @@ async function found(ask: Ask) {
     limit: ask.parameters.count(`${name}Count`, 20, most),
     offset: ask.parameters.count(`${name}Offset`, 0, 1_000_000),
   });
-  const ids = query === '' ? await everything(ask, part) : await matching(ask, query, part);
+  const ids =
+    isLetter(query) || query === '' ? await beginningWith(ask, query, part) : await matching(ask, query, part);
   const { reads, views } = ask;
   const people = await reads.collection(appPeople).getMany(ids.artist);
   const albums = await reads.collection(appAlbums).getMany(ids.album);
   return {
-    artist: await views.artists(people.filter((person) => person?.hasSongs === true) as never),
+    artist: await views.artists(people.flatMap((person) => (person?.hasSongs ? [person] : []))),
     album: await views.albums(albums.filter((album) => album !== undefined)),
     song: await views.songs(ids.song),
   };
@@ -196,9 +204,15 @@ async function matching(ask: Ask, query: string, part: (name: string) => Part): 
   return { artist, album, song };
 }
 
-async function everything({ reads }: Ask, part: (name: string) => Part): Promise<FoundIds> {
-  const page = (name: string) => ({ order: 'ascending' as const, ...part(name) });
-  const [artist, album, song] = [page('artist'), page('album'), page('song')];
+/** Of one letter the product's own search finds nothing, as half of all songs hold it; one Chinese character is a word. */
+const isLetter = (query: string) => /^[\p{L}\p{N}]$/u.test(query) && !/\p{Script=Han}/u.test(query);
+
+/** All whose title or name begins so, in their order; everything where nothing is asked for. */
+async function beginningWith({ reads }: Ask, query: string, part: (name: string) => Part): Promise<FoundIds> {
+  const bounds = (key: string) => (key === '' ? {} : { from: key, to: `${key}\u{10ffff}` });
+  const page = (name: string, key: string) => ({ order: 'ascending' as const, ...bounds(key), ...part(name) });
+  const artist = page('artist', nameKeyOf(query));
+  const [album, song] = [page('album', titleKeyOf(query)), page('song', titleKeyOf(query))];
   const none = { items: [] };
   const [people, albums, songs] = await Promise.all([
     artist.limit === 0 ? none : reads.collection(appPeople).find('artists', { equals: { hasSongs: true }, ...artist }),

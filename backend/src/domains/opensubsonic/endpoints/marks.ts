@@ -1,17 +1,19 @@
 // Likes, follows, plays, and the queue that goes from one app to the next.
+import { idSchema } from '@libretto/contracts/http/paging';
 import type { CommandHandler } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import { appAlbums, appSongs } from '../app-music.projection';
 import { appPeople } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
-import type { PlayQueue, PlayQueueSaved } from '../play-queue.stream';
-import type { AppPlays } from '../plays';
+import type { PlayQueue, PlayQueueEvent } from '../play-queue.stream';
+import type { AppPlays, TimedPlay } from '../plays';
 import { notThere, Refusal, refusalCodes } from '../refusal';
 import { starId, stars } from '../stars.projection';
 
-const mostQueued = 1000;
+const mostQueued = 10_000;
+const mostScrobbled = 1000;
 
-export type PlayQueues = CommandHandler<PlayQueue | null, PlayQueue, PlayQueueSaved, never>;
+export type PlayQueues = CommandHandler<PlayQueue | null, PlayQueue, PlayQueueEvent, never>;
 
 export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => number): Endpoints => ({
   star: (ask) => mark(ask, true),
@@ -20,17 +22,30 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
     throw new Refusal(refusalCodes.generic, 'Songs are liked here, not rated');
   },
   scrobble: async (ask) => {
-    const times = ask.parameters.all('time');
-    const isPlayed = ask.parameters.isTrue('submission', true);
-    ask.parameters.required('id');
-    for (const [at, songId] of ask.parameters.all('id').entries()) {
-      if (isPlayed) await plays.end(ask, songId, times[at]);
-      else await plays.begin(ask, songId);
+    const { parameters, views } = ask;
+    parameters.required('id');
+    const songIds = parameters.all('id');
+    if (songIds.length > mostScrobbled) throw tooMany(mostScrobbled);
+    const times = parameters.all('time').map(Number);
+    const isPlayed = parameters.isTrue('submission', true);
+    const known = new Set((await views.songs([...new Set(songIds)])).map(({ id }) => id));
+    const earlier: TimedPlay[] = [];
+    for (const [at, songId] of songIds.entries()) {
+      if (!known.has(songId)) continue;
+      const atMs = times[at];
+      if (!isPlayed) await plays.begin(ask, songId);
+      else if (atMs === undefined || !Number.isFinite(atMs)) await plays.end(ask, songId);
+      else earlier.push({ songId, atMs });
     }
+    if (earlier.length > 0) await plays.endEarlier(ask, earlier);
+    // The others have been counted: an app that sends its list again counts none of them twice.
+    if (songIds.some((songId) => !known.has(songId))) throw notThere('song');
     return {};
   },
   savePlayQueue: async ({ caller, parameters }) => {
-    const songIds = parameters.all('id').slice(0, mostQueued);
+    const songIds = parameters.all('id').filter((id) => id !== '');
+    if (songIds.length > mostQueued) throw tooMany(mostQueued);
+    if (!songIds.every((id) => idSchema.safeParse(id).success)) throw notThere('song');
     const currentId = parameters.one('current') ?? songIds[0] ?? null;
     if (currentId !== null && !songIds.includes(currentId)) {
       throw new Refusal(refusalCodes.generic, 'The current song is not in the queue');
@@ -53,25 +68,29 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
   },
 });
 
-/** People here like songs and follow artists; to like an album is not to like each of its songs. */
+const tooMany = (most: number) => new Refusal(refusalCodes.generic, `At most ${most} songs are taken at once`);
+
+/** People here like songs, and follow artists and albums; to follow an album is not to like each of its songs. */
 async function mark(ask: Ask, isOn: boolean): Promise<Record<string, never>> {
   const { parameters } = ask;
   const [ids, artistIds, albumIds] = [parameters.all('id'), parameters.all('artistId'), parameters.all('albumId')];
   for (const id of ids) {
     if (await ask.reads.collection(appSongs).get(id)) await like(ask, id, isOn);
-    else if (await ask.reads.collection(appAlbums).get(id)) throw noAlbums;
+    else if (await ask.reads.collection(appAlbums).get(id)) await followAlbum(ask, id, isOn);
     else await follow(ask, id, isOn);
   }
   for (const id of artistIds) await follow(ask, id, isOn);
-  if (albumIds.length > 0) throw noAlbums;
+  for (const id of albumIds) await followAlbum(ask, id, isOn);
   return {};
 }
 
-const noAlbums = new Refusal(refusalCodes.generic, 'Songs are liked here, not albums');
+async function followAlbum({ call }: Ask, id: string, isFollowed: boolean): Promise<void> {
+  await call('PUT /api/library/albums/{id}', { params: { id }, body: { isFollowed } });
+}
 
 /** The product's call turns a like over, so it is made only where something is to change. */
 async function like({ caller, reads, call }: Ask, songId: string, isOn: boolean): Promise<void> {
-  const isLiked = (await reads.collection(stars).get(starId(caller.userId, songId))) !== undefined;
+  const isLiked = (await reads.collection(stars).get(starId('song', caller.userId, songId))) !== undefined;
   if (isLiked !== isOn) await call('POST /api/player/like', { body: { trackId: songId } });
 }
 
