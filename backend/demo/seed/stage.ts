@@ -1,4 +1,6 @@
 // What the seeder works with: the product's own command handlers, at instants of its choosing.
+
+import { demoCorrelationId } from '../../src/domains/playback/renditions/rendition-order';
 import type { CommandContext, Commands } from '../../src/kernel/commands';
 import type { DomainDeps } from '../../src/kernel/domain';
 import type { Clock } from '../../src/ports/clock';
@@ -25,7 +27,7 @@ export const dayMs = 24 * 60 * minuteMs;
 /** A context whose key makes the command happen once, however often the seeding is begun again after a crash. */
 export function actContext(actor: string, label: string): CommandContext {
   const cause = `demo/${label}`;
-  return { actor, correlationId: 'demo', causationId: cause, idempotency: { key: cause, hash: 'demo' } };
+  return { actor, correlationId: demoCorrelationId, causationId: cause, idempotency: { key: cause, hash: 'demo' } };
 }
 
 export const byUser = (slug: string, label: string): CommandContext => actContext(`user:${slug}`, label);

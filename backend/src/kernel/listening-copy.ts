@@ -1,7 +1,9 @@
-// Beside a master that no usual browser plays lies a copy of it in a format that every one does, so that its artist and the
-// reviewers hear it before it is public. The catalogue makes it, playback serves it.
+// Files that the catalogue puts next to a master while it measures it, and playback serves: a preview, and of a master that usual
+// browsers do not play a copy that they do. Its artist and the reviewers hear that copy before the song is public.
 export const listeningCopyContentType = 'audio/webm';
 
-/** In the master's own folder: it goes when the master goes. */
-export const listeningCopyKey = (masterKey: string) =>
-  `${masterKey.slice(0, masterKey.lastIndexOf('/') + 1)}listen.webm`;
+/** The folder of the master is deleted as a whole. */
+const folderOf = (masterKey: string) => masterKey.slice(0, masterKey.lastIndexOf('/') + 1);
+
+export const listeningCopyKey = (masterKey: string) => `${folderOf(masterKey)}listen.webm`;
+export const previewKeyBeside = (masterKey: string) => `${folderOf(masterKey)}preview.webm`;

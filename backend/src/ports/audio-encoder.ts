@@ -80,6 +80,8 @@ export interface AudioWorkOptions {
   readonly onProgress?: (share: number) => void;
   /** Ends the work; nothing half-written stays. */
   readonly signal?: AbortSignal;
+  /** What `measure` has found in the same file, where that is known: it need not be found again. */
+  readonly facts?: SoundFacts;
 }
 
 export const audioRefusals = {

@@ -88,7 +88,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     options: AudioWorkOptions = {},
   ): Promise<readonly Rendition[]> {
     const limits = this.limits(options);
-    const facts = await this.probe(sourcePath, options);
+    const facts = options.facts ?? (await this.probe(sourcePath, options));
     const outputs = targets.flatMap((target) => outputArguments(target, facts, partial(target)));
     const readProgress = progressReader(facts, options.onProgress);
     try {

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { fakeSound, publishSong, topUp } from '../../../tests/support/published-song';
-import { renditionKey } from './rendition-keys';
+import { renditionKey } from './renditions/rendition-keys';
 
 let app: TestApp;
 let artist: Awaited<ReturnType<TestApp['signUp']>>;

@@ -1,6 +1,7 @@
 // The sound itself, by byte ranges. What a caller may hear is decided here and nowhere else.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { callerOf, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
 import { sendFile } from '../../kernel/http/send-file';
@@ -12,14 +13,56 @@ import type { ReadModels } from '../../ports/read-models';
 import { chosenQualities } from './audio-quality.projection';
 import { boughtId, boughtSounds, type PlayableSong, playableSongs } from './playable-songs.projection';
 import type { PlaybackDeps } from './playback.deps';
+import type { AskedRenditions } from './renditions/asked-renditions';
+import { renditionKey } from './renditions/rendition-keys';
 import { type SongMaster, songMasters } from './song-masters.projection';
-import { guestQuality, listenerQuality, settingQualities, soundKeys, type WantedQuality } from './sound-choice';
+import {
+  bestRendition,
+  guestQuality,
+  listenerQuality,
+  nearestKeys,
+  settingQualities,
+  soundKeys,
+  type WantedQuality,
+  type WantedSound,
+} from './sound-choice';
 import type { SoundFiles } from './sound-files';
 
 const audioCall = describedCall('GET /api/audio/{id}');
 
-export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
+/** How long a player's requests for parts of one file are remembered. */
+const startedPlays = 5_000;
+
+export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedRenditions): Router {
   const router = Router();
+  const started = new LRUCache<string, string>({ max: startedPlays });
+
+  /** The best file there is. What would be better is asked for, and where there is none, waited for. */
+  async function chosenFile(song: PlayableSong, wanted: WantedSound): Promise<BlobInfo | undefined> {
+    const masterBytes = (await files.stat(song.masterKey))?.bytes ?? Number.POSITIVE_INFINITY;
+    const file = await files.firstOf(soundKeys(song, wanted, masterBytes));
+    const rendition = bestRendition(song, wanted, masterBytes);
+    if (rendition === undefined || file?.key === renditionKey(song, rendition)) return file;
+    const near = file ?? (await files.firstOf(nearestKeys(song, wanted)));
+    if (near === undefined) return await asked.wait(song, rendition);
+    await asked.ask(song, rendition);
+    return near;
+  }
+
+  /** A better file may appear while a song plays; the parts of one play, which its time stamp names, are of one file. */
+  async function fileOfPlay(
+    song: PlayableSong,
+    wanted: WantedSound,
+    timeStamp: unknown,
+  ): Promise<BlobInfo | undefined> {
+    if (typeof timeStamp !== 'string') return await chosenFile(song, wanted);
+    const { part, quality, format } = wanted;
+    const play = [song.songId, song.masterKey, part, quality, format, timeStamp].join(' ');
+    const before = started.get(play);
+    const file = (before && (await files.stat(before))) || (await chosenFile(song, wanted));
+    if (file) started.set(play, file.key);
+    return file;
+  }
 
   // Express answers HEAD by this route too.
   router.get('/api/audio/:id', async (req, res) => {
@@ -34,8 +77,8 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles): Router {
     const userId = userIdOf(req);
     const part = (await mayHearAll(reads, song, userId)) ? 'whole' : 'preview';
     const quality = query.q === undefined ? await chosenQuality(reads, userId) : qualityOf(query.q);
-    const masterBytes = (await files.stat(song.masterKey))?.bytes ?? Number.POSITIVE_INFINITY;
-    const file = await files.firstOf(soundKeys(song, { part, quality, format: query.f }, masterBytes));
+    const masterPlays = quality !== 'original' || (await playsInBrowsers(files, song));
+    const file = await fileOfPlay(song, { part, quality, format: query.f, masterPlays }, req.query.t);
     if (!file) throw problem(404, 'format-not-made', 'This song is not available in this format yet');
     await send(req, res, files, file, { isPrivate: song.isPaid });
   });
@@ -69,6 +112,11 @@ export async function mayHearAll(reads: ReadModels, song: PlayableSong, userId: 
   if (!song.isPaid || song.artistId === userId) return true;
   if (userId === undefined) return false;
   return (await reads.collection(boughtSounds).get(boughtId(userId, song.songId))) !== undefined;
+}
+
+/** Uploads that browsers do not play have a copy that they do. */
+async function playsInBrowsers(files: SoundFiles, { masterKey, masterContentType }: PlayableSong): Promise<boolean> {
+  return masterContentType !== 'audio/aiff' && (await files.stat(listeningCopyKey(masterKey))) === undefined;
 }
 
 async function chosenQuality(reads: ReadModels, userId: string | undefined): Promise<WantedQuality> {

@@ -13,8 +13,6 @@ import { prepareDownloadJob } from './downloads/prepare-download.job';
 import { likeEvents } from './like.stream';
 import { listeningProjection } from './listening.projection';
 import { ListeningBudget } from './listening-budget';
-import { makeRenditionsJob } from './make-renditions.job';
-import { makeRenditionsPolicy } from './make-renditions.policy';
 import { offlinePlaysRoutes } from './offline-plays.routes';
 import { placeEvents } from './place.decider';
 import { placeProjection, placeTopic } from './place.projection';
@@ -23,8 +21,11 @@ import { playEvents } from './play.events';
 import { playableSongsProjection } from './playable-songs.projection';
 import { playbackUses } from './playback.deps';
 import { playerRoutes } from './player.routes';
-import { renditionsRoutes } from './renditions.routes';
-import { renditionsReportEvents } from './renditions-report.stream';
+import { AskedRenditions } from './renditions/asked-renditions';
+import { makeRenditionsJobs } from './renditions/make-renditions.job';
+import { makeRenditionsPolicy } from './renditions/make-renditions.policy';
+import { renditionsRoutes } from './renditions/renditions.routes';
+import { renditionsReportEvents } from './renditions/renditions-report.stream';
 import { songInfoRoutes } from './song-info.routes';
 import { songMastersProjection } from './song-masters.projection';
 import { SoundFiles } from './sound-files';
@@ -56,7 +57,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
       const pulse = new DevicePulse(deps.cache, deps.clock);
       const budget = new ListeningBudget(deps.rateLimits);
       return {
-        routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock))
+        routes: audioRoutes(deps, new SoundFiles(deps.blobs, deps.clock), new AskedRenditions(deps))
           .use(playerRoutes(deps, { trackViews, pulse, budget }))
           .use(offlinePlaysRoutes(deps, budget))
           .use(placeRoutes(deps, pulse, trackViews))
@@ -69,10 +70,7 @@ export const playbackDomain = ({ trackViews, audioEncoder }: PlaybackParts): Dom
             }),
           ),
         policies: audioEncoder ? [makeRenditionsPolicy(deps.jobs)] : [],
-        jobs: [
-          prepareDownloadJob(deps, audioEncoder),
-          ...(audioEncoder ? [makeRenditionsJob(deps, audioEncoder)] : []),
-        ],
+        jobs: [prepareDownloadJob(deps, audioEncoder), ...(audioEncoder ? makeRenditionsJobs(deps, audioEncoder) : [])],
         topics: [
           {
             prefix: placeTopic(''),

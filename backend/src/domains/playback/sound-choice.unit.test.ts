@@ -1,5 +1,5 @@
 import type { PlayableSong } from './playable-songs.projection';
-import { masterIsOpusOf, soundKeys } from './sound-choice';
+import { bestRendition, masterIsOpusOf, nearestKeys, soundKeys, type WantedSound } from './sound-choice';
 
 const song: PlayableSong = {
   songId: 'song',
@@ -16,8 +16,12 @@ const song: PlayableSong = {
 };
 const bytesOf = (kbps: number) => (kbps * 1000 * 60) / 8;
 const names = (keys: readonly string[]) => keys.map((key) => key.replace(/^renditions\/[0-9a-f]+\//, ''));
-const keys = (wanted: Parameters<typeof soundKeys>[1], more: Partial<PlayableSong> = {}, kbps = 128) =>
-  names(soundKeys({ ...song, ...more }, wanted, bytesOf(kbps)));
+const keys = (
+  wanted: Omit<WantedSound, 'masterPlays'>,
+  more: Partial<PlayableSong> = {},
+  kbps = 128,
+  masterPlays = true,
+) => names(soundKeys({ ...song, ...more }, { ...wanted, masterPlays }, bytesOf(kbps)));
 
 describe('sound choice', () => {
   test.each(['opus', 'aac', undefined] as const)('gives a preview nothing of the song itself (f=%s)', (format) => {
@@ -37,6 +41,7 @@ describe('sound choice', () => {
     expect(keys({ part: 'whole', quality: 64 })).toEqual([
       'whole-opus-64.webm',
       'whole-aac-64.mp4',
+      'masters/listen.webm',
       'masters/song.webm',
     ]);
   });
@@ -57,11 +62,42 @@ describe('sound choice', () => {
     expect(keys({ part: 'whole', quality: 'original', format: 'opus' })).toEqual(['masters/song.webm']);
     expect(keys({ part: 'whole', quality: 'original', format: 'aac' })).toEqual(['whole-aac-320.mp4']);
     const aiff = { masterKey: 'masters/song.aiff', masterContentType: 'audio/aiff' };
-    expect(keys({ part: 'whole', quality: 'original' }, aiff)).toEqual([
+    expect(keys({ part: 'whole', quality: 'original' }, aiff, 128, false)).toEqual([
       ...['whole-opus-320.webm', 'masters/listen.webm', 'masters/song.aiff'],
     ]);
-    expect(keys({ part: 'whole', quality: 'original', format: 'aac' }, aiff)[0]).toBe('whole-aac-320.mp4');
+    expect(keys({ part: 'whole', quality: 'original', format: 'aac' }, aiff, 128, false)[0]).toBe('whole-aac-320.mp4');
     const flac = { masterKey: 'masters/song.flac', masterContentType: 'audio/flac' };
     expect(keys({ part: 'whole', quality: 'original', format: 'aac' }, flac)).toEqual(['masters/song.flac']);
+  });
+
+  test('falls back to the nearest quality of the format, and to a master that is WebM', () => {
+    const near = (wanted: Omit<WantedSound, 'masterPlays'>, more: Partial<PlayableSong> = {}) =>
+      names(nearestKeys({ ...song, ...more }, { ...wanted, masterPlays: true }));
+    expect(near({ part: 'whole', quality: 256, format: 'aac' })).toEqual([
+      ...['whole-aac-256.mp4', 'whole-aac-128.mp4', 'whole-aac-320.mp4', 'whole-aac-64.mp4'],
+    ]);
+    expect(near({ part: 'whole', quality: 64, format: 'opus' }).at(-1)).toBe('masters/song.webm');
+    const flac = { masterKey: 'masters/song.flac', masterContentType: 'audio/flac' };
+    expect(near({ part: 'whole', quality: 64, format: 'opus' }, flac)).not.toContain('masters/song.flac');
+    expect(near({ part: 'preview', quality: 64, format: 'opus' })).toEqual([]);
+  });
+
+  test('names the rendition that is worth making', () => {
+    const best = (wanted: Omit<WantedSound, 'masterPlays'>, more: Partial<PlayableSong> = {}, masterPlays = true) =>
+      bestRendition({ ...song, ...more }, { ...wanted, masterPlays }, bytesOf(128));
+    expect(best({ part: 'preview', quality: 320 })).toBeUndefined();
+    expect(best({ part: 'preview', quality: 320 }, { previewKey: null })).toMatchObject({
+      part: 'preview',
+      format: 'opus',
+    });
+    expect(best({ part: 'preview', quality: 320, format: 'aac' })).toMatchObject({ format: 'aac', bitrateKbps: 128 });
+    expect(best({ part: 'whole', quality: 256 })).toBeUndefined();
+    expect(best({ part: 'whole', quality: 64 })).toEqual({ part: 'whole', format: 'opus', bitrateKbps: 64 });
+    expect(best({ part: 'whole', quality: 'original' })).toBeUndefined();
+    expect(best({ part: 'whole', quality: 'original' }, {}, false)).toMatchObject({ format: 'opus', bitrateKbps: 320 });
+    expect(best({ part: 'whole', quality: 'original', format: 'aac' })).toMatchObject({
+      format: 'aac',
+      bitrateKbps: 320,
+    });
   });
 });

@@ -24,7 +24,7 @@ export interface MasterNote {
 
 /** What measuring the file has found: kept for as long as the file is. */
 export type MasterMeasure =
-  | ({ readonly kind: 'measured' } & MeasuredSound)
+  | ({ readonly kind: 'measured'; readonly previewKey?: string | null } & MeasuredSound)
   | { readonly kind: 'refused'; readonly error: string };
 
 const uploadsFolder = 'uploads/';

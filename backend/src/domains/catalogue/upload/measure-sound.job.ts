@@ -11,7 +11,7 @@ import { defineJob } from '../../../kernel/job';
 import { AudioRefusal, type SoundMeter } from '../../../ports/audio-encoder';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { songStream } from '../song.stream';
-import { makeListeningCopy, needsListeningCopy } from './listening-copy';
+import { makeListeningFiles } from './listening-files';
 import { dropMaster, keepMeasure, type MasterMeasure, readMeasure } from './master-files';
 import { sweepUploads, uploadFolderOf } from './upload-folder';
 
@@ -47,9 +47,10 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
         await pipeline(content, createWriteStream(path, { flags: 'wx' }));
         const onProgress = (share: number) => void run.progress(share).catch(() => undefined);
         const measured = await meter.measure(path, { signal: run.signal, onProgress });
-        // Before the draft is called ready: from then on its artist may listen to it.
-        if (needsListeningCopy(measured.facts)) await makeListeningCopy(deps, meter, { path, masterKey, songId }, run);
-        await keepMeasure(deps.blobs, masterKey, { kind: 'measured', ...measured });
+        // Before the draft is called ready: from then on its artist may listen to it, and it may be approved.
+        const { facts } = measured;
+        const previewKey = await makeListeningFiles(deps, meter, { path, masterKey, songId, facts }, run);
+        await keepMeasure(deps.blobs, masterKey, { kind: 'measured', ...measured, previewKey });
       } catch (error) {
         if (!(error instanceof AudioRefusal)) throw error;
         deps.log.info({ songId, code: error.code, detail: error.detail }, 'an uploaded sound cannot be read');
@@ -91,11 +92,12 @@ export async function giveSound(
 
 /** As songs have it: the length in samples at 48 kHz, 0 while nobody knows it. */
 export function soundOf(masterKey: string, masterContentType: string, measure: MasterMeasure | undefined): SongSound {
-  const file = { masterKey, masterContentType, previewKey: null, albumIntegratedLufs: null };
-  if (measure?.kind !== 'measured') return { ...file, durationSamples: 0, integratedLufs: 0, truePeakDbtp: 0 };
-  const { facts, loudness, soundPrint } = measure;
+  const file = { masterKey, masterContentType, albumIntegratedLufs: null };
+  const unknown = { previewKey: null, durationSamples: 0, integratedLufs: 0, truePeakDbtp: 0 };
+  if (measure?.kind !== 'measured') return { ...file, ...unknown };
+  const { facts, loudness, soundPrint, previewKey = null } = measure;
   const durationSamples = Math.ceil((facts.durationSamples * samplesPerSecond) / facts.sampleRateHz);
-  return { ...file, ...loudness, durationSamples, ...(soundPrint && { soundPrint }) };
+  return { ...file, ...loudness, previewKey, durationSamples, ...(soundPrint && { soundPrint }) };
 }
 
 export const sweepUploadsType = 'sweep-uploads';

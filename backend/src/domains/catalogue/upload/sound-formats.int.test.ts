@@ -8,9 +8,10 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 import { id3Tag } from '../../../../tests/support/tagged-mp3';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder';
-import { samplesOf, writeAiff } from '../../../../tests/support/tone-file';
+import { samplesOf, writeAiff, writeWav } from '../../../../tests/support/tone-file';
 import { until } from '../../../../tests/support/until';
 import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
+import { demuxOpusWebm } from '../../../adapters/wasm-audio/webm-demuxer';
 import { createDomains } from '../../../composition/domains';
 import { openTagReader } from '../../../composition/tag-reader';
 
@@ -93,6 +94,24 @@ it('takes AIFF, and lets its artist hear it in a browser that does not play AIFF
   expect(await typeOf('opus')).toBe('audio/webm');
   expect(await typeOf('aac')).toBe('audio/aiff');
   expect((await app.guest().get(`/api/audio/${made.id}?f=opus`)).status).toBe(404);
+});
+
+it('has the preview of a paid song ready when it becomes public, whether or not its renditions are ever made', async () => {
+  const folder = temporaryFolder();
+  const place = path.join(folder.path, 'tone.wav');
+  await writeWav(place, [samplesOf((at) => 0.5 * Math.sin(at * 345), 8_000, 8_000 * 16)], 8_000);
+  const form = songForm({ name: 'Sold', price: '75' }, (await readFile(place)) as SoundFile);
+  folder.remove();
+  const { body } = await artist.post('/api/upload/song', undefined, { raw: form });
+  await until(async () => (await song(body.song.id)).distribution_status === 'Pending');
+  const admin = await app.userClient(undefined, ['admin']);
+  expect((await admin.post(`/api/admin/songs/${body.song.id}/review`, { decision: 'approve' })).status).toBe(200);
+  await app.settle();
+  for (const query of ['', '?f=opus', '?q=64', '?q=original']) {
+    const { status, headers, body: sound } = await app.guest().get(`/api/audio/${body.song.id}${query}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'audio/webm']);
+    expect(demuxOpusWebm(sound).durationSamples).toBe(48_000 * 15);
+  }
 });
 
 it.each([

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DownloadFormat } from '@libretto/contracts/http/downloads';
 import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
-import { renditionKey } from '../rendition-keys';
+import { renditionKey } from '../renditions/rendition-keys';
 import { masterIsOpusOf } from '../sound-choice';
 import type { DownloadableSong } from './downloadable-songs.projection';
 

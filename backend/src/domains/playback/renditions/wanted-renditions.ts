@@ -1,25 +1,35 @@
 // Which files of a song are to be made, and in which order.
-import type { renditionBitratesKbps } from '../../ports/audio-encoder';
-import type { PlayableSong } from './playable-songs.projection';
+import type { renditionBitratesKbps } from '../../../ports/audio-encoder';
+import type { PlayableSong } from '../playable-songs.projection';
+import { masterIsOpusOf } from '../sound-choice';
 import { previewBitrateKbps, type RenditionName, renditionKey } from './rendition-keys';
-import { masterIsOpusOf } from './sound-choice';
 
 /** Longer songs are made one file at a time, for each file waits in memory until it is finished. */
 const longSamples = 10 * 60 * 48_000;
 
-/**
- * What is missing, in batches of one pass over the master each: previews first, as nothing else of a paid song can be heard,
- * then what most players ask for, then the rest.
- */
-export async function renditionBatches(
+type Batches = readonly (readonly RenditionName[])[];
+
+/** Previews first, as nothing else of a paid song can be heard, then what most players ask for. */
+export const firstRenditions = (song: PlayableSong, masterBytes: number): Batches => [
+  previews(song),
+  whole(song, masterBytes, [128]),
+];
+
+export const allRenditions = (song: PlayableSong, masterBytes: number): Batches => [
+  ...firstRenditions(song, masterBytes),
+  whole(song, masterBytes, [64, 256, 320]),
+];
+
+/** What is missing of these, in batches of one pass over the master each. */
+export async function missingRenditions(
   song: PlayableSong,
-  masterBytes: number,
+  wanted: Batches,
   exists: (key: string) => Promise<boolean>,
-): Promise<readonly (readonly RenditionName[])[]> {
+): Promise<Batches> {
   const batches: RenditionName[][] = [];
-  for (const wanted of [previews(song), whole(song, masterBytes, [128]), whole(song, masterBytes, [64, 256, 320])]) {
+  for (const batch of wanted) {
     const missing: RenditionName[] = [];
-    for (const name of wanted) if (!(await exists(renditionKey(song, name)))) missing.push(name);
+    for (const name of batch) if (!(await exists(renditionKey(song, name)))) missing.push(name);
     if (song.durationSamples > longSamples) batches.push(...missing.map((name) => [name]));
     else if (missing.length > 0) batches.push(missing);
   }

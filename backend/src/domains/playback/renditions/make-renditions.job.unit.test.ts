@@ -1,12 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { HopelessJobError } from '../../kernel/job';
-import { type AudioEncoder, AudioRefusal } from '../../ports/audio-encoder';
-import { makeRenditionsJob } from './make-renditions.job';
-import type { PlayableSong } from './playable-songs.projection';
-import type { PlaybackDeps } from './playback.deps';
+import { temporaryFolder } from '../../../../tests/support/temporary-folder';
+import { HopelessJobError } from '../../../kernel/job';
+import { type AudioEncoder, AudioRefusal, type RenditionTarget } from '../../../ports/audio-encoder';
+import type { PlayableSong } from '../playable-songs.projection';
+import type { PlaybackDeps } from '../playback.deps';
+import { firstRenditionsType, makeRenditionsJobs, makeRenditionsType } from './make-renditions.job';
 
 const song: PlayableSong = {
   songId: 'song',
@@ -22,12 +23,20 @@ const song: PlayableSong = {
   shufflePlace: '00',
 };
 
+const digest = (content: string) => createHash('sha256').update(content).digest('hex');
+/** What lies in the folders of running work. */
+const workFiles = () => readdir(join(dataDir, 'renditions-in-progress')).catch(() => []);
+
 const dataFolder = temporaryFolder();
 const dataDir = dataFolder.path;
 afterAll(() => dataFolder.remove());
 
 /** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
 interface WorkshopOptions {
+  readonly type?: string;
+  /** What the blob store says of the master. */
+  readonly sha256?: string;
+  readonly renditionSamples?: number;
   readonly transcode?: () => Promise<never>;
   readonly songs?: readonly PlayableSong[];
   readonly isBehind?: boolean;
@@ -37,7 +46,10 @@ function workshop(options: WorkshopOptions = {}) {
   const files = new Map<string, Buffer>([[song.masterKey, Buffer.from('sound')]]);
   const calls: string[][] = [];
   const blobs = {
-    stat: async (key: string) => (files.has(key) ? { key, bytes: 5_000_000, contentType: '' } : undefined),
+    stat: async (key: string) =>
+      files.has(key)
+        ? { key, bytes: 5_000_000, contentType: '', sha256: options.sha256 ?? digest('sound') }
+        : undefined,
     read: async (key: string) => {
       const found = files.get(key);
       return found && Readable.from([found]);
@@ -49,11 +61,15 @@ function workshop(options: WorkshopOptions = {}) {
     },
   };
   const encoder = {
-    transcode: async (source: string, targets: readonly { path: string; format: string; bitrateKbps: number }[]) => {
+    transcode: async (source: string, targets: readonly RenditionTarget[]) => {
       calls.push(targets.map(({ format, bitrateKbps }) => `${format} ${bitrateKbps}`));
       if (options.transcode) return await options.transcode();
       for (const target of targets) await writeFile(target.path, `${await readFile(source, 'utf8')} ${target.format}`);
-      return [];
+      return targets.map((target) => {
+        const durationSamples =
+          target.part === 'preview' ? 48_000 * 15 : (options.renditionSamples ?? song.durationSamples);
+        return { ...target, durationSamples, sampleRateHz: 48_000, sizeBytes: 1 };
+      });
     },
   } as unknown as AudioEncoder;
   const reads = { collection: () => ({ get: async () => (options.songs ?? [song])[0] }) };
@@ -62,23 +78,25 @@ function workshop(options: WorkshopOptions = {}) {
   const reported: unknown[] = [];
   const execute = async (_id: string, { failure }: { failure: unknown }) => void reported.push(failure);
   const commands = { handlerOf: () => ({ execute }) };
-  const job = makeRenditionsJob(
-    { commands, blobs, reads, waitFor, log, installation: { dataDir } } as unknown as PlaybackDeps,
+  const enqueued: object[] = [];
+  const jobs = { enqueue: async (each: object) => void enqueued.push(each) };
+  const job = makeRenditionsJobs(
+    { commands, blobs, reads, waitFor, jobs, log, installation: { dataDir } } as unknown as PlaybackDeps,
     encoder,
-  );
+  ).find(({ type }) => type === (options.type ?? makeRenditionsType));
   const shares: number[] = [];
-  const run = (more: { signal?: AbortSignal; lastError?: string } = {}, payload: { mayBeHidden?: true } = {}) =>
-    job.run(
+  const run = async (more: { signal?: AbortSignal; lastError?: string; attempt?: number } = {}, payload: object = {}) =>
+    await job?.run(
       { songId: 'song', after: { partitionKey: 'song-song', position: 7 }, ...payload },
       {
         jobId: 'job',
-        attempt: 1,
+        attempt: more.attempt ?? 1,
         lastError: more.lastError,
         progress: async (share) => void shares.push(share),
         signal: more.signal ?? new AbortController().signal,
       },
     );
-  return { files, calls, log, shares, reported, run };
+  return { files, calls, log, shares, reported, enqueued, run };
 }
 
 describe('make renditions job', () => {
@@ -135,7 +153,7 @@ describe('make renditions job', () => {
     expect(reported).toEqual([]);
     await expect(run({ lastError: 'ffmpeg wrote 2 instead of 1 samples.' })).rejects.toThrow(HopelessJobError);
     expect(reported).toMatchObject([{ artistId: 'artist', reason: 'ffmpeg wrote 2 instead of 1 samples.' }]);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await workFiles()).toEqual([]);
   });
 
   test('goes on trying what another day may change, however often it fails alike', async () => {
@@ -155,14 +173,57 @@ describe('make renditions job', () => {
       throw new Error('out of disk');
     };
     await expect(workshop({ transcode: fail }).run()).rejects.toThrow('out of disk');
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await workFiles()).toEqual([]);
   });
 
-  test('removes what a crash left of the work before', async () => {
-    await mkdir(join(dataDir, 'renditions-in-progress'));
-    await writeFile(join(dataDir, 'renditions-in-progress', 'master'), 'half of a master');
+  test('removes what a crash left of old work, and leaves alone what another process works on', async () => {
+    const old = join(dataDir, 'renditions-in-progress', 'crashed');
+    const running = join(dataDir, 'renditions-in-progress', 'running');
+    for (const folder of [old, running]) await mkdir(folder, { recursive: true });
+    await writeFile(join(running, 'master'), 'the master of another song');
+    const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
+    await utimes(old, longAgo, longAgo);
     await workshop().run();
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await workFiles()).toEqual(['running']);
+    expect(await readFile(join(running, 'master'), 'utf8')).toBe('the master of another song');
+    await rm(running, { recursive: true });
+  });
+
+  test('runs of two processes at once do not see the files of each other', async () => {
+    const other = { ...song, songId: 'other', masterKey: 'masters/other.flac' };
+    const one = workshop();
+    const two = workshop({ songs: [other], sha256: digest('another sound') });
+    two.files.set(other.masterKey, Buffer.from('another sound'));
+    await Promise.all([one.run(), two.run()]);
+    const made = (files: Map<string, Buffer>) =>
+      [...files]
+        .filter(([key]) => key.startsWith('renditions/'))
+        .map(([, content]) => content.toString().slice(0, -4).trim());
+    expect(new Set(made(one.files))).toEqual(new Set(['sound']));
+    expect(new Set(made(two.files))).toEqual(new Set(['another sound']));
+  });
+
+  test('makes nothing of a copy that is not the master', async () => {
+    const { run, files, reported } = workshop({ sha256: digest('other sound') });
+    await expect(run()).rejects.toThrow('is not what was stored');
+    expect([files.size, reported]).toEqual([1, []]);
+  });
+
+  test('puts nothing in place that is not as long as the song', async () => {
+    const { run, files } = workshop({ renditionSamples: song.durationSamples - 48_000 });
+    await expect(run()).rejects.toThrow('lasts 59000 ms, the song 60000 ms');
+    expect(files.size).toBe(1);
+  });
+
+  test('tries a master again that took too much time or memory, which a busy machine causes, a few times', async () => {
+    const refuse = async () => {
+      throw new AudioRefusal('too-costly', 'time');
+    };
+    const { run, reported } = workshop({ transcode: refuse });
+    await expect(run()).rejects.toThrow(AudioRefusal);
+    expect(reported).toEqual([]);
+    expect(await run({ attempt: 3 })).toMatchObject({ kind: 'refused', code: 'too-costly' });
+    expect(reported).toHaveLength(1);
   });
 
   test('fails while the read models lie behind, the song is not known or its master is not there', async () => {
@@ -177,5 +238,21 @@ describe('make renditions job', () => {
     const { run, calls } = workshop();
     await expect(run({ signal: AbortSignal.abort(new Error('lost')) })).rejects.toThrow('lost');
     expect(calls).toEqual([]);
+  });
+
+  test('makes first what the song cannot be heard without, then has the rest made', async () => {
+    const { run, calls, enqueued } = workshop({ type: firstRenditionsType });
+    await run({}, { rest: { id: 'rest', priority: 80 } });
+    expect(calls).toEqual([['opus 128', 'aac 128']]);
+    const after = { partitionKey: 'song-song', position: 7 };
+    expect(enqueued).toMatchObject([
+      { id: 'rest', type: makeRenditionsType, priority: 80, payload: { songId: 'song', after } },
+    ]);
+  });
+
+  test('makes one file alone for a listener who waits for it', async () => {
+    const { run, calls, enqueued } = workshop({ type: firstRenditionsType });
+    await run({}, { only: { part: 'whole', format: 'aac', bitrateKbps: 64 } });
+    expect([calls, enqueued]).toEqual([[['aac 64']], []]);
   });
 });

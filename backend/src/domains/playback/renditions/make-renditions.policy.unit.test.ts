@@ -1,14 +1,19 @@
-import type { Job } from '../../ports/jobs';
-import { makeRenditionsPolicy, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
+import type { Job } from '../../../ports/jobs';
+import { firstRenditionsId, makeRenditionsPolicy, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 
 describe('make renditions', () => {
+  const restId = renditionsJobId({ songId: 'song', masterKey: 'master' });
   const enqueue = jest.fn(async (_job: object) => {});
   const get = jest.fn(async (_id: string): Promise<Job | undefined> => undefined);
   const { handlers } = makeRenditionsPolicy({ enqueue, get });
   const reaction = { command: jest.fn(), id: (label: string) => `event-${label}` };
-  const handle = (type: 'SongPublished' | 'SongPriced', data: object) =>
+  const handle = (
+    type: 'SongPublished' | 'SongPriced',
+    data: object,
+    metadata: object = { at: 'now', actor: 'user:admin', correlationId: 'c' },
+  ) =>
     (handlers as unknown as Record<string, (event: object, reaction: object) => Promise<unknown>>)[type]?.(
-      { type, data, partitionKey: 'song-song', position: 7, metadata: { at: 'now' } },
+      { type, data, partitionKey: 'song-song', position: 7, metadata },
       reaction,
     );
 
@@ -18,9 +23,14 @@ describe('make renditions', () => {
     await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
     expect(enqueue).toHaveBeenCalledWith(
       expect.objectContaining({
-        id: renditionsJobId({ songId: 'song', masterKey: 'master' }),
-        type: 'make-renditions',
-        payload: { songId: 'song', after: { partitionKey: 'song-song', position: '7' } },
+        id: firstRenditionsId(restId),
+        type: 'make-first-renditions',
+        priority: 60,
+        payload: {
+          songId: 'song',
+          after: { partitionKey: 'song-song', position: '7' },
+          rest: { id: restId, priority: 80 },
+        },
       }),
     );
   });
@@ -30,8 +40,8 @@ describe('make renditions', () => {
     await handle('SongPublished', { songId: 'song', isPaid: false, sound: { masterKey: 'master' } });
     const ids = enqueue.mock.calls.map(([job]) => (job as { id: string }).id);
     expect(ids).toEqual([
-      renditionsJobId({ songId: 'song', masterKey: 'master' }),
-      renditionsAgainId({ songId: 'song', masterKey: 'master', publishedAt: 'now' }),
+      firstRenditionsId(restId),
+      firstRenditionsId(renditionsAgainId({ songId: 'song', masterKey: 'master', publishedAt: 'now' })),
     ]);
   });
 
@@ -42,5 +52,14 @@ describe('make renditions', () => {
     const after = { partitionKey: 'song-song', position: '7' };
     // It may wait for its release date.
     expect(enqueue.mock.calls).toMatchObject([[{ payload: { songId: 'song', after, mayBeHidden: true } }]]);
+  });
+
+  test('queues the songs of an import behind every other song, and none of the demo world', async () => {
+    const published = { songId: 'song', isPaid: false, sound: { masterKey: 'master' } };
+    await handle('SongPublished', published, { at: 'now', actor: 'operator:root', correlationId: 'c' });
+    expect(enqueue.mock.calls).toMatchObject([[{ priority: 120, payload: { rest: { priority: 140 } } }]]);
+    enqueue.mockClear();
+    await handle('SongPublished', published, { at: 'now', actor: 'user:nour', correlationId: 'demo' });
+    expect(enqueue).not.toHaveBeenCalled();
   });
 });

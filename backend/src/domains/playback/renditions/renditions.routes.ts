@@ -1,15 +1,15 @@
 // How far the making of a song's files is, for its artist: waiting, running with its share, done, or failed with the reason.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
-import { requireUser } from '../../kernel/http/caller';
-import { parseParams } from '../../kernel/http/parse';
-import { notFound } from '../../kernel/problem';
-import { type AudioRefusalCode, audioRefusals } from '../../ports/audio-encoder';
-import type { Job } from '../../ports/jobs';
+import { requireUser } from '../../../kernel/http/caller';
+import { parseParams } from '../../../kernel/http/parse';
+import { notFound } from '../../../kernel/problem';
+import { type AudioRefusalCode, audioRefusals } from '../../../ports/audio-encoder';
+import type { Job } from '../../../ports/jobs';
+import { playableSongs } from '../playable-songs.projection';
+import type { PlaybackDeps } from '../playback.deps';
 import type { MadeRenditions } from './make-renditions.job';
-import { renditionsAgainId, renditionsJobId } from './make-renditions.policy';
-import { playableSongs } from './playable-songs.projection';
-import type { PlaybackDeps } from './playback.deps';
+import { firstRenditionsId, renditionsAgainId, renditionsJobId } from './make-renditions.policy';
 
 export function renditionsRoutes(deps: PlaybackDeps): Router {
   const router = Router();
@@ -21,11 +21,22 @@ export function renditionsRoutes(deps: PlaybackDeps): Router {
     const song = await deps.readsFor(req).collection(playableSongs).get(id);
     if (song?.artistId !== userId) throw notFound('This song does not exist');
     // The latest one counts: that of before may have failed because the song was withdrawn in its midst.
-    const again = await deps.jobs.get(renditionsAgainId(song));
-    res.json(shownJob(again ?? (await deps.jobs.get(renditionsJobId(song)))));
+    for (const id of [renditionsAgainId(song), renditionsJobId(song)]) {
+      const job = (await deps.jobs.get(id)) ?? beginning(await deps.jobs.get(firstRenditionsId(id)));
+      if (job) return void res.json(shownJob(job));
+    }
+    // Songs of the demo world have no such job: their qualities are made when they are asked for.
+    const made = { state: 'done' as const, progress: 1, attempts: 0, error: null };
+    res.json(deps.installation.demo ? made : shownJob(undefined));
   });
 
   return router;
+}
+
+/** While the first renditions are made, and in the moment until the rest is enqueued, the whole is not done. */
+function beginning(first: Job | undefined): Job | undefined {
+  const isMade = (first?.result as MadeRenditions | undefined)?.kind === 'made';
+  return first && { ...first, progress: 0, state: isMade ? 'running' : first.state };
 }
 
 export function shownJob(job: Job | undefined) {

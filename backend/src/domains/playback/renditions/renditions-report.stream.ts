@@ -1,9 +1,9 @@
 // What came of a song's files: kept once for each master, so that its artist is informed once.
 import type { SongRenditionsFailed } from '@libretto/contracts/events';
-import type { Decider } from '../../kernel/decider';
-import { defineEvents } from '../../kernel/event-catalogue';
-import { deterministicId } from '../../kernel/ids';
-import { defineStream } from '../../kernel/stream';
+import type { Decider } from '../../../kernel/decider';
+import { defineEvents } from '../../../kernel/event-catalogue';
+import { deterministicId } from '../../../kernel/ids';
+import { defineStream } from '../../../kernel/stream';
 
 export const renditionsReportEvents = defineEvents<SongRenditionsFailed>({ SongRenditionsFailed: { version: 1 } });
 

@@ -1,6 +1,6 @@
-import type { PlayableSong } from './playable-songs.projection';
+import type { PlayableSong } from '../playable-songs.projection';
 import { renditionKey } from './rendition-keys';
-import { renditionBatches } from './wanted-renditions';
+import { allRenditions, firstRenditions, missingRenditions } from './wanted-renditions';
 
 const song: PlayableSong = {
   songId: 'song',
@@ -16,7 +16,8 @@ const song: PlayableSong = {
   shufflePlace: '00',
 };
 const batches = async (more: Partial<PlayableSong> = {}, present: readonly string[] = [], masterBytes = 5_000_000) => {
-  const found = await renditionBatches({ ...song, ...more }, masterBytes, async (key) => present.includes(key));
+  const wanted = allRenditions({ ...song, ...more }, masterBytes);
+  const found = await missingRenditions({ ...song, ...more }, wanted, async (key) => present.includes(key));
   return found.map((batch) => batch.map(({ part, format, bitrateKbps }) => `${part} ${format} ${bitrateKbps}`));
 };
 
@@ -47,6 +48,13 @@ describe('wanted renditions', () => {
     );
     expect(await batches({}, present)).toEqual([]);
     expect(await batches({}, present.slice(1))).toEqual([['whole opus 64']]);
+  });
+
+  test('begin with what makes a song heard', () => {
+    const first = firstRenditions({ ...song, isPaid: true }, 5_000_000).flat();
+    expect(first.map(({ part, bitrateKbps }) => `${part} ${bitrateKbps}`)).toEqual([
+      ...['preview 128', 'preview 128', 'whole 128', 'whole 128'],
+    ]);
   });
 
   test('of a long song are made one by one', async () => {

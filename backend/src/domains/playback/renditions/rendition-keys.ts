@@ -2,8 +2,8 @@
 // of encoding, has other keys.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AudioFormat, RenditionBitrateKbps } from '../../ports/audio-encoder';
-import type { PlayableSong } from './playable-songs.projection';
+import type { AudioFormat, RenditionBitrateKbps } from '../../../ports/audio-encoder';
+import type { PlayableSong } from '../playable-songs.projection';
 
 /** Raised when the encoders change so much that everything is to be made anew. */
 const encodingVersion = 1;
