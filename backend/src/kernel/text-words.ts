@@ -1,5 +1,6 @@
 // What a search takes for the same word: case, accents and scripts do not matter, so `privet` finds `Привет`, `strasse`
-// finds `Straße`, and full-width letters are letters. Scripts without spaces are cut into pairs of characters.
+// finds `Straße`, and full-width letters are letters. Scripts without spaces are cut into pairs of characters. Names that are
+// written with symbols are found without them: `acdc` finds `AC/DC`, `pink` finds `P!nk`; what is nothing but symbols is a word.
 import anyAscii from 'any-ascii';
 
 const longestWord = 64;
@@ -15,28 +16,33 @@ const isUnspacedRun = new RegExp(`^[${unspaced}]`, 'u');
 export interface FoldedWord {
   readonly text: string;
   readonly isUnspaced: boolean;
-  /** What stands before and after an apostrophe: `lamour` is found by `amour` too. */
+  /** Symbols alone, as in the name `!!!`. */
+  readonly isSymbols: boolean;
+  /** By what else it is found: `lamour` by `amour`, `blink182` by `blink` and `182`, `&` by `and`. */
   readonly parts: readonly string[];
 }
 
 export function foldedWords(text: string): readonly FoldedWord[] {
-  const found = text.normalize('NFKC').match(runs) ?? [];
-  return found.map(folded).filter((word) => word.text !== '');
+  return chunksOf(text).flatMap(wordsOfChunk);
 }
 
-/** A whole title as one key: equal for titles that read alike. */
+/** A whole title as one key: equal for titles that read alike. Symbols count where there is nothing else. */
 export function foldedTitle(text: string): string {
-  return foldedWords(text)
+  return spokenOrSymbols(foldedWords(text))
     .map((word) => word.text)
     .join(' ');
 }
 
 /** What an index holds of a text. */
 export function indexedTokens(text: string): readonly string[] {
-  return foldedWords(text).flatMap((word) => {
-    if (!word.isUnspaced) return [word.text, ...word.parts];
-    // As it is spoken too, for the person without such a keyboard.
-    return [...pairsOf(word.text), ...[spoken(word.text)].filter((each) => each !== '')];
+  return chunksOf(text).flatMap((chunk) => {
+    const words = wordsOfChunk(chunk);
+    const tokens = words.flatMap((word) => {
+      if (!word.isUnspaced) return [word.text, ...word.parts];
+      // As it is spoken too, for the person without such a keyboard.
+      return [...pairsOf(word.text), ...[spoken(word.text)].filter((each) => each !== '')];
+    });
+    return [...tokens, ...joinedOf(chunk, words)];
   });
 }
 
@@ -50,7 +56,7 @@ export interface SearchedToken {
 
 /** The last word may be a beginning, as one is still typing it. */
 export function searchedTokens(query: string, mostWords: number): readonly SearchedToken[] {
-  const words = foldedWords(query).slice(0, mostWords);
+  const words = spokenOrSymbols(foldedWords(query)).slice(0, mostWords);
   return words.flatMap((word, index) => {
     const isLast = index === words.length - 1;
     if (!word.isUnspaced) return [{ text: word.text, isBeginning: isLast, mostEdits: mostEditsOf(word.text) }];
@@ -67,12 +73,62 @@ export function mostEditsOf(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
+const chunksOf = (text: string) => text.normalize('NFKC').split(/\s+/u);
+
+/** Of what stands between two spaces. */
+function wordsOfChunk(chunk: string): readonly FoldedWord[] {
+  const acronym = isAcronym.test(chunk) ? spoken(chunk) : '';
+  if (acronym.length > 1) return [{ ...plainWord, text: acronym, parts: [...acronym] }];
+  const words = (chunk.match(runs) ?? []).map(folded).filter((word) => word.text !== '');
+  if (words.length > 0) return words;
+  const symbols = chunk.replace(/[\p{M}\p{Cc}\p{Cf}\p{Cs}]/gu, '');
+  const parts = symbols === '&' || symbols === '+' ? ['and'] : [];
+  return symbols === '' ? [] : [{ ...plainWord, text: asWord(symbols), isSymbols: true, parts }];
+}
+
+/** Dashes and the like between words say nothing of what is meant. */
+function spokenOrSymbols(words: readonly FoldedWord[]): readonly FoldedWord[] {
+  const spokenWords = words.filter(({ isSymbols }) => !isSymbols);
+  return spokenWords.length > 0 ? spokenWords : words;
+}
+
+/** `R.E.M.` is one word. */
+const isAcronym = /^(\p{L}\.){2,}$|^(\p{L}\.)+\p{L}$/u;
+const plainWord = { isUnspaced: false, isSymbols: false, parts: [] };
+/** In an index ASCII symbols are separators, so each is kept as a private character of its own. */
+const asWord = (symbols: string) =>
+  symbols
+    .replace(/[\x21-\x7e]/g, (symbol) => String.fromCharCode(privateArea + symbol.charCodeAt(0)))
+    .slice(0, longestWord);
+const privateArea = 0xe000;
+
+/** Letters as which symbols are read inside of a name, and figures where nothing but letters comes of it. */
+const symbolLetters: Readonly<Record<string, string>> = { '!': 'i', '|': 'i', $: 's', '@': 'a', '€': 'e', '¥': 'y' };
+const figureLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/** A name without its symbols, and with them read as letters: `acdc` of `AC/DC`, `pnk` and `pink` of `P!nk`. */
+function joinedOf(chunk: string, words: readonly FoldedWord[]): readonly string[] {
+  if (chunk.length > longestWord || words.length === 0 || words.some((word) => word.isUnspaced || word.isSymbols)) {
+    return [];
+  }
+  const joined = words.map(({ text }) => text).join('');
+  const read = spoken(
+    chunk.replace(/[!|$@€¥](?=[\p{L}!|$@€¥])|(?<=\p{L})[$€¥]/gu, (symbol) => symbolLetters[symbol] ?? ''),
+  );
+  const lettered = read.replace(/[013457]/g, (figure) => figureLetters[figure] ?? figure);
+  const all = [joined, read, ...(/^[a-z]+$/.test(lettered) ? [lettered] : []), ...(chunk.includes('&') ? ['and'] : [])];
+  return [...new Set(all)].filter((token) => token !== '' && !words.some(({ text }) => text === token));
+}
+
 function folded(run: string): FoldedWord {
-  if (isUnspacedRun.test(run)) return { text: hiragana(run).slice(0, longestWord), isUnspaced: true, parts: [] };
+  if (isUnspacedRun.test(run)) return { ...plainWord, text: hiragana(run).slice(0, longestWord), isUnspaced: true };
   const written = run.split(new RegExp(`[${apostrophes}]`, 'u'));
   const parts = written.map(spoken).filter((part) => part !== '');
   // Spoken as one: what has no Latin letters is dropped beside what has some.
-  return { text: spoken(written.join('')), isUnspaced: false, parts: parts.length > 1 ? parts : [] };
+  const text = spoken(written.join(''));
+  if (parts.length > 1) return { ...plainWord, text, parts };
+  const figuresApart = text.match(/[a-z]+|[0-9]+/g) ?? [];
+  return { ...plainWord, text, parts: figuresApart.length > 1 ? figuresApart : [] };
 }
 
 /** In Latin letters and figures; as it is written where there is no such way of writing it. */

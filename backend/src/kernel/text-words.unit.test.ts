@@ -13,9 +13,72 @@ test.each([
   ["𒀀'1", '1'],
   ['ﬁne ﾊﾝｶｸ', 'fine はんかく'],
   ['한국어 노래', '한국어 노래'],
-  ['🎵 ***', ''],
+  ['Salt – Hours!', 'salt hours'],
+  ['R.E.M.', 'rem'],
+  ['Mr. B.B. King', 'mr bb king'],
+  ['  ', ''],
 ])('%s reads as %s', (text, expected) => {
   expect(foldedTitle(text)).toBe(expected);
+});
+
+const finds = (query: string, title: string) => {
+  const tokens = indexedTokens(title);
+  const searched = searchedTokens(query, 12);
+  return (
+    searched.length > 0 &&
+    searched.every(({ text, isBeginning }) =>
+      tokens.some((token) => (isBeginning ? token.startsWith(text) : token === text)),
+    )
+  );
+};
+
+test.each([
+  ['!!!', '!!!'],
+  ['!!', '!!!'],
+  ['∆', '∆'],
+  ['+/-', '+/-'],
+  ['🎵', '🎵'],
+  ['🎵', 'Night 🎵'],
+  ['♥', '♥️'],
+  ['...', '…'],
+  ['...', '... and more'],
+  ['$', '$'],
+  ['&', 'Salt & Hours'],
+  ['acdc', 'AC/DC'],
+  ['ac/dc', 'AC/DC'],
+  ['ac dc', 'AC/DC'],
+  ['rem', 'R.E.M.'],
+  ['r.e.m.', 'REM'],
+  ['r e m', 'R.E.M.'],
+  ['mia', 'M.I.A'],
+  ['blink182', 'Blink-182'],
+  ['blink-182', 'blink‐182'],
+  ['blink 182', 'Blink182'],
+  ['tuneyards', 'Tune-Yards'],
+  ['pink', 'P!nk'],
+  ['p!nk', 'P!nk'],
+  ['kesha', 'Ke$ha'],
+  ['asap rocky', 'A$AP Rocky'],
+  ['suicideboys', '$uicideboy$'],
+  ['deadmaus', 'deadmau5'],
+  ['and', 'Salt & Hours'],
+  ['salt and hours', 'Salt & Hours'],
+  ['salt & hours', 'Salt and Hours'],
+  ['r and b', 'R&B'],
+  ['florence and the machine', 'Florence + the Machine'],
+  ['salt - hours', 'Salt Hours'],
+  ['will.i.am', 'will.i.am'],
+])('%s finds %s', (query, title) => {
+  expect(finds(query, title)).toBe(true);
+});
+
+test.each([
+  ['!!!', '???'],
+  ['🎵', '🎶'],
+  ['panici', 'Panic!'],
+  ['pink', 'Punk'],
+])('%s does not find %s', (query, title) => {
+  expect(finds(query, title)).toBe(false);
 });
 
 test('cuts scripts without spaces into pairs, and names them in Latin letters too', () => {

@@ -127,6 +127,28 @@ export function textSearchSuite(engine: string, open: Open<ReadSide>): void {
       }
     });
 
+    test('finds names of symbols, and names without their symbols', async () => {
+      const names = [
+        '!!!',
+        '∆',
+        '+/-',
+        '🎵',
+        '...',
+        'AC/DC',
+        'R.E.M.',
+        'Blink-182',
+        'Tune-Yards',
+        'P!nk',
+        'Kid & Wolf',
+      ];
+      await projection.commit([], { texts: names.map((name, at) => index(`name-${at}`, name, 'Somebody')) });
+      const queries = [...names.slice(0, 5), 'acdc', 'rem', 'blink182', 'tuneyards', 'pink', 'kid and wolf'];
+      for (const [at, query] of queries.entries())
+        expect([query, (await found(query))[0]]).toEqual([query, `name-${at}`]);
+      expect(await found('!')).toEqual(['name-0']);
+      expect(await found('?')).toEqual([]);
+    });
+
     test('pages by offset', async () => {
       const all = await found('the');
       const second = await projection.port.search.search(songTexts, 'the', { limit: 1, offset: 1 });

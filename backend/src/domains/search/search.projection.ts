@@ -55,7 +55,7 @@ const playsOfFollower = 10;
 
 export const searchProjection = defineProjection<Searched>({
   name: 'search',
-  version: 5,
+  version: 6,
   collections: [searchables, searchCounts, searchFollows],
   textIndexes: allSearchTexts,
   handlers: {
