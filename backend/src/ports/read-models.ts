@@ -57,6 +57,9 @@ export interface IndexQuery<Doc, Index> {
   readonly to?: string | number;
 }
 
+/** What a draw chooses among. */
+export type SampleQuery<Doc, Index> = Pick<IndexQuery<Doc, Index>, 'equals' | 'limit' | 'from' | 'to'>;
+
 export interface Page<Doc> {
   readonly items: readonly Doc[];
   /** Present when more follow. */
@@ -74,6 +77,14 @@ export interface ReadCollection<Doc extends object, Indexes extends Record<strin
   getMany(ids: readonly string[]): Promise<readonly (Doc | undefined)[]>;
   /** @throws InvalidCursorError */
   find<Name extends keyof Indexes & string>(index: Name, query: IndexQuery<Doc, Indexes[Name]>): Promise<Page<Doc>>;
+  /**
+   * Draws different documents, at most `limit`, in random order; every choice of them is equally likely. One read of the index,
+   * whose keys alone are passed over; the documents are read of those that were drawn.
+   */
+  sample<Name extends keyof Indexes & string>(
+    index: Name,
+    query: SampleQuery<Doc, Indexes[Name]>,
+  ): Promise<readonly Doc[]>;
   /** For indexes that are declared as `counted`. */
   count<Name extends CountedOf<Indexes>>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
 }

@@ -1,4 +1,6 @@
 // What every read-model store must do: documents by id and declared index, lists and counts of them.
+
+import { countsOf, pValueOfEqualChances } from '../../../infra/testing/randomness';
 import { defineCollection, InvalidCursorError } from '../../src/ports/read-models';
 import type { Open } from './opened';
 import { deleted, put, type ReadSide, type Song, SongsProjection, shape, song, songs } from './songs-projection';
@@ -29,6 +31,26 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
         .collection()
         .find('byArtist', { equals: { artist: 'a' }, limit: 10, order: 'ascending' });
       expect(oldest.items.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    });
+
+    test('draws documents of one index value at random, each equally often and none twice', async () => {
+      const ids = Array.from({ length: 40 }, (_, n) => `s${String(n).padStart(2, '0')}`);
+      await projection.commit([...ids.map((id) => put(song(id))), put(song('other', { artist: 'b' }))]);
+      const draw = (limit: number, bounds = {}) =>
+        projection.collection().sample('byArtist', { equals: { artist: 'a' }, limit, ...bounds });
+      const drawn: string[] = [];
+      const first: string[] = [];
+      for (let round = 0; round < 300; round += 1) {
+        const ofRound = (await draw(10)).map(({ id }) => id);
+        expect(new Set(ofRound).size).toBe(10);
+        drawn.push(...ofRound);
+        first.push(ofRound[0] as string);
+      }
+      // An engine draws by its own chance, so this may fail once in a million runs.
+      for (const ofAll of [drawn, first]) expect(pValueOfEqualChances(countsOf(ids, ofAll))).toBeGreaterThan(1e-6);
+      expect((await draw(99)).map(({ id }) => id).sort()).toEqual(ids);
+      expect((await draw(99, { from: 's10', to: 's12' })).map(({ id }) => id).sort()).toEqual(['s10', 's11', 's12']);
+      expect(await draw(0)).toEqual([]);
     });
 
     test('lists and counts what is there now, however often it was asked before', async () => {

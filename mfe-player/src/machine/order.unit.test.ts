@@ -1,3 +1,4 @@
+import { countsOf, leastPValue, pValueOfEqualChances, seededRandom } from '../../../infra/testing/randomness';
 import { canGoNext, canGoPrevious, cycleRepeat, followingIndex, nextIndex, type Order, previousIndex } from './order';
 
 const order = (changes: Partial<Order>): Order => ({ length: 3, index: 0, repeat: 'none', shuffle: false, ...changes });
@@ -89,4 +90,16 @@ describe('Previous', () => {
     expect(previousIndex(order({ index: 0, shuffle: true }), first)).toBe(1);
     expect(previousIndex(order({ index: 0, shuffle: true }), last)).toBe(2);
   });
+});
+
+test('shuffle leads to every other track equally often, from any track', () => {
+  const random = seededRandom(5);
+  const pick = (count: number) => Math.floor(random() * count);
+  const others = Array.from({ length: 126 }, (_, at) => (at < 40 ? at : at + 1));
+  const shuffled = order({ length: 127, index: 40, shuffle: true });
+  const ways = [() => followingIndex(shuffled, pick), () => previousIndex(shuffled, pick)];
+  for (const way of ways) {
+    const drawn = Array.from({ length: 12_000 }, () => way() as number);
+    expect(pValueOfEqualChances(countsOf(others, drawn))).toBeGreaterThan(leastPValue);
+  }
 });

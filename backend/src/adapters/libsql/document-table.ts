@@ -1,24 +1,14 @@
 // One collection of one generation: a table of ids and JSON documents. The indexed fields stand in columns of their
 // own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
 import { BoundedMap } from '../../kernel/bounded-map';
+import { drawPlaces, type Random } from '../../kernel/draw-places';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import { IndexCounter } from './index-counter';
 import { inStatements, type Row, statementTexts } from './many-rows';
 import type { ReadCache } from './read-cache';
 import type { Step } from './read-model-writer';
-
-export interface TableQuery {
-  readonly index: string;
-  readonly equals: Readonly<Record<string, unknown>>;
-  readonly descending: boolean;
-  readonly limit: number;
-  readonly offset?: number;
-  readonly from?: string | number;
-  readonly to?: string | number;
-  /** Sort key and id of the last document already seen. */
-  readonly after?: readonly [sort: string | number | null, id: string];
-}
+import { bound, columnOf, fieldsOf, identifier, matching, type SampledQuery, type TableQuery } from './table-query';
 
 export type DocumentRow = readonly [id: string, doc: string];
 
@@ -213,27 +203,34 @@ export class DocumentTable {
   }
 
   find(query: TableQuery): readonly DocumentRow[] {
-    const index = this.indexOf(query.index);
-    const conditions = index.equals.map((field) => `${columnOf(field)} IS ?`);
-    const values = index.equals.map((field) => bound(query.equals[field]));
+    const { sort, conditions, values } = matching(this.indexOf(query.index), query);
     const direction = query.descending ? 'DESC' : 'ASC';
-    const sort = index.sort === undefined ? undefined : columnOf(index.sort);
-    const add = (condition: string, ...more: readonly Bound[]) => {
-      conditions.push(condition);
-      values.push(...more);
-    };
-    if (sort !== undefined && query.from !== undefined) add(`${sort} >= ?`, query.from);
-    if (sort !== undefined && query.to !== undefined) add(`${sort} <= ?`, query.to);
     if (query.after !== undefined) {
       const comparison = query.descending ? '<' : '>';
-      if (sort === undefined) add(`id ${comparison} ?`, query.after[1]);
-      else add(`(${sort}, id) ${comparison} (?, ?)`, ...query.after);
+      conditions.push(sort === undefined ? `id ${comparison} ?` : `(${sort}, id) ${comparison} (?, ?)`);
+      values.push(...(sort === undefined ? [query.after[1]] : query.after));
     }
     const order = [...(sort === undefined ? [] : [sort]), 'id'].map((column) => `${column} ${direction}`).join(', ');
     const sql =
-      `SELECT id, doc FROM ${this.name} INDEXED BY ${this.name}_${identifier(query.index)} ` +
+      `SELECT id, doc FROM ${this.indexed(query.index)} ` +
       `WHERE ${conditions.join(' AND ') || '1'} ORDER BY ${order} LIMIT ? OFFSET ?`;
     return this.database.prepare<DocumentRow>(sql).all(...values, query.limit, query.offset ?? 0);
+  }
+
+  /** Documents at random places among those that match, in the order of the draw. */
+  sample(query: SampledQuery, random: Random): readonly string[] {
+    const { conditions, values } = matching(this.indexOf(query.index), query);
+    const found = `FROM ${this.indexed(query.index)} WHERE ${conditions.join(' AND ') || '1'}`;
+    const total = this.database.prepare<[number]>(`SELECT count(*) ${found}`).get(...values)?.[0] ?? 0;
+    const places = drawPlaces(total, query.limit, random);
+    const rows = this.database
+      .prepare<[place: number, doc: string]>(
+        `SELECT drawn.place, whole.doc FROM (SELECT id, row_number() OVER () - 1 AS place ${found}) AS drawn ` +
+          `JOIN ${this.name} AS whole ON whole.id = drawn.id WHERE drawn.place IN (SELECT value FROM json_each(?))`,
+      )
+      .all(...values, JSON.stringify(places));
+    const docAt = new Map(rows);
+    return places.flatMap((place) => docAt.get(place) ?? []);
   }
 
   count(indexName: string, equals: Readonly<Record<string, unknown>>): number {
@@ -248,31 +245,13 @@ export class DocumentTable {
     return sort === undefined ? null : ((doc as Record<string, string | number>)[sort] ?? null);
   }
 
+  private indexed(index: string): string {
+    return `${this.name} INDEXED BY ${this.name}_${identifier(index)}`;
+  }
+
   private indexOf(name: string): IndexDefinition<Record<string, unknown>> {
     const index = (this.definition.indexes as Record<string, IndexDefinition<Record<string, unknown>>>)[name];
     if (index === undefined) throw new Error(`Collection ${this.definition.name} declares no index ${name}`);
     return index;
   }
-}
-
-function fieldsOf(index: IndexDefinition<object>): readonly string[] {
-  return index.sort === undefined ? index.equals : [...index.equals, index.sort];
-}
-
-function columnOf(field: string): string {
-  return `f_${identifier(field)}`;
-}
-
-/** Names come from our own declarations; anything odd is a mistake there. */
-export function identifier(name: string): string {
-  if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
-  return name.replaceAll('-', '_');
-}
-
-/** What an indexed field is bound as; absent and null are the same to a query. */
-function bound(value: unknown): Bound {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  throw new TypeError(`An indexed field holds ${typeof value}; only strings, numbers, booleans and null can be`);
 }

@@ -5,10 +5,10 @@ import type { KeyedPush } from '../../ports/push-recorder';
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
 import type { TextHit, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
-import { identifier } from './document-table';
 import type { TextPlace, TextPlaces } from './generation-tables';
 import type { UnnumberedPush } from './push-log';
 import type { PushSink, Step } from './read-model-writer';
+import { identifier } from './table-query';
 
 type Body =
   | { readonly kind: 'text'; readonly indexId: string; readonly write: Omit<NumberedTextWrite, 'number'> }

@@ -1,4 +1,5 @@
 // The reading side: documents by id, by declared index, and by text, from the tables that serve.
+import type { Random } from '../../kernel/draw-places';
 import { formatCursor, type PageCursor, parseCursor } from '../../kernel/page-cursor';
 import type {
   CollectionDefinition,
@@ -17,14 +18,18 @@ const maxLimit = 1000;
 export class TableReadModels implements ReadModels {
   private readonly collections = new Map<string, ReadCollection<object, Record<string, IndexDefinition<object>>>>();
 
-  constructor(private readonly serving: ServingTables) {}
+  /** @param random what draws are made by. */
+  constructor(
+    private readonly serving: ServingTables,
+    private readonly random: Random = Math.random,
+  ) {}
 
   collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
     definition: CollectionDefinition<Doc, Indexes>,
   ): ReadCollection<Doc, Indexes> {
     let collection = this.collections.get(definition.name);
     if (collection === undefined) {
-      collection = new TableReadCollection(this.serving, definition.name);
+      collection = new TableReadCollection(this.serving, definition.name, this.random);
       this.collections.set(definition.name, collection);
     }
     return collection as unknown as ReadCollection<Doc, Indexes>;
@@ -37,6 +42,7 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
   constructor(
     private readonly serving: ServingTables,
     private readonly name: string,
+    private readonly random: Random,
   ) {}
 
   async get(id: string): Promise<object | undefined> {
@@ -52,6 +58,11 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
     const { table } = this;
     const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
     return table.shared(`find ${index} ${JSON.stringify(query)}`, () => pageOf(table, index, query, after));
+  }
+
+  async sample(index: string, { equals, limit, from, to }: AnyQuery): Promise<readonly object[]> {
+    const drawn = { index, equals, from, to, limit: Math.min(Math.max(0, Math.trunc(limit)), maxLimit) };
+    return this.table.sample(drawn, this.random).map((doc) => JSON.parse(doc) as object);
   }
 
   async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {

@@ -10,9 +10,9 @@ import {
   type TextSearchOptions,
 } from '../../ports/text-search';
 import type { Database } from './database';
-import { identifier } from './document-table';
 import type { TextPlace } from './generation-tables';
 import type { Step } from './read-model-writer';
+import { identifier } from './table-query';
 import { Vocabulary } from './vocabulary';
 
 const maxWords = 12;

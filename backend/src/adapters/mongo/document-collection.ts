@@ -99,6 +99,26 @@ export class DocumentCollection {
     );
   }
 
+  /** By the engine's own chance: behind a `$match` it sorts by random numbers and repeats nothing. */
+  async sample(query: Omit<DocumentQuery, 'descending'>): Promise<readonly object[]> {
+    const index = this.indexOf(query.index);
+    const sort = index.sort === undefined ? undefined : pathOf(index.sort);
+    const ids = await this.mongo.run((db) =>
+      this.in(db)
+        .aggregate<{ readonly _id: string }>(
+          [
+            { $match: filterOf(index, sort, { ...query, descending: false }) },
+            { $project: { _id: 1 } },
+            { $sample: { size: query.limit } },
+          ],
+          { hint: indexName(query.index, index) },
+        )
+        .toArray(),
+    );
+    const found = await this.getMany(ids.map(({ _id }) => _id));
+    return ids.flatMap(({ _id }) => found.get(_id) ?? []);
+  }
+
   count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
     if (!this.indexOf(index).counted || this.counts === undefined) {
       throw new Error(`Index ${index} of ${this.name} is not declared as counted`);

@@ -54,6 +54,11 @@ class MongoReadCollection implements ReadCollection<object, Record<string, Index
     return { items: docs, nextCursor: formatCursor(documents.sortKeyOf(index, last.doc), last._id) };
   }
 
+  async sample(index: string, { equals, limit, from, to }: AnyQuery): Promise<readonly object[]> {
+    const size = Math.min(Math.max(0, Math.trunc(limit)), maxLimit);
+    return size === 0 ? [] : this.documents.sample({ index, equals, from, to, limit: size });
+  }
+
   async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
     return this.documents.count(index, equals);
   }

@@ -1,5 +1,4 @@
 // Which public songs and albums are there, in the orders that music apps ask for?
-import { hash } from 'node:crypto';
 import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -17,8 +16,8 @@ export interface AppSongDoc {
   readonly isExplicit: boolean;
   readonly contentType: string;
   readonly publishedAt: string;
-  /** Puts songs into an order that has nothing to do with them. */
-  readonly shuffleKey: string;
+  /** Of its release. */
+  readonly year: number;
 }
 
 /** What its first track says, with the time at which the first of its tracks was published. */
@@ -31,7 +30,6 @@ export interface AppAlbumDoc {
   readonly imageId: string | null;
   readonly publishedAt: string;
   readonly year: number;
-  readonly shuffleKey: string;
 }
 
 /** The order of a list of everything. */
@@ -41,7 +39,8 @@ export const appSongs = defineCollection<AppSongDoc & { readonly kind: 'song' }>
   name: 'app-songs',
   indexes: {
     byTitle: { ...every, sort: 'titleKey', counted: true },
-    shuffled: { ...every, sort: 'shuffleKey' },
+    byYear: { ...every, sort: 'year' },
+    byGenreAndYear: { equals: ['genre'], sort: 'year' },
     byArtist: { equals: ['artistId'], sort: 'publishedAt' },
     byRelease: { equals: ['releaseId'], sort: 'trackNumber', counted: true },
     byGenre: { equals: ['genre'], sort: 'titleKey', counted: true },
@@ -54,7 +53,6 @@ export const appAlbums = defineCollection<AppAlbumDoc & { readonly kind: 'album'
     byTitle: { ...every, sort: 'titleKey' },
     newest: { ...every, sort: 'publishedAt' },
     byYear: { ...every, sort: 'year' },
-    shuffled: { ...every, sort: 'shuffleKey' },
     byArtist: { equals: ['artistId'], sort: 'publishedAt', counted: true },
     byGenre: { equals: ['genre'], sort: 'titleKey', counted: true },
   },
@@ -67,7 +65,7 @@ export const appGenres = defineCollection<{ readonly genre: string; readonly kin
 
 export const appMusicProjection = defineProjection<SongPublished | SongWithdrawn>({
   name: 'app-music',
-  version: 1,
+  version: 2,
   collections: [appSongs, appAlbums, appGenres],
   handlers: {
     SongPublished: async ({ data, metadata }, to) => {
@@ -80,7 +78,7 @@ export const appMusicProjection = defineProjection<SongPublished | SongWithdrawn
         imageId: data.coverImageId,
         contentType: data.sound.masterContentType,
         publishedAt: former?.publishedAt ?? metadata.at,
-        shuffleKey: hash('sha256', songId).slice(0, 16),
+        year: yearOf(former?.publishedAt ?? metadata.at),
       });
       if (genre !== null) to.collection(appGenres).put(genre, { genre, kind: 'genre' });
       await putAlbum(to, releaseId);
@@ -110,7 +108,12 @@ async function putAlbum(to: ProjectionWriter, releaseId: string): Promise<void> 
     genre: first.genre,
     imageId: first.imageId,
     publishedAt,
-    year: new Date(publishedAt).getUTCFullYear(),
-    shuffleKey: hash('sha256', releaseId).slice(0, 16),
+    year: yearOf(publishedAt),
   });
+  for (const song of songs) {
+    if (song.year !== yearOf(publishedAt))
+      to.collection(appSongs).put(song.songId, { ...song, year: yearOf(publishedAt) });
+  }
 }
+
+const yearOf = (at: string) => new Date(at).getUTCFullYear();

@@ -39,13 +39,9 @@ export class Views {
       this.starredAt('song', songIds),
     ]);
     const docOf = new Map(docs.flatMap((doc) => (doc ? [[doc.songId, doc] as const] : [])));
-    const releaseIds = [...new Set(docs.flatMap((doc) => (doc ? [doc.releaseId] : [])))];
-    const albums = await this.reads.collection(appAlbums).getMany(releaseIds);
-    const yearOf = new Map(albums.flatMap((album) => (album ? [[album.releaseId, album.year] as const] : [])));
     return tracks.flatMap((track) => {
       const doc = docOf.get(track.id);
-      const year = doc && yearOf.get(doc.releaseId);
-      return doc ? [songView(track, doc, { year, starred: likedAt.get(track.id) })] : [];
+      return doc ? [songView(track, doc, likedAt.get(track.id))] : [];
     });
   }
 
@@ -96,13 +92,7 @@ const parts = (ids: readonly string[]): readonly (readonly string[])[] =>
     ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
   );
 
-interface SongMarks {
-  /** Of its release. */
-  readonly year: number | undefined;
-  readonly starred: string | undefined;
-}
-
-function songView(track: Track, doc: AppSongDoc, { year, starred }: SongMarks) {
+function songView(track: Track, doc: AppSongDoc, starred: string | undefined) {
   return {
     id: track.id,
     parent: track.albumId,
@@ -113,7 +103,7 @@ function songView(track: Track, doc: AppSongDoc, { year, starred }: SongMarks) {
     displayArtist: track.artist,
     track: track.trackNumber,
     discNumber: 1,
-    year: year ?? new Date(doc.publishedAt).getUTCFullYear(),
+    year: doc.year,
     genre: track.genre ?? undefined,
     coverArt: doc.imageId === null ? undefined : coverArtId('song', doc.imageId),
     contentType: doc.contentType,

@@ -1,3 +1,4 @@
+import { countsOf, leastPValue, pValueOfEqualChances, seededRandom } from '../../../../infra/testing/randomness';
 import { type DiscoverSong, type DiscoverTaste, discoverOrder } from './discover-order';
 
 const taste = (more: Partial<DiscoverTaste> = {}): DiscoverTaste => ({
@@ -46,5 +47,16 @@ describe('discover order', () => {
     const withTaste = discoverOrder(songs, taste({ likedGenres: new Set(['folk']) }));
     expect(meanPlace(withTaste, isFolk)).toBeLessThan(meanPlace(plain, isFolk));
     expect(meanPlace(plain, ({ isPaid }) => !isPaid)).toBeLessThan(meanPlace(plain, ({ isPaid }) => isPaid));
+  });
+
+  test('begins with every song equally often, over days and listeners, where taste says nothing', () => {
+    const random = seededRandom(3);
+    const alike = songs.map((song) => ({ ...song, artistId: song.songId, isPaid: false }));
+    const orders = Array.from({ length: 2000 }, () => ids(discoverOrder(alike, taste({ seed: `${random()}` }))));
+    const first = orders.map(([song]) => song as string);
+    const onPage = orders.flatMap((order) => order.slice(0, 10));
+    for (const drawn of [first, onPage]) {
+      expect(pValueOfEqualChances(countsOf(ids(songs), drawn))).toBeGreaterThan(leastPValue);
+    }
   });
 });

@@ -49,6 +49,7 @@ function waiting<Doc extends object, Indexes extends Record<string, IndexDefinit
     get: (id) => wait(name).then(() => collection.get(id)),
     getMany: (ids) => wait(name).then(() => collection.getMany(ids)),
     find: (index, query) => wait(name).then(() => collection.find(index, query)),
+    sample: (index, query) => wait(name).then(() => collection.sample(index, query)),
     count: (index, equals) => wait(name).then(() => collection.count(index, equals)),
   };
 }

@@ -9,6 +9,7 @@ import { type StarKind, stars } from '../stars.projection';
 const most = 500;
 const mostStarred = 1000;
 const mostOffset = 10_000;
+const latestYear = 9999;
 const everyAlbum = { kind: 'album' } as const;
 const everySong = { kind: 'song' } as const;
 
@@ -18,13 +19,14 @@ export const listEndpoints: Endpoints = {
   getRandomSongs: async (ask) => {
     const size = ask.parameters.count('size', 10, most);
     const genre = ask.parameters.one('genre');
-    if (genre !== undefined) {
-      const ofGenre = await songsOfGenre(ask, genre, most, 0);
-      return { randomSongs: { song: await ask.views.songs(shuffled(ofGenre).slice(0, size)) } };
-    }
     const songs = ask.reads.collection(appSongs);
-    const docs = await fromAnywhere(size, (query) => songs.find('shuffled', { equals: everySong, ...query }));
-    return { randomSongs: { song: await ask.views.songs(shuffled(docs.map(({ songId }) => songId))) } };
+    const { from, to } = yearsOf(ask.parameters);
+    const drawn = { from, to, limit: size };
+    const docs =
+      genre === undefined
+        ? await songs.sample('byYear', { equals: everySong, ...drawn })
+        : await songs.sample('byGenreAndYear', { equals: { genre }, ...drawn });
+    return { randomSongs: { song: await ask.views.songs(docs.map(({ songId }) => songId)) } };
   },
   getSongsByGenre: async (ask) => {
     const { parameters } = ask;
@@ -38,6 +40,16 @@ export const listEndpoints: Endpoints = {
   search3: async (ask) => ({ searchResult3: await found(ask) }),
 };
 
+/** Years in either order; apps name the later one first for a list that goes back in time. */
+function yearsOf(parameters: Ask['parameters']) {
+  const [one, other] = [
+    parameters.count('fromYear', 0, latestYear),
+    parameters.count('toYear', latestYear, latestYear),
+  ];
+  const order = one > other ? ('descending' as const) : ('ascending' as const);
+  return { from: Math.min(one, other), to: Math.max(one, other), order };
+}
+
 async function albumList(ask: Ask): Promise<readonly AppAlbumDoc[]> {
   const { reads, parameters } = ask;
   const albums = reads.collection(appAlbums);
@@ -47,19 +59,15 @@ async function albumList(ask: Ask): Promise<readonly AppAlbumDoc[]> {
   const type = parameters.required('type');
   switch (type) {
     case 'random':
-      return fromAnywhere(limit, (query) => albums.find('shuffled', { equals: everyAlbum, ...query }));
+      return albums.sample('newest', { equals: everyAlbum, limit });
     case 'newest':
       return (await albums.find('newest', { equals: everyAlbum, ...list })).items;
     case 'alphabeticalByName':
       return (await albums.find('byTitle', { equals: everyAlbum, order: 'ascending', ...list })).items;
     case 'alphabeticalByArtist':
       return albumsByArtist(ask, limit, offset);
-    case 'byYear': {
-      const [from, to] = [parameters.count('fromYear', 0, 9999), parameters.count('toYear', 9999, 9999)];
-      const order = from <= to ? 'ascending' : 'descending';
-      const years = { from: Math.min(from, to), to: Math.max(from, to), order } as const;
-      return (await albums.find('byYear', { equals: everyAlbum, ...years, ...list })).items;
-    }
+    case 'byYear':
+      return (await albums.find('byYear', { equals: everyAlbum, ...yearsOf(parameters), ...list })).items;
     case 'byGenre': {
       const genre = parameters.required('genre');
       return (await albums.find('byGenre', { equals: { genre }, order: 'ascending', ...list })).items;
@@ -121,30 +129,6 @@ async function songsOfGenre({ reads }: Ask, genre: string, limit: number, offset
   if (limit === 0) return [];
   const query = { equals: { genre }, order: 'ascending', limit, offset } as const;
   return (await reads.collection(appSongs).find('byGenre', query)).items.map(({ songId }) => songId);
-}
-
-/** From a place of its order that chance chooses, and on from the beginning where that is too near to the end. */
-async function fromAnywhere<Doc>(
-  count: number,
-  find: (query: {
-    from?: string;
-    to?: string;
-    limit: number;
-    order: 'ascending';
-  }) => Promise<{ items: readonly Doc[] }>,
-): Promise<readonly Doc[]> {
-  if (count === 0) return [];
-  const place = Math.floor(Math.random() * 2 ** 32)
-    .toString(16)
-    .padStart(8, '0');
-  const after = (await find({ from: place, limit: count, order: 'ascending' })).items;
-  if (after.length === count) return after;
-  return [...after, ...(await find({ to: place, limit: count - after.length, order: 'ascending' })).items];
-}
-
-function shuffled<Item>(items: readonly Item[]): Item[] {
-  const drawn = items.map((item) => ({ item, at: Math.random() }));
-  return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
 async function starred({ caller: { userId }, reads, views }: Ask) {

@@ -1,0 +1,58 @@
+// Which documents of a table a question of the port means, in the words of SQL.
+import type { IndexDefinition } from '../../ports/read-models';
+import type { Bound } from './database';
+
+export interface TableQuery {
+  readonly index: string;
+  readonly equals: Readonly<Record<string, unknown>>;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset?: number;
+  readonly from?: string | number;
+  readonly to?: string | number;
+  /** Sort key and id of the last document already seen. */
+  readonly after?: readonly [sort: string | number | null, id: string];
+}
+
+export type SampledQuery = Pick<TableQuery, 'index' | 'equals' | 'limit' | 'from' | 'to'>;
+
+/** What must hold of a row by the index; the column by which the index sorts. */
+export function matching(
+  index: IndexDefinition<Record<string, unknown>>,
+  { equals, from, to }: Pick<TableQuery, 'equals' | 'from' | 'to'>,
+): { readonly sort: string | undefined; readonly conditions: string[]; readonly values: Bound[] } {
+  const sort = index.sort === undefined ? undefined : columnOf(index.sort);
+  const conditions = index.equals.map((field) => `${columnOf(field)} IS ?`);
+  const values = index.equals.map((field) => bound(equals[field]));
+  for (const [comparison, limit] of [
+    ['>=', from],
+    ['<=', to],
+  ] as const) {
+    if (sort === undefined || limit === undefined) continue;
+    conditions.push(`${sort} ${comparison} ?`);
+    values.push(limit);
+  }
+  return { sort, conditions, values };
+}
+
+export function fieldsOf(index: IndexDefinition<object>): readonly string[] {
+  return index.sort === undefined ? index.equals : [...index.equals, index.sort];
+}
+
+export function columnOf(field: string): string {
+  return `f_${identifier(field)}`;
+}
+
+/** Names come from our own declarations; anything odd is a mistake there. */
+export function identifier(name: string): string {
+  if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
+  return name.replaceAll('-', '_');
+}
+
+/** What an indexed field is bound as; absent and null are the same to a query. */
+export function bound(value: unknown): Bound {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError(`An indexed field holds ${typeof value}; only strings, numbers, booleans and null can be`);
+}
