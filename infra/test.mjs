@@ -1,5 +1,6 @@
 // `npm test`: installs and builds what is missing, runs every test and ends with one line, "N passed, N failed".
 // Further arguments go to jest: npm test -- wallet
+// Only what the changes since the last commit can reach: npm test -- --changed
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repoRoot } from './build/inputs.mjs';
 import { installMissing, prepare, requireNode } from './build/steps.mjs';
+import { reachedByChanges } from './jest/changed-files.mjs';
 import { readCounts } from './jest/counts.cjs';
+import { cpuBenchmark, timesBenchmark } from './jest/cpu-benchmark.mjs';
+import { dearest, noteDurations } from './jest/durations.cjs';
+
+const startedMs = performance.now();
 
 /** Tests without a browser wait for disks and processes a quarter of their time: one worker more than processors. */
 const workers = availableParallelism() + 1;
@@ -24,6 +30,10 @@ const runs = [
 ];
 
 requireNode();
+const given = process.argv.slice(2);
+const asked = given.includes('--changed')
+  ? [...given.filter((each) => each !== '--changed'), ...reachedByChanges()]
+  : given;
 try {
   await installMissing({ withDevelopment: true });
   const fetched = fetchPrograms();
@@ -40,10 +50,14 @@ try {
 const folder = mkdtempSync(join(tmpdir(), 'libretto-counts-'));
 const counts = join(folder, 'counts');
 writeFileSync(counts, '');
+const benchmarkSeconds = await cpuBenchmark();
 const codes = runs.map(runJest);
-const { passed, failed, said } = readCounts(counts, runs.length);
+const { passed, failed, said, durations } = readCounts(counts, runs.length);
 rmSync(folder, { recursive: true, force: true });
+noteDurations(durations);
 
+console.log(`The files that took longest, in seconds:\n${dearest(durations).join('\n')}`);
+console.log(timesBenchmark('npm test', startedMs, [benchmarkSeconds, await cpuBenchmark()]));
 for (const sentence of said) console.log(sentence);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
@@ -61,7 +75,7 @@ function runJest({ projects, workers }) {
   const options = [`--maxWorkers=${workers}`, '--passWithNoTests', '--reporters=default', `--reporters=${reporter}`];
   const { status } = spawnSync(
     process.execPath,
-    [...nodeOptions, jest, '--config', config, ...process.argv.slice(2), ...options, '--selectProjects', ...projects],
+    [...nodeOptions, jest, '--config', config, ...asked, ...options, '--selectProjects', ...projects],
     {
       cwd: repoRoot,
       stdio: 'inherit',

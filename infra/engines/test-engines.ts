@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from '../browser/launch';
 import { prepare } from '../build/steps.mjs';
-import { readCounts } from '../jest/counts.cjs';
+import { type Duration, readCounts } from '../jest/counts.cjs';
+import { cpuBenchmark, timesBenchmark } from '../jest/cpu-benchmark.mjs';
+import { dearest, noteDurations } from '../jest/durations.cjs';
 import type { EngineName } from './engine';
 import { type EngineTest, engineTests, repoRoot } from './engine-tests';
 import { describe, type EngineState, engines, startEngines, urlVariable } from './start-engines';
@@ -14,9 +16,14 @@ import { describe, type EngineState, engines, startEngines, urlVariable } from '
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly durations: readonly Duration[];
+  /** Sentences of tests, each once. */
+  readonly said: readonly string[];
 }
 
 async function main(): Promise<void> {
+  const startedMs = performance.now();
+  const benchmarkSeconds = await cpuBenchmark();
   const tests = engineTests().filter(({ file }) => isAskedFor(file));
   const needed = engines.map(({ name }) => name).filter((name) => tests.some(({ needs }) => needs.includes(name)));
   const folder = mkdtempSync(join(tmpdir(), 'libretto-engines-'));
@@ -34,7 +41,8 @@ async function main(): Promise<void> {
       process.env.CHROME_PATH ??= browserPath();
       counts.push(runJest(folder, states, 'journeys', ofJourneys));
     }
-    report(states, tests, counts);
+    const took = timesBenchmark('npm run test:engines', startedMs, [benchmarkSeconds, await cpuBenchmark()]);
+    report(states, tests, counts, took);
   } finally {
     await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -55,7 +63,7 @@ function runJest(
   project: EngineTest['project'],
   files: readonly string[],
 ): Counts {
-  if (files.length === 0) return { passed: 0, failed: 0 };
+  if (files.length === 0) return { passed: 0, failed: 0, durations: [], said: [] };
   const counts = join(folder, `counts-${project}`);
   writeFileSync(counts, '');
   const urls = states.flatMap((state) =>
@@ -74,12 +82,20 @@ function runJest(
       env: { ...process.env, ...Object.fromEntries(urls), LIBRETTO_TEST_COUNTS: counts, NODE_ENV: 'test' },
     },
   );
-  const { passed, failed, said } = readCounts(counts, 1);
-  for (const sentence of said) console.log(sentence);
-  return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
+  const counted = readCounts(counts, 1);
+  return { ...counted, failed: Math.max(counted.failed, status === 0 ? 0 : 1) };
 }
 
-function report(states: readonly EngineState[], tests: readonly EngineTest[], counts: readonly Counts[]): void {
+function report(
+  states: readonly EngineState[],
+  tests: readonly EngineTest[],
+  counts: readonly Counts[],
+  took: string,
+): void {
+  const durations = counts.flatMap((each) => each.durations);
+  noteDurations(durations);
+  console.log(`The files that took longest, in seconds:\n${dearest(durations).join('\n')}`);
+  console.log(took);
   const list = (chosen: readonly string[]) => (chosen.length === 0 ? 'none' : chosen.join(', '));
   const started = states.filter(({ kind }) => kind === 'started').map(({ engine }) => engine);
   const given = states.filter(({ kind }) => kind === 'given').map(({ engine }) => `${engine.title} as it was given`);
@@ -90,7 +106,8 @@ function report(states: readonly EngineState[], tests: readonly EngineTest[], co
     const without = tests.filter(({ needs }) => needs.includes(state.engine.name)).length;
     console.log(`Not run: ${without} files that need ${state.engine.title}: ${state.reason}.`);
   }
-  const sum = (name: keyof Counts) => counts.reduce((total, each) => total + each[name], 0);
+  for (const sentence of counts.flatMap(({ said }) => said)) console.log(sentence);
+  const sum = (name: 'passed' | 'failed') => counts.reduce((total, each) => total + each[name], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0) process.exitCode = 1;
 }

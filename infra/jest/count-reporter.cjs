@@ -1,11 +1,16 @@
-// Adds what a run of jest has counted, and what is to be said of its tests, to the file that `counts.cjs` reads.
+// Adds what a run of jest has counted, how long each file took and what is to be said of its tests to the file that
+// `counts.cjs` reads.
 const { appendFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
 class CountReporter {
+  onTestFileResult({ context }, { testFilePath, perfStats, testResults }) {
+    const wall = (perfStats.end - perfStats.start) / 1000;
+    const inTests = testResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000;
+    write([{ wallOf: testFilePath, project: context.config.displayName.name, wall, inTests }]);
+  }
+
   onRunComplete(_contexts, results) {
-    const file = process.env.LIBRETTO_TEST_COUNTS;
-    if (!file) return;
     // A file that could not even be run has no tests to fail, and must not pass for a success.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const tests = results.testResults.flatMap(({ testFilePath, testResults }) =>
@@ -20,9 +25,13 @@ class CountReporter {
         .map(({ testFilePath }) => `Failed: ${relative(process.cwd(), testFilePath)} could not be run`),
       ...tests.filter(({ status }) => status === 'failed').map(({ name }) => `Failed: ${name}`),
     ];
-    const rows = [...said.map((sentence) => ({ said: sentence })), { passed: results.numPassedTests, failed }];
-    appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    write([...said.map((sentence) => ({ said: sentence })), { passed: results.numPassedTests, failed }]);
   }
+}
+
+function write(rows) {
+  const file = process.env.LIBRETTO_TEST_COUNTS;
+  if (file) appendFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
 module.exports = CountReporter;

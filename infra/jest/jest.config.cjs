@@ -20,11 +20,11 @@ const inBrowser = {
 };
 
 module.exports = {
-  testSequencer: '<rootDir>/slow-first.cjs',
+  testSequencer: '<rootDir>/dearest-first.cjs',
   projects: [
     project('unit', everywhere('unit.test.ts'), { setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts'] }),
     project('ui', everywhere('unit.test.tsx'), {
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/infra/jest/page-context.cjs',
       setupFilesAfterEnv: ['<rootDir>/infra/jest/unit-timeout.ts', '<rootDir>/infra/jest/ui-setup.ts'],
     }),
     project('int', everywhere('int.test.ts'), {

@@ -2,6 +2,7 @@
 // for each file, so that an `Error` or an `Array` of one file is that of all. What a file leaves behind in it is taken back.
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { measured } = require('./measured.cjs');
 
 class MainContext {
   global = globalThis;
@@ -33,4 +34,4 @@ class MainContext {
   }
 }
 
-module.exports = MainContext;
+module.exports = measured(MainContext);

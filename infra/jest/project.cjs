@@ -51,7 +51,7 @@ function project(displayName, testMatch, extra = {}) {
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/', '/.libretto/', '/.cache/'],
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/infra/jest/node-context.cjs',
     transform: {
       '/(shell|mfe-[a-z]+)/(.+/)?(src|kit|product|language|standalone)/.+\\.tsx?$': ['@swc/jest', swcOfFrontEnd],
       '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc],
