@@ -7,7 +7,7 @@ import { failureText, useCommand } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useLocation, useNavigate } from 'react-router';
 import { safeDestination } from '../session/callback-url';
-import { readSession } from '../session/session';
+import { readChangedSession } from '../session/session';
 import { notifyOtherTabs } from '../session/session-tabs';
 import { EntranceLayout } from './entrance-layout';
 import { form, submitBlock, submitButton } from './form-style';
@@ -18,7 +18,7 @@ export function ConfirmSignUpScreen() {
   const navigate = useNavigate();
   const confirm = useCommand('POST /api/auth/confirm-sign-up', {
     onDone: async ({ url }) => {
-      await readSession();
+      await readChangedSession();
       notifyOtherTabs();
       void navigate(safeDestination(url), { replace: true });
     },

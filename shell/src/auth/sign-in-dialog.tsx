@@ -4,7 +4,7 @@ import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { Trans } from '@lingui/react/macro';
 import { safeDestination } from '../session/callback-url';
-import { readSession } from '../session/session';
+import { readChangedSession } from '../session/session';
 import { notifyOtherTabs } from '../session/session-tabs';
 import { SignInForm } from './sign-in-form';
 
@@ -40,7 +40,7 @@ export function SignInDialog({ title, callbackUrl, onSignedIn, onCancel }: SignI
       <SignInForm
         destination={destination}
         onSignedIn={async () => {
-          await readSession();
+          await readChangedSession();
           notifyOtherTabs();
           onSignedIn();
         }}

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { safeDestination } from '../session/callback-url';
-import { readSession } from '../session/session';
+import { readChangedSession } from '../session/session';
 import { notifyOtherTabs } from '../session/session-tabs';
 import { useSession } from '../session/use-session';
 
@@ -25,7 +25,7 @@ export function useEntrance() {
     search: asked.has('callbackUrl') ? `?${new URLSearchParams({ callbackUrl: destination })}` : '',
     /** Call once the cookie is set: the new session then leads on by itself. */
     async enter(): Promise<void> {
-      await readSession();
+      await readChangedSession();
       notifyOtherTabs();
     },
   };

@@ -3,7 +3,7 @@ import { live } from '@libretto/contracts/federation';
 import { nextTask, whenIdle } from '@libretto/kit/when-idle';
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import { readSession } from '../session/session';
+import { readChangedSession } from '../session/session';
 import { useSession } from '../session/use-session';
 
 let connection: Promise<Socket> | null = null;
@@ -20,7 +20,7 @@ async function connect(): Promise<Socket> {
   live.connect(
     new SocketLiveDriver(socket, {
       onConnectionChange: (connected) => live.setConnected(connected),
-      onDismissed: () => void readSession().finally(() => socket.connect()),
+      onDismissed: () => void readChangedSession().finally(() => socket.connect()),
     }),
   );
   socket.connect();

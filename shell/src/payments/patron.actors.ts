@@ -6,7 +6,7 @@ import { command, failureText } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
-import { currentUserId, readSession } from '../session/session';
+import { currentUserId, readChangedSession } from '../session/session';
 import { liveCardPaymentMachine } from './card-payment.actors';
 import { patronMachine } from './patron.machine';
 import type { PatronResult } from './patron.types';
@@ -73,7 +73,7 @@ async function answered(call: () => Promise<PatronResult>): Promise<PatronResult
 }
 
 async function isPatronNow(): Promise<boolean> {
-  const session = await readSession();
+  const session = await readChangedSession();
   return session.status === 'authenticated' && session.user.isPatron;
 }
 

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { followBalance } from './balance';
 import { forgetNotedAddress, noteAddress } from './note-address';
-import { isSessionKept, readSession } from './session';
-import { followOtherTabs } from './session-tabs';
+import { isSessionKept, readChangedSession, readSession } from './session';
+import { followOtherTabs, notifyOtherTabs } from './session-tabs';
 import { useSession } from './use-session';
 
 export function SessionFollower() {
@@ -47,7 +47,10 @@ export function SessionFollower() {
 
   // The name, the picture and the kind of account stand in the session too.
   useBusMessage('profile/changed', (changed) => {
-    if (changed.userId === userId) void readSession().catch(() => undefined);
+    if (changed.userId !== userId) return;
+    void readChangedSession()
+      .then(notifyOtherTabs)
+      .catch(() => undefined);
   });
 
   return null;

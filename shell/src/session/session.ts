@@ -59,6 +59,23 @@ export function readSession(): Promise<SessionState> {
   return reading;
 }
 
+let nextReading: Promise<SessionState> | null = null;
+
+/**
+ * As {@link readSession}, after something that changes the session: a reading that is in flight may have been answered before the
+ * change, so another one follows it.
+ */
+export function readChangedSession(): Promise<SessionState> {
+  if (reading === null) return readSession();
+  nextReading ??= reading
+    .catch(() => undefined)
+    .then(() => {
+      nextReading = null;
+      return readSession();
+    });
+  return nextReading;
+}
+
 /** Without an answer whoever keeps songs on this device opens them; nobody who was shown before changes by it. */
 function fallBack(error: unknown): SessionState {
   const user = (error as ApiError).status === 0 ? keptSession() : null;

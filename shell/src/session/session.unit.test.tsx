@@ -5,7 +5,7 @@ import { fakeServer } from '../testing/fake-server';
 import { person } from '../testing/people';
 import { showAt, signedInAs } from '../testing/show-at';
 import { keepSession, keptSession } from './kept-session';
-import { checkSession, isSessionKept, isSignedOut, readSession } from './session';
+import { checkSession, isSessionKept, isSignedOut, readChangedSession, readSession } from './session';
 import { SessionFollower } from './session-follower';
 import { signOut } from './sign-out';
 import { useUser } from './use-session';
@@ -32,6 +32,17 @@ test('callers at the same time share one reading', async () => {
   const server = fakeServer({ 'GET /api/auth/session': session(person()) });
   await Promise.all([readSession(), readSession()]);
   expect(server.asked).toHaveLength(1);
+});
+
+test('a reading that was in flight when the session changed is followed by one that sees the change', async () => {
+  const names = ['before', 'after'];
+  const server = fakeServer({ 'GET /api/auth/session': () => session(person({ name: names.shift() }))() });
+  const early = readSession();
+  const changed = [readChangedSession(), readChangedSession()];
+  await expect(early).resolves.toMatchObject({ user: { name: 'before' } });
+  for (const each of await Promise.all(changed)) expect(each).toMatchObject({ user: { name: 'after' } });
+  expect(bus.latest('session/state')).toMatchObject({ user: { name: 'after' } });
+  expect(server.asked).toHaveLength(2);
 });
 
 test('asks again while the server does not answer', async () => {

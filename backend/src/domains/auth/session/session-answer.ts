@@ -3,8 +3,9 @@ import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
 import { cookieOf } from '../../../kernel/http/cookies';
+import { marksOf } from '../../../kernel/http/position';
 import type { IdentityProvider } from '../../../ports/identity-providers';
-import { type AccountDoc, accounts } from '../account/account.projection';
+import { type AccountDoc, accountProjection, accounts } from '../account/account.projection';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { providerName } from '../identities/provider-name';
@@ -50,13 +51,24 @@ function sessionUser(
   };
 }
 
-/** From the projection, or from the log for an account so new that the projection has not seen it. */
-export async function accountOf(deps: AuthDeps, req: Request, userId: string): Promise<AccountDoc | undefined> {
-  const projected = await deps.readsFor(req).collection(accounts).get(userId);
-  if (projected?.username) return projected;
+/**
+ * From the projection, or from the log where the projection has not seen what this caller wrote: an account that is new, or a
+ * change whose projection lags for longer than a request waits. A page reads its session once, so an old name would stay.
+ */
+export async function accountOf(
+  deps: Pick<AuthDeps, 'commands' | 'reads' | 'waitFor'>,
+  req: Request,
+  userId: string,
+): Promise<AccountDoc | undefined> {
+  const marks = marksOf(req);
+  const isCurrent = marks.length === 0 || (await deps.waitFor(accountProjection.name, marks));
+  const projected = await deps.reads.collection(accounts).get(userId);
+  if (isCurrent && projected?.username) return projected;
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);
   if (state.kind !== 'registered') return undefined;
   const { username, email, isArtist, grantedRoles, passwordHash, identities } = state;
   const signsIn = { hasPassword: passwordHash !== null, providers: identities.map(({ provider }) => provider) };
-  return { userId, username, email, isArtist, grantedRoles, ...signsIn, isPatron: false, imageId: null };
+  // These two come from other streams.
+  const { isPatron = false, imageId = null } = projected ?? {};
+  return { userId, username, email, isArtist, grantedRoles, ...signsIn, isPatron, imageId };
 }
