@@ -2,12 +2,14 @@
 import { allEvents } from '../support/all-events';
 import { until } from '../support/until';
 import { comparedWithRebuild } from './equal-to-rebuild';
+import { untilNothingIsParked } from './retry-parked';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
 import { patienceMs, type WorldUnderLoad } from './world-under-load';
 
 /** Nothing acknowledged is lost or doubled, all sums to zero, and everybody's balance is what the log makes of it. */
-export async function expectAllPaidOnce({ app, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
+export async function expectAllPaidOnce({ app, installation, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
   await paying.end();
+  await untilNothingIsParked(installation.settings, patienceMs);
   await until(async () => {
     const events = await allEvents(app.deps.eventStore);
     const count = (types: readonly string[]) => events.filter(({ type }) => types.includes(type)).length;

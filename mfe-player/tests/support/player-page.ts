@@ -30,7 +30,7 @@ export function soundingElements(page: Page): Promise<PlayingElement[]> {
 }
 
 /** Resolves once a track has sounded up to a moment. */
-export async function soundsUpTo(page: Page, trackId: string, seconds: number, withinMs = 20_000): Promise<void> {
+export async function soundsUpTo(page: Page, trackId: string, seconds: number, withinMs = 60_000): Promise<void> {
   await page.waitForFunction(
     ([id, from]) =>
       [...document.querySelectorAll('audio')].some(

@@ -1,0 +1,34 @@
+// What an operator does once an engine works again: `npm run projections -- retry` for each key that a fault has parked. A key
+// that failed often is otherwise tried again only minutes later.
+import { pino } from 'pino';
+import { askByQueue } from '../../src/cli/projections/ask';
+import { openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
+import type { DistributedSettings } from '../../src/composition/distributed-settings';
+import { until } from '../support/until';
+
+/** Resolves once no projection and no policy has a parked key. */
+export async function untilNothingIsParked(settings: DistributedSettings, timeoutMs: number): Promise<void> {
+  const consumers = await openDistributedConsumers(settings, pino({ level: 'silent' }));
+  const asked = new Set<string>();
+  try {
+    await until(async () => {
+      const parked = (await consumers.status()).flatMap(({ name, parked }) =>
+        parked.map(({ key, eventId, attempts }) => ({
+          consumer: name,
+          key,
+          attempt: `${name} ${eventId} ${attempts}`,
+        })),
+      );
+      for (const { consumer, key, attempt } of parked) {
+        // Each failure is answered by one more try.
+        if (asked.has(attempt)) continue;
+        asked.add(attempt);
+        const act = { consumer, operator: 'ada', reason: 'the engine works again' };
+        await askByQueue(consumers.jobs, { kind: 'retry', key, act });
+      }
+      return parked.length === 0;
+    }, timeoutMs);
+  } finally {
+    await consumers.close();
+  }
+}
