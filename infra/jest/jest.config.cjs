@@ -34,7 +34,7 @@ module.exports = {
     // Against running engines of the distributed profile, whose addresses come with the environment.
     project('engines', everywhere('engine.test.ts'), {
       ...sharing,
-      setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/infra/jest/engines-patience.ts'],
     }),
     // In a browser; what measures sound or time there is `timed` and runs beside nothing else that is busy.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
