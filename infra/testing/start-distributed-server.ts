@@ -13,11 +13,9 @@ import { repoRoot } from '../build/inputs.mjs';
 import type { EngineName } from '../engines/engine';
 import { freePort } from '../engines/free-ports';
 import { startEngine, urlVariable } from '../engines/start-engines';
-import { putRenditionsInS3 } from './demo-renditions';
 import {
   becomesReady,
   collectOutput,
-  hasDemoJobs,
   readAccount,
   readyWithinMs,
   type StartServerOptions,
@@ -46,7 +44,6 @@ async function start({ env }: Pick<StartServerOptions, 'env'>): Promise<TestServ
     REDIS: engines.redisUrl,
     S3: engines.blobsUrl,
   };
-  if (hasDemoJobs(env)) await putRenditionsInS3(engines.blobsUrl);
   const urls = Object.entries(given).map(([name, url]) => [urlVariable(name as EngineName), url]);
   const script = path.join(repoRoot, 'infra/distributed/start-distributed.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {

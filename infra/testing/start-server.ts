@@ -62,10 +62,6 @@ async function startEmbeddedServer(options: StartServerOptions): Promise<TestSer
   const port = options.port ?? (await freePort());
   const releasesFolder = path.join(dataFolder, 'releases');
   await releaseLocalBuilds({ repoRoot, releasesFolder, remotes: remoteNames });
-  if (hasDemoJobs(options.env)) {
-    const { putRenditionsInFolder } = await import('./demo-renditions');
-    await putRenditionsInFolder(dataFolder);
-  }
 
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: repoRoot,
@@ -94,10 +90,6 @@ async function startEmbeddedServer(options: StartServerOptions): Promise<TestSer
     kill: () => end(child, 'SIGKILL'),
   };
 }
-
-/** Whether a server would begin by encoding the demo songs. */
-export const hasDemoJobs = (env: Record<string, string> = {}): boolean =>
-  env.LIBRETTO_JOBS === '1' && env.LIBRETTO_DEMO !== '0';
 
 export function collectOutput(child: ChildProcess): () => string {
   let text = '';
