@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import type { AudioEngineSettings } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, readConfig } from './composition/config';
-import { type DistributedSettings, EngineAwayError } from './composition/distributed-settings';
+import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './composition/distributed-settings';
 import { createDomains } from './composition/domains';
 import { DataFolderError, systemClock } from './composition/embedded';
 import { openIdentityProviders } from './composition/identity-providers';
@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   const announcements: string[] = [];
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
-  const log = pino({ level: config.logLevel });
+  const base = config.engines === undefined ? {} : { base: { pid: process.pid, role: config.role } };
+  const log = pino({ level: config.logLevel, ...base });
   const start = config.engines === undefined ? startEmbedded : startDistributedRole;
   const running = await start({ config, isFromSource, log, announce });
   endOnSignals(running);
@@ -176,6 +177,7 @@ function fail(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof DataFolderError ||
     error instanceof EngineAwayError ||
+    error instanceof EngineMismatchError ||
     error instanceof StartError;
   console.error(expected ? error.message : error);
   process.exit(1);

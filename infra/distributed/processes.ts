@@ -31,7 +31,11 @@ export class Processes {
     return new Promise((resolve, reject) => {
       createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
         const port = /^Libretto \(\w+\) is at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
-        if (port === undefined) return;
+        if (port === undefined) {
+          // A line of the log says its role itself; the lines of a start are the same in every process.
+          if (line.startsWith('{')) console.log(line);
+          return;
+        }
         origin = `http://127.0.0.1:${port}`;
         if (role === 'api') this.apis.add(origin);
         console.log(`${role} ${child.pid} is at ${origin}`);

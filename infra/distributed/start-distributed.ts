@@ -58,20 +58,21 @@ async function main(): Promise<void> {
 
 async function start(ending: Ending): Promise<void> {
   const endings = ending.inOrder;
-  await prepare({ withDevelopment: false });
   // One warning for each process, of what is pinned on purpose, would hide what matters here.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { config: plain } = readConfig(
     { ...process.env, LIBRETTO_PROFILE: 'embedded', LIBRETTO_ROLE: 'all' },
     repoRoot,
   );
-  await releaseBuiltRemotes(plain.dataDir);
   const engines = await startEngines(join(plain.dataDir, 'engines'), (line) => console.log(line));
   endings.push(() => engines.stop());
   const missing = engines.states.flatMap((state) =>
     state.kind === 'missing' ? [`${state.engine.title} is not started: ${state.reason}.`] : [],
   );
   if (missing.length > 0) throw new Error(missing.join('\n'));
+  // The build takes a minute, which a machine without the engines is spared.
+  await prepare({ withDevelopment: false });
+  await releaseBuiltRemotes(plain.dataDir);
 
   const urlOf = (name: EngineName) =>
     engines.states.flatMap((state) => (state.kind !== 'missing' && state.engine.name === name ? [state.url] : []))[0];

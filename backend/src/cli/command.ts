@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../composition/config';
-import { EngineAwayError } from '../composition/distributed-settings';
+import { EngineAwayError, EngineMismatchError } from '../composition/distributed-settings';
 import { DataFolderError } from '../composition/embedded';
 import { NoDataFolderError } from '../composition/embedded-consumer-status';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
@@ -12,7 +12,15 @@ import { repoRoot } from '../composition/repo-root';
 export class UsageError extends Error {}
 
 /** What is said in one line, without a stack. */
-const expected = [ConfigError, DataFolderError, EngineAwayError, NoDataFolderError, ReadOnlyStoreError, UsageError];
+const expected = [
+  ConfigError,
+  DataFolderError,
+  EngineAwayError,
+  EngineMismatchError,
+  NoDataFolderError,
+  ReadOnlyStoreError,
+  UsageError,
+];
 
 /** The folder that the settings name; it need not exist. */
 export const configuredDataDir = () => readConfig(process.env, repoRoot()).config.dataDir;

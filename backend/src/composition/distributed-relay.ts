@@ -1,6 +1,6 @@
 // The role `relay`: copies the event store to Kafka while it has the lease, and waits for it otherwise.
 import type { Logger } from 'pino';
-import { Connection } from '../adapters/eventstore/connection';
+import type { Connection } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { Relay, type RelayState, relayLease, relayLeaseTimes, relayReachTimes } from '../adapters/kafka/relay';
@@ -9,11 +9,13 @@ import { RedisLeases } from '../adapters/redis/leases';
 import { EngineReach } from '../kernel/consumers/engine-reach';
 import { LeaseKeeper } from '../kernel/consumers/lease-keeper';
 import { newId } from '../kernel/ids';
-import { becomesReady, connectToRedis, whenThere } from './distributed';
+import { becomesReady, connectToEventStore, connectToRedis, whenThere } from './distributed';
 import type { DistributedSettings } from './distributed-settings';
+import { EngineStates } from './engine-states';
 
 export interface RunningRelay {
   readonly state: RelayState;
+  readonly engines: EngineStates;
   readonly lag: RelayLag;
   stop(): Promise<void>;
 }
@@ -24,24 +26,40 @@ export async function startRelay(
   log: Logger,
   store?: EventStoreDb,
 ): Promise<RunningRelay> {
-  const connection = store === undefined ? new Connection(settings.eventStoreUrl) : undefined;
+  const connection = store === undefined ? connectToEventStore(settings, log) : undefined;
   const eventStore = store ?? new EventStoreDb(connection as Connection);
   const redis = connectToRedis(settings, log);
   await whenThere('Redis', log, () => becomesReady(redis));
   const relay = new Relay({ settings: settings.kafka, log: eventStore, store: eventStore, logger: log });
   // The relay itself keeps its token above the one in the event store.
-  const reach = new EngineReach(() => Promise.all([eventStore.newest(), relay.reachesKafka()]), relayReachTimes);
+  const reach = new EngineReach(() => Promise.all([eventStore.newest(), relay.canCopy()]), relayReachTimes);
   const keeper = new LeaseKeeper(new RedisLeases(redis, systemClock), newId(), relayLeaseTimes, reach);
+  const engines = new EngineStates(
+    [
+      { name: 'EventStoreDB', ask: () => eventStore.newest() },
+      { name: 'Kafka', ask: () => relay.reachesKafka() },
+      { name: 'Redis', ask: () => redis.redis.ping() },
+    ],
+    log,
+  );
   const release = await keeper.hold(relayLease, {
-    onGained: (fencingToken) => relay.begin(fencingToken),
-    onLost: () => relay.end(),
+    onGained: (fencingToken) => {
+      log.info({ fencingToken }, 'this relay took over and copies the event store to Kafka');
+      return relay.begin(fencingToken);
+    },
+    onLost: () => {
+      log.warn('this relay lost its lease and stands by');
+      return relay.end();
+    },
   });
   return {
+    engines,
     lag: new RelayLag(relay, eventStore),
     get state() {
       return relay.state;
     },
     stop: async () => {
+      engines.stop();
       keeper.stop();
       await release();
       await relay.close();

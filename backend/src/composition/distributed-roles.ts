@@ -10,6 +10,7 @@ import type { FrontEndHosting } from '../frontend-hosting';
 import { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import { ProgressPoster } from '../kernel/consumers/progress-poster';
 import { ServedProjections } from '../kernel/consumers/served-projections';
+import { errorMiddleware } from '../kernel/http/errors';
 import type { Traces } from '../kernel/traces';
 import { type AudioEngineSettings, openAudioEncoder } from './audio-encoder';
 import { type Backend, startBackend } from './backend';
@@ -137,6 +138,7 @@ async function startProjectorProcess(
       commandValues: () => Promise.all([metrics.values()]),
     }),
   );
+  app.use(errorMiddleware(options.log));
   const server = createServer(app);
   return {
     server,
@@ -158,12 +160,16 @@ async function startRelayProcess({ config, engines, log }: DistributedProcessOpt
   const app = express();
   app.use(metricsRoute(config.metricsToken, () => registry.metrics()));
   app.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
-  app.get('/health/ready', (_req, res) => {
-    const { isActive, position, error } = relay.state;
+  app.get('/health/ready', async (_req, res) => {
+    const { isActive, position, error, failures } = relay.state;
+    const engines = await relay.engines.look();
+    const isReady = error === undefined && engines.every(({ state }) => state === 'reachable');
+    res.setHeader('Cache-Control', 'no-store');
     res
-      .status(error === undefined ? 200 : 503)
-      .json({ status: error === undefined ? 'ready' : 'not ready', isActive, position, error });
+      .status(isReady ? 200 : 503)
+      .json({ status: isReady ? 'ready' : 'not ready', isActive, position, error, failures, engines });
   });
+  app.use(errorMiddleware(log));
   const server = createServer(app);
   return {
     server,

@@ -70,6 +70,11 @@ export class EngineAwayError extends Error {
   override readonly name = 'EngineAwayError';
 }
 
+/** Two engines hold what cannot belong together, as after backups were restored in the wrong order; said in one line. */
+export class EngineMismatchError extends Error {
+  override readonly name = 'EngineMismatchError';
+}
+
 const engines = {
   LIBRETTO_EVENTSTORE_URL: 'EventStoreDB, which keeps the events',
   LIBRETTO_KAFKA_URL: 'Kafka, which hands events to projectors',

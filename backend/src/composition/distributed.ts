@@ -1,6 +1,6 @@
 // The distributed profile: an adapter on an engine for every port, the same for each process whatever its role.
 import type { Logger } from 'pino';
-import { Connection } from '../adapters/eventstore/connection';
+import { Connection, connectionTimes } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { KafkaFeed } from '../adapters/kafka/event-feed';
@@ -9,7 +9,7 @@ import { MongoConnection } from '../adapters/mongo/connection';
 import { ServingCollections } from '../adapters/mongo/generation-collections';
 import { MongoJobs } from '../adapters/mongo/jobs';
 import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
-import { highestToken } from '../adapters/mongo/progress';
+import { furthestPosition, highestToken } from '../adapters/mongo/progress';
 import { MongoProjectionStore } from '../adapters/mongo/projection-store';
 import { MongoPushLog } from '../adapters/mongo/push-log';
 import { MongoReadModels, MongoTextSearch } from '../adapters/mongo/read-models';
@@ -24,11 +24,12 @@ import { RedisRateLimits } from '../adapters/redis/rate-limits';
 import { RedisSessions } from '../adapters/redis/sessions';
 import { SharedLeases } from '../adapters/redis/shared-leases';
 import { S3Blobs } from '../adapters/s3/s3-blob-store';
-import { abortAbandonedUploads, connectS3 } from '../adapters/s3/s3-connection';
+import { abortAbandonedUploads, connectS3, s3Answers } from '../adapters/s3/s3-connection';
 import { consumerLeases } from '../kernel/consumers/consumer';
 import { untilAvailable } from '../kernel/until-available';
 import type { ProgressBoard } from '../ports/progress-board';
-import { type DistributedSettings, EngineAwayError } from './distributed-settings';
+import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './distributed-settings';
+import { EngineStates } from './engine-states';
 import type { Ports } from './ports';
 import { sharedRealtime } from './shared-realtime';
 
@@ -61,7 +62,7 @@ async function open(
   log: Logger,
   closings: (() => unknown)[],
 ): Promise<Omit<DistributedPorts, 'close'>> {
-  const connection = new Connection(settings.eventStoreUrl);
+  const connection = connectToEventStore(settings, log);
   closings.push(() => connection.close());
   const eventStore = new EventStoreDb(connection);
   await whenThere('EventStoreDB', log, () => eventStore.newest());
@@ -69,6 +70,8 @@ async function open(
   const mongo = new MongoConnection(settings.mongoUrl);
   closings.push(() => mongo.close());
   const secrets = await whenThere('MongoDB', log, () => MongoSecrets.open(mongo));
+
+  await requireSameAge(eventStore, mongo);
 
   const redis = connectToRedis(settings, log);
   closings.push(() => redis.close());
@@ -91,7 +94,19 @@ async function open(
   const realtime = sharedRealtime({ redis, pushLog, log });
   closings.push(() => realtime.close());
   const jobs = new MongoJobs(mongo, clock);
+  const engineStates = new EngineStates(
+    [
+      { name: 'EventStoreDB', ask: () => eventStore.newest() },
+      { name: 'Kafka', ask: () => feed.answers() },
+      { name: 'MongoDB', ask: () => mongo.run((db) => db.command({ ping: 1 })) },
+      { name: 'Redis', ask: () => redis.redis.ping() },
+      { name: 'S3', ask: () => s3Answers(s3) },
+    ],
+    log,
+  );
+  closings.push(() => engineStates.stop());
   return {
+    engines: engineStates,
     ...{ clock, eventStore, feed, projectionStore, secrets, leases, pushLog, realtime, jobs },
     checkpoints: new MongoCheckpoints(mongo),
     snapshots: new MongoSnapshots(mongo),
@@ -109,6 +124,27 @@ async function open(
     reachesEngines: () =>
       Promise.all([mongo.run((db) => db.command({ ping: 1 })), eventStore.newest(), feed.answers()]),
   };
+}
+
+/**
+ * A store that was restored from an older backup than the read models would give new events positions that consumers have
+ * already passed: money would be taken and nobody be credited.
+ *
+ * @throws EngineMismatchError
+ */
+async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoConnection): Promise<void> {
+  const furthest = await furthestPosition(mongo);
+  const head = await store.head();
+  if (furthest === undefined || furthest.position <= head) return;
+  throw new EngineMismatchError(
+    `EventStoreDB ends at position ${head}, but MongoDB holds ${furthest.consumer} at position ${furthest.position}: the event store is older than the read models. Restore MongoDB from a backup made before that of the event store.`,
+  );
+}
+
+export function connectToEventStore({ eventStoreUrl }: Pick<DistributedSettings, 'eventStoreUrl'>, log: Logger) {
+  return new Connection(eventStoreUrl, connectionTimes, ({ type, streamId }) =>
+    log.warn({ type, streamId }, 'the event store holds events of another application; they are passed over'),
+  );
 }
 
 export function connectToRedis({ redisUrl }: Pick<DistributedSettings, 'redisUrl'>, log: Logger): RedisConnection {

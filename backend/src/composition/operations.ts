@@ -5,12 +5,14 @@ import { Registry } from 'prom-client';
 import { notFound } from '../kernel/problem';
 import { type MetricValues, textOfAll } from './command-metrics';
 import type { ConsumerControl, ConsumerReport } from './consumers';
+import { within } from './engine-states';
 import { measureJobs } from './metrics';
 import type { ApiPorts } from './ports';
 
 /** A consumer with more events than this before it answers too much of yesterday. */
 const maxLagEvents = 5000;
 const checkEveryMs = 1000;
+const reportWithinMs = 3000;
 
 export interface OperationsOptions {
   readonly registry: Registry;
@@ -45,17 +47,26 @@ export function operationsRoutes(options: OperationsOptions): Router {
   });
 
   router.get('/health/ready', async (_req, res) => {
-    const writable = await isWritable();
-    const reports = await consumers.report();
+    const [isLeased, engines, asked] = await Promise.all([
+      isWritable(),
+      ports.engines?.look() ?? [],
+      // Without an engine that keeps their positions nobody knows how far consumers are.
+      within(reportWithinMs, () => consumers.report()).catch(() => undefined),
+    ]);
+    const isMissing = engines.some(({ state, required }) => required && state === 'unreachable');
+    const writable = isLeased && !isMissing;
+    const reports = asked ?? [];
     const behind = reports.filter(isBehind);
     const limited = reports.filter(
       ({ state, parked, rebuilding }) => state.kind === 'paused' || parked.length > 0 || rebuilding,
     );
-    const ready = writable && behind.length === 0 && !isStopping();
+    const ready = writable && asked !== undefined && behind.length === 0 && !isStopping();
     res.setHeader('Cache-Control', 'no-store');
     res.status(ready ? 200 : 503).json({
       status: ready ? (limited.length > 0 ? 'degraded' : 'ready') : 'not ready',
       store: writable ? 'writable' : 'not writable',
+      ...(ports.engines && { engines }),
+      ...(asked === undefined && { consumers: 'unknown' }),
       // Work that was given up, as the renditions of a song; what is served does not suffer from it.
       failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),

@@ -7,24 +7,32 @@ import { operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
 
 interface Circumstances {
+  /** Engines of the distributed profile, with whether each answers. */
+  readonly engines?: Readonly<Record<string, boolean>>;
+  readonly areConsumersUnknown?: boolean;
   readonly isStoreAway?: boolean;
   readonly lag?: number;
   readonly isStopping?: boolean;
 }
 
-function asked(path: string, { isStoreAway = false, lag = 0, isStopping = false }: Circumstances = {}) {
+function asked(path: string, circumstances: Circumstances = {}) {
+  const { isStoreAway = false, lag = 0, isStopping = false, engines, areConsumersUnknown = false } = circumstances;
   const away = async () => Promise.reject(new Error('away'));
   const ports = {
     clock: { nowMs: () => 5_000 },
     leases: { acquire: isStoreAway ? away : async () => ({}) },
     jobs: { counts: isStoreAway ? away : async () => ({ failed: 0 }) },
   } as unknown as ApiPorts;
+  const states = Object.entries(engines ?? {}).map(([name, isReachable]) => {
+    return { name, state: isReachable ? 'reachable' : 'unreachable', required: true, forSeconds: 7 };
+  });
+  if (engines !== undefined) Object.assign(ports, { engines: { look: async () => states } });
   const report = { name: 'songs', kind: 'projection', state: { kind: 'running' }, lag, parked: [], rebuilding: false };
   const app = express().use(
     operationsRoutes({
       ports,
       registry: new Registry(),
-      consumers: { report: async () => [report as unknown as ConsumerReport] } as never,
+      consumers: { report: areConsumersUnknown ? away : async () => [report as unknown as ConsumerReport] } as never,
       isStopping: () => isStopping,
       commandValues: async () => [],
     }),
@@ -51,4 +59,27 @@ test('one that is stopping leaves the balancer and is alive until it has answere
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: 'stopping' });
   expect((await asked('/health/live', { isStopping: true })).statusCode).toBe(200);
+});
+
+describe('in the distributed profile', () => {
+  test('readiness names each engine with its state and for how long, and no engine that is away is called ready', async () => {
+    const engines = { EventStoreDB: false, MongoDB: true };
+    const answer = await asked('/health/ready', { engines });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({
+      ...{ status: 'not ready', store: 'not writable' },
+      engines: [
+        { name: 'EventStoreDB', state: 'unreachable', required: true, forSeconds: 7 },
+        { name: 'MongoDB', state: 'reachable', required: true, forSeconds: 7 },
+      ],
+    });
+    expect((await asked('/health/live', { engines })).statusCode).toBe(200);
+    expect((await asked('/health/ready', { engines: { EventStoreDB: true, MongoDB: true } })).statusCode).toBe(200);
+  });
+
+  test('a process that cannot learn how far its consumers are says so in its answer', async () => {
+    const answer = await asked('/health/ready', { engines: { MongoDB: false }, areConsumersUnknown: true });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'not ready', consumers: 'unknown', behind: [] });
+  });
 });

@@ -17,6 +17,7 @@ import type { Secrets } from '../ports/secrets';
 import type { Sessions } from '../ports/sessions';
 import type { Snapshots } from '../ports/snapshots';
 import type { TextSearch } from '../ports/text-search';
+import type { EngineStates } from './engine-states';
 
 /** What both roles use: the one that answers requests and the one that follows the log. */
 export interface SharedPorts {
@@ -38,6 +39,8 @@ export interface SharedPorts {
   readonly secrets: Secrets;
   /** Calls back when a job may be waiting. */
   readonly onJobEnqueued: (listener: () => void) => void;
+  /** The engines that this process needs; left out where all of them are in this process. */
+  readonly engines?: Pick<EngineStates, 'look'>;
   /** How many states of each kind of stream are remembered; left out, as many as make a server quick. */
   readonly rememberedStreams?: number;
   /** Lets go of files and connections, once nothing uses them any more. */

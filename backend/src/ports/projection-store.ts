@@ -45,6 +45,22 @@ export type TextWrite =
     }
   | { readonly kind: 'delete'; readonly index: string; readonly id: string };
 
+/** A document that a batch read and did not write; `token` is `noDocument` where there was none. */
+export interface DocumentRead {
+  readonly collection: string;
+  readonly id: string;
+  readonly token: number;
+}
+
+/** A query of an index that a batch made, with what the store answered. */
+export interface IndexRead {
+  readonly collection: string;
+  readonly index: string;
+  readonly equals: Readonly<Record<string, unknown>>;
+  readonly limit: number;
+  readonly found: readonly { readonly id: string; readonly token: number }[];
+}
+
 export interface ProjectionPush {
   readonly topic: string;
   readonly kind: string;
@@ -59,6 +75,12 @@ export interface ProjectionCommit extends ProgressMove {
   readonly texts: readonly TextWrite[];
   /** In order; the store gives each its topic's next number. */
   readonly pushes: readonly ProjectionPush[];
+  /**
+   * What the batch read without writing it. An engine with several writers refuses the commit when any of it has changed
+   * since, as the batch may have been worked out from values of two moments (write skew).
+   */
+  readonly reads?: readonly DocumentRead[];
+  readonly finds?: readonly IndexRead[];
 }
 
 /** Somebody else wrote in between; nothing was stored. Load again and repeat the batch. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Connection } from '../../src/adapters/eventstore/connection';
+import { Connection, connectionTimes } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
 import { noStream, UnknownOutcomeError } from '../../src/ports/event-store';
 import { UnavailableError } from '../../src/ports/unavailable';
@@ -76,7 +76,7 @@ test('a store that is away is said at once, and the first request after it is ba
 });
 
 test('a store that is frozen is not waited for for ever, and what it was sent is stored once', async () => {
-  const connection = new Connection(server.url, { appendMs: 700, readMs: 500 });
+  const connection = new Connection(server.url, { ...connectionTimes, appendMs: 700, readMs: 500 });
   const store = new EventStoreDb(connection);
   await store.append('a', noStream, sampleEvents(1));
   await server.freeze();

@@ -14,6 +14,8 @@ import { hasType, isPassing } from './engine-errors';
 const maxInFlight = 15;
 /** Pauses before the repeats that are made here; the caller repeats after longer ones. */
 const repeatPausesMs = [50, 200];
+/** Answers after which nothing was stored. */
+const refusals = [ErrorType.ACCESS_DENIED, ErrorType.STREAM_DELETED, ErrorType.INVALID_ARGUMENT];
 /** An append to a server that has not answered the one before is not waited for as long. */
 const impatientMs = 500;
 
@@ -41,15 +43,15 @@ export class Appends {
     await this.place(timeoutMs);
     const expectedRevision: AppendExpectedRevision = expected === noStream ? NO_STREAM : BigInt(expected);
     const answer = this.connection.client.appendToStream(streamId, events, { expectedRevision });
-    // Its place is free when it has ended, however long ago it was given up.
-    answer.then(this.leave, this.leave);
+    this.leaveAfter(answer);
     try {
       const { nextExpectedRevision, position } = await this.inTime(answer, timeoutMs);
       this.isSilent = false;
       return {
         kind: 'appended',
         lastRevision: Number(nextExpectedRevision),
-        lastPosition: Number(position?.commit),
+        // A repeat of an append from before a soft delete is answered without its position: then there is none to wait for.
+        lastPosition: Number(position?.commit ?? 0),
       };
     } catch (error) {
       return this.resultOf(error);
@@ -60,6 +62,7 @@ export class Appends {
   private inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
+        if (!this.isSilent) this.connection.renew();
         this.isSilent = true;
         reject(new UnknownOutcomeError(`The event store has not answered within ${timeoutMs} ms`));
       }, timeoutMs);
@@ -78,10 +81,27 @@ export class Appends {
     if (hasType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) {
       throw new AppendTooLargeError('The event store takes no append of this size', { cause: error });
     }
-    if (hasType(error, ErrorType.ACCESS_DENIED) || hasType(error, ErrorType.STREAM_DELETED)) throw error;
+    if (refusals.some((type) => hasType(error, type))) throw error;
     // Whatever else it is: nothing says that the events are not stored.
     if (hasType(error, ErrorType.UNKNOWN) || !isPassing(error)) this.connection.renew();
     throw new UnknownOutcomeError('The event store did not say whether it has stored them', { cause: error });
+  }
+
+  /** Its place is free when it has ended, however long ago it was given up, and at the latest when the client has lost it. */
+  private leaveAfter(answer: Promise<unknown>): void {
+    let isFree = false;
+    const free = () => {
+      if (isFree) return;
+      isFree = true;
+      clearTimeout(lost);
+      this.leave();
+    };
+    const lost = setTimeout(() => {
+      this.connection.renew();
+      free();
+    }, this.connection.times.placeMs);
+    lost.unref();
+    answer.then(free, free);
   }
 
   /** Waits for a place; what has not got one was not sent. */

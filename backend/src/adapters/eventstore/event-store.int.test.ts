@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { binaryEvent, jsonEvent } from '@eventstore/db-client';
 import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
 import type { Opened } from '../../../tests/ports/opened';
 import { sampleEvents } from '../../../tests/ports/sample-events';
 import { EventStoreServer } from '../../../tests/support/event-store-server/server';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
-import { type EventStore, noStream } from '../../ports/event-store';
-import { Connection } from './connection';
+import { until } from '../../../tests/support/until';
+import { type EventStore, noStream, UnreadableEventError } from '../../ports/event-store';
+import { Connection, connectionTimes } from './connection';
 import { EventStoreDb } from './event-store';
 import { LogTail } from './log-tail';
 
@@ -48,6 +50,62 @@ test('follows the whole log from a position on, whatever is appended meanwhile a
   while (seen.length < expected.length) seen.push(...(await tail.next(500)).events.map(({ id }) => id));
   expect(seen).toEqual(expected);
   await tail.close();
+  await close();
+});
+
+describe('beside another application in the same store', () => {
+  const foreign = (type: string) => jsonEvent({ type, data: { of: 'somebody else' } });
+
+  test('its events are passed over by reads of the whole log, by the newest event and by subscriptions, and said once', async () => {
+    const said: string[] = [];
+    const { connection: plain, close } = await open();
+    const connection = new Connection(plain.url, connectionTimes, ({ type }) => said.push(type));
+    const store = new EventStoreDb(connection);
+    const [one, two] = [sampleEvents(2), sampleEvents(1)];
+    await store.append('a', noStream, one);
+    await connection.client.appendToStream('theirs-1', [foreign('OrderPlaced'), foreign('OrderPaid')]);
+    await store.append('b', noStream, two);
+    const last = await store.head();
+    await connection.client.appendToStream('theirs-1', [foreign('OrderSent')]);
+    const ids = [...one, ...two].map(({ id }) => id);
+    expect((await store.readAll(0, 100)).map(({ id }) => id)).toEqual(ids);
+    expect(await store.head()).toBe(last);
+    const tail = store.tail(0);
+    const seen: string[] = [];
+    while (seen.length < ids.length) seen.push(...(await tail.next(10)).events.map(({ id }) => id));
+    expect(seen).toEqual(ids);
+    expect(said).toEqual(['OrderPlaced']);
+    expect(connection.foreignEvents).toBeGreaterThanOrEqual(2);
+    await tail.close();
+    await connection.close();
+    await close();
+  });
+
+  test('an event with our metadata whose data is no object is unreadable', async () => {
+    const { port, connection, close } = await open();
+    const metadata = { schemaVersion: 1, $correlationId: 'c', $causationId: 'c', actor: 'a', at: '2026-01-01' };
+    const odd = binaryEvent({ type: 'Happened', data: Buffer.from('{"half'), metadata });
+    await connection.client.appendToStream('c', [odd]);
+    await expect(port.readStream('c', 0, 10)).rejects.toThrow(UnreadableEventError);
+    await close();
+  });
+});
+
+test('an append that the client never settles gives its place back, so that later ones are sent', async () => {
+  const { connection: plain, close } = await open();
+  const connection = new Connection(plain.url, { ...connectionTimes, appendMs: 100, placeMs: 300 });
+  const store = new EventStoreDb(connection);
+  const lost = jest.spyOn(connection.client, 'appendToStream').mockReturnValue(new Promise(() => undefined) as never);
+  const all = Array.from({ length: 15 }, (_, n) => store.append(`lost-${n}`, noStream, sampleEvents(1)));
+  for (const each of await Promise.allSettled(all)) expect(each.status).toBe('rejected');
+  lost.mockRestore();
+  const append = () =>
+    store.append('a', noStream, sampleEvents(1)).then(
+      ({ kind }) => kind,
+      () => 'refused',
+    );
+  await until(async () => (await append()) !== 'refused');
+  await connection.close();
   await close();
 });
 

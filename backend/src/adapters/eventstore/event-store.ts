@@ -6,7 +6,7 @@ import type { Connection } from './connection';
 import { IdempotencyIndex } from './idempotency-index';
 import { LogTail } from './log-tail';
 import { readEvents } from './reads';
-import { fromStore, fromStoreOrFault, isOurs, toStore } from './stored-form';
+import { fromStore, fromStoreOrFault, isForeign, isOurs, toStore } from './stored-form';
 
 /** The server's own events stand between ours, so that a page may hold fewer of ours than it has. */
 const smallestPage = 32;
@@ -43,7 +43,9 @@ export class EventStoreDb implements EventStore {
       const maxCount = Math.min(largestPage, Math.max(smallestPage, limit - events.length + 1));
       const page = await this.pageAfter(after, maxCount);
       for (const resolved of page) {
-        if (positionOf(resolved) === after || !isOurs(resolved) || resolved.event === undefined) continue;
+        if (positionOf(resolved) === after || resolved.event === undefined) continue;
+        if (isForeign(resolved.event)) this.connection.passOver(resolved.event);
+        if (!isOurs(resolved)) continue;
         if (events.length < limit) events.push(fromStore(resolved.event));
       }
       const last = page.at(-1);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AllStreamResolvedEvent, type AllStreamSubscription, eventTypeFilter, START } from '@eventstore/db-client';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Connection } from './connection';
-import { fromStoreOrFault } from './stored-form';
+import { fromStoreOrFault, isForeign } from './stored-form';
 
 export interface TailedEvents {
   readonly events: readonly StoredEvent[];
@@ -20,11 +20,18 @@ const longestPauseMs = 1_000;
 /** Events looked at between two checkpoints are this many times 32. */
 const checkpointInterval = 8;
 
+/** How the subscription is doing: `failures` counts those since it last received something. */
+export interface TailState {
+  readonly failures: number;
+  readonly error: Error | undefined;
+}
+
 export class LogTail {
   private held: StoredEvent[] = [];
   private takenUpTo: number;
   private subscription: AllStreamSubscription | undefined;
   private failures = 0;
+  private error: Error | undefined;
   private wake: (() => void) | undefined;
   private isClosed = false;
 
@@ -54,6 +61,16 @@ export class LogTail {
     return { events, upToPosition };
   }
 
+  get state(): TailState {
+    return { failures: this.failures, error: this.error };
+  }
+
+  /** Drops the subscription; the next one begins after the last event that was taken in. */
+  resubscribe(): void {
+    this.end();
+    this.awaken();
+  }
+
   async close(): Promise<void> {
     this.isClosed = true;
     this.end();
@@ -75,22 +92,27 @@ export class LogTail {
     this.subscription = subscription;
     subscription.on('data', ({ event }: AllStreamResolvedEvent) => {
       if (event === undefined || this.subscription !== subscription) return;
-      this.failures = 0;
-      this.held.push(fromStoreOrFault(event));
+      this.recovered();
+      if (isForeign(event)) this.connection.passOver(event);
+      else this.held.push(fromStoreOrFault(event));
       this.reached(subscription, Number(event.position?.commit));
       if (this.held.length >= mostHeld) this.end();
     });
-    subscription.on('caughtUp', () => {
-      this.failures = 0;
-    });
-    const over = () => {
+    subscription.on('caughtUp', () => this.recovered());
+    const over = (error?: Error) => {
       if (this.subscription !== subscription) return;
       this.failures++;
+      this.error = error ?? new Error('The server ended the subscription');
       this.end();
       this.awaken();
     };
     subscription.on('error', over);
-    subscription.on('end', over);
+    subscription.on('end', () => over());
+  }
+
+  private recovered(): void {
+    this.failures = 0;
+    this.error = undefined;
   }
 
   private reached(subscription: AllStreamSubscription, position: number): void {

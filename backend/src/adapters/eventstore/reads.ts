@@ -16,14 +16,16 @@ export async function readEvents<Event extends Resolved>(
   connection: Connection,
   begin: (client: EventStoreDBClient) => StreamingRead<Event>,
 ): Promise<readonly Event[]> {
+  const deadlineMs = performance.now() + connection.times.readMs;
   for (let retry = 0; ; retry++) {
-    const startedMs = performance.now();
     try {
-      return await collect(begin(connection.client), connection.times.readMs);
+      return await collect(begin(connection.client), Math.max(1, deadlineMs - performance.now()));
     } catch (error) {
       if (hasType(error, ErrorType.STREAM_NOT_FOUND)) return [];
       const pauseMs = retryPausesMs[retry];
-      const wasSilent = performance.now() - startedMs >= connection.times.readMs;
+      const wasSilent = performance.now() >= deadlineMs - 1;
+      // A connection that died without a word would fail all calls until its keep-alive notices; a new one may work at once.
+      if (wasSilent) connection.renew();
       if (!isPassing(error) || wasSilent || pauseMs === undefined) throw readError(error);
       await pause(pauseMs);
     }

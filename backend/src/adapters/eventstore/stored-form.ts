@@ -24,7 +24,10 @@ interface StoredMetadata extends Omit<EventMetadata, 'correlationId' | 'causatio
 export function toStore(streamId: string, events: readonly EventToAppend[]): JSONEventData[] {
   if (events.length === 0) throw new RangeError('An append holds at least one event');
   // What JSON cannot carry fails here; inside the client it would be an answer that never comes.
-  const bytes = events.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
+  const bytesOf = (part: 'data' | 'metadata') =>
+    events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event[part])), 0);
+  // The server counts no metadata, but a message of many megabytes ends the stream that all appends share.
+  const bytes = Math.max(bytesOf('data'), bytesOf('metadata'));
   if (bytes > maxAppendBytes) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
   return events.map((event) => {
     const { correlationId, causationId, ...metadata } = event.metadata;
@@ -35,7 +38,6 @@ export function toStore(streamId: string, events: readonly EventToAppend[]): JSO
       schemaVersion: event.schemaVersion,
       ...(event.partitionKey !== streamId && { partitionKey: event.partitionKey }),
     };
-    JSON.stringify(stored);
     const { id, type, data } = event;
     return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: stored as unknown as Metadata });
   });
@@ -47,7 +49,9 @@ type Metadata = Record<string, unknown>;
 export function fromStore(event: Recorded): StoredEvent {
   const stored = event.metadata as unknown as Partial<StoredMetadata> | undefined;
   const position = Number(event.position?.commit);
-  if (typeof stored?.schemaVersion !== 'number' || !Number.isSafeInteger(position)) {
+  // The client hands over data that is no JSON as text or bytes.
+  const isReadable = event.isJson && typeof event.data === 'object' && event.data !== null;
+  if (!isReadable || typeof stored?.schemaVersion !== 'number' || !Number.isSafeInteger(position)) {
     throw new UnreadableEventError(event.streamId, Number(event.revision), event.id);
   }
   const { $correlationId, $causationId, schemaVersion, partitionKey, ...metadata } = stored as StoredMetadata;
@@ -86,5 +90,15 @@ export function fromStoreOrFault(event: Recorded): StoredEvent {
   }
 }
 
-/** The server writes events of its own into the same log. */
-export const isOurs = ({ event }: ResolvedEvent): boolean => event !== undefined && !event.type.startsWith('$');
+/** The server writes events of its own into the same log, and other applications theirs: they have none of our metadata. */
+export function isOurs({ event }: ResolvedEvent): boolean {
+  return event !== undefined && !isOfServer(event) && !isForeign(event);
+}
+
+/** Written by another application that shares the store. */
+export function isForeign(event: Recorded): boolean {
+  const stored = event.metadata as unknown as Partial<StoredMetadata> | undefined;
+  return !isOfServer(event) && typeof stored?.schemaVersion !== 'number';
+}
+
+const isOfServer = ({ type }: Recorded): boolean => type.startsWith('$');

@@ -102,6 +102,61 @@ test('hands over each event of many partitions once and in the order of its key,
   await opened.close();
 });
 
+describe('a relay', () => {
+  const settingsOf = (topic: string) => ({ ...kafkaDefaults, url: engineUrl('KAFKA'), topic, partitions: 1 });
+
+  test('copies nothing from an event store that is older than the topic, and names both positions', async () => {
+    const topic = `test-${newId()}`;
+    const opened = await openOn(topic, 1);
+    await opened.port.store.append('a-1', noStream, sampleEvents(20));
+    const position = await opened.port.store.head();
+    await until(async () => opened.port.feed.hasPassed(await opened.port.feed.head(0), String(position) as Position));
+    await opened.close();
+
+    const older = await EventStoreServer.start({ file: join(folder.path, `${topic}-older.db`) });
+    const connection = new Connection(older.url);
+    const store = new EventStoreDb(connection);
+    await store.append('a-1', noStream, sampleEvents(2));
+    const relay = new Relay({ settings: settingsOf(topic), log: store, store, logger });
+    await relay.begin(2);
+    const refusal = new RegExp(`copied up to position ${position}, .* older than the topic or another store`);
+    await until(() => refusal.test(relay.state.error ?? ''));
+    expect(relay.state.position).toBe(0);
+    await relay.close();
+    await connection.close();
+    older.close();
+  });
+
+  test('subscribes again when the log grows and nothing arrives, and in the end gives up its lease', async () => {
+    const topic = `test-${newId()}`;
+    const opened = await openOn(topic, 1);
+    const { store } = opened.port;
+    const warnings: unknown[] = [];
+    let subscriptions = 0;
+    const silent = () => ({
+      ...{ next: () => new Promise<never>(() => undefined), close: async () => undefined },
+      state: { failures: 3, error: new Error('no route') },
+      resubscribe: () => void subscriptions++,
+    });
+    const log = { tail: silent, head: async () => 1_000_000_000, readAt: async () => [] };
+    const warn = (_: unknown, line?: string) => void warnings.push(line);
+    const options = { settings: settingsOf(topic), log, store, logger: { warn, info: () => undefined } as never };
+    const relay = new Relay({ ...options, watchEveryMs: 20 });
+    await relay.begin(2);
+    await until(() => subscriptions >= 2);
+    expect(relay.state).toMatchObject({ failures: 3, error: 'no route' });
+    await until(() =>
+      relay.canCopy().then(
+        () => false,
+        (error: Error) => /Nothing arrives/.test(error.message),
+      ),
+    );
+    expect(warnings).toContain('nothing arrives from the event store; the relay subscribes again');
+    await relay.close();
+    await opened.close();
+  });
+});
+
 test('an event that cannot be taken holds up its own partition alone, and comes again', async () => {
   const opened = await openOn(`test-${newId()}`, 6);
   const { store, feed } = opened.port;

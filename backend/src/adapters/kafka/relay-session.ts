@@ -11,8 +11,10 @@ const transactionTimeoutMs = 5_000;
 const acknowledgedByAll = -1;
 
 export class RelaySession {
-  /** Of the last event that Kafka has. */
+  /** Position in the event store of the last event that Kafka has. */
   position = 0;
+  /** Id of that event; undefined where a former release wrote the position. */
+  eventId: string | undefined;
   /** How many events each partition has. */
   private readonly counts = new Map<number, number>();
   private readonly producer: Producer;
@@ -57,18 +59,19 @@ export class RelaySession {
       list.push({ ...messageOf(event, count), partition });
       messages.set(partition, list);
     }
-    const position = events.at(-1)?.position as number;
+    const { position, id } = events.at(-1) as StoredEvent;
     const transaction = await this.producer.transaction();
     try {
       // One partition a send, one send at a time: anything else was seen to lose order or to stick for ever.
       for (const list of messages.values()) for (const part of partsOf(list)) await this.send(transaction, part);
-      await this.noteProgress(transaction, position, counts);
+      await this.noteProgress(transaction, { position, id }, counts);
       await transaction.commit();
     } catch (error) {
       await transaction.abort().catch(() => undefined);
       throw error;
     }
     this.position = position;
+    this.eventId = id;
     for (const [partition, count] of counts) this.counts.set(partition, count);
   }
 
@@ -89,12 +92,18 @@ export class RelaySession {
   }
 
   /** The place in the store's log and the counts are kept as offsets of groups, which move with the transaction. */
-  private async noteProgress(transaction: Transaction, position: number, counts: ReadonlyMap<number, number>) {
+  private async noteProgress(
+    transaction: Transaction,
+    { position, id }: Pick<StoredEvent, 'position' | 'id'>,
+    counts: ReadonlyMap<number, number>,
+  ) {
     const { topic } = this.settings;
+    // Kafka keeps a text with each offset, which the client's type of this call leaves out.
+    const reached = { partition: 0, offset: String(position), metadata: id };
     const places = [...counts].map(([partition, count]) => ({ partition, offset: String(count) }));
     await transaction.sendOffsets({
       consumerGroupId: positionGroup(topic),
-      topics: [{ topic, partitions: [{ partition: 0, offset: String(position) }] }],
+      topics: [{ topic, partitions: [reached] }],
     });
     await transaction.sendOffsets({ consumerGroupId: countGroup(topic), topics: [{ topic, partitions: places }] });
   }
@@ -104,7 +113,9 @@ export class RelaySession {
     const read = async (groupId: string) =>
       (await admin.fetchOffsets({ groupId, topics: [topic] }))[0]?.partitions ?? [];
     const [places, counts] = [await read(positionGroup(topic)), await read(countGroup(topic))];
-    this.position = Math.max(0, Number(places.find(({ partition }) => partition === 0)?.offset ?? 0));
+    const reached = places.find(({ partition }) => partition === 0);
+    this.position = Math.max(0, Number(reached?.offset ?? 0));
+    this.eventId = reached?.metadata || undefined;
     for (const { partition, offset } of counts) this.counts.set(partition, Math.max(0, Number(offset)));
   }
 }

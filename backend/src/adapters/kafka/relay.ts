@@ -6,6 +6,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { newId } from '../../kernel/ids';
 import { type EventStore, noStream, type StoredEvent } from '../../ports/event-store';
+import { UnavailableError } from '../../ports/unavailable';
 import { RelaySession } from './relay-session';
 import { connectKafka, fewRetries, type KafkaSettings } from './settings';
 import { prepareTopic } from './topic';
@@ -14,8 +15,16 @@ export interface LogToRelay {
   /** Follows the log after a position. */
   tail(afterPosition: number): {
     next(limit: number): Promise<{ readonly events: readonly StoredEvent[] }>;
+    /** How often its subscription failed since it last received something, and with what. */
+    readonly state: { readonly failures: number; readonly error: Error | undefined };
+    /** Drops the subscription and begins another one after the last event taken in. */
+    resubscribe(): void;
     close(): Promise<void>;
   };
+  /** Position of the newest event. */
+  head(): Promise<number>;
+  /** The events at these positions; one that is not there is left out, or another one stands for it. */
+  readAt(positions: readonly number[]): Promise<readonly StoredEvent[]>;
 }
 
 export interface RelayOptions {
@@ -23,13 +32,21 @@ export interface RelayOptions {
   readonly log: LogToRelay;
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
+  readonly watchEveryMs?: number;
 }
 
 export interface RelayState {
   readonly isActive: boolean;
-  /** Of the last event that it has copied. */
+  /** Position in the event store of the last event that it has copied. */
   readonly position: number;
   readonly error: string | undefined;
+  /** How often the subscription to the event store has failed since it last received something. */
+  readonly failures: number;
+}
+
+/** The event store does not hold what Kafka has been given from it; nothing is copied until an operator has decided. */
+export class LogMismatchError extends Error {
+  override readonly name = 'LogMismatchError';
 }
 
 /** Of the lease. */
@@ -41,6 +58,12 @@ export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
 
 /** Events in one transaction, where so many wait: it costs a dozen questions to Kafka, however little is in it. */
 export const mostInTransaction = 2_000;
+/** How often the store's newest position is compared with the one that was copied last. */
+const watchEveryMs = 10_000;
+/** A stall that a new subscription did not end for so many looks ends this session, and at last hands the lease on. */
+const looksUntilRestart = 2;
+/** A repeated error is logged again after so many of the same. */
+const loggedEvery = 60;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 const tokensRead = 500;
@@ -52,8 +75,11 @@ export class Relay {
   private readonly kafka: Kafka;
   private readonly admin: Admin;
   private running: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
+  private tail: ReturnType<LogToRelay['tail']> | undefined;
   private position = 0;
   private error: string | undefined;
+  private isSupersededNow = false;
+  private isStalled = false;
 
   constructor(private readonly options: RelayOptions) {
     const retrying = { retry: fewRetries };
@@ -62,7 +88,9 @@ export class Relay {
   }
 
   get state(): RelayState {
-    return { isActive: this.running !== undefined, position: this.position, error: this.error };
+    const { failures = 0, error } = this.tail?.state ?? {};
+    const isActive = this.running !== undefined && !this.isSupersededNow;
+    return { isActive, position: this.position, error: this.error ?? error?.message, failures };
   }
 
   /** Called when this process has the lease. */
@@ -80,6 +108,12 @@ export class Relay {
     await running?.ended;
   }
 
+  /** Resolves when this relay could copy, so that another one may take over where it cannot. */
+  async canCopy(): Promise<void> {
+    if (this.isStalled) throw new Error('Nothing arrives from the event store');
+    await this.reachesKafka();
+  }
+
   /** Resolves when Kafka has answered. */
   async reachesKafka(): Promise<void> {
     await this.admin.connect();
@@ -93,47 +127,117 @@ export class Relay {
 
   private async run(leaseToken: number, signal: AbortSignal): Promise<void> {
     let token: number | undefined;
+    this.isSupersededNow = false;
+    this.isStalled = false;
     for (let failures = 0; !signal.aborted; ) {
       try {
         token ??= await this.writeDown(leaseToken);
         if (await this.isSuperseded(token)) {
           // Going on would fence the newer one back, and it this one, without end.
           this.error = 'Another relay has taken over';
+          this.isSupersededNow = true;
           return;
         }
         await this.copy(signal, () => {
           failures = 0;
           this.error = undefined;
+          this.isStalled = false;
         });
       } catch (error) {
-        this.error = error instanceof Error ? error.message : String(error);
-        this.options.logger.warn({ err: error }, 'the relay begins anew');
+        this.logFailure(error, failures);
         const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures++);
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
+  /** One line when an error begins, and one for every so many repeats of it. */
+  private logFailure(error: unknown, failures: number): void {
+    const message = error instanceof Error ? error.message : String(error);
+    const isNew = message !== this.error;
+    this.error = message;
+    if (!isNew && failures % loggedEvery !== 0) return;
+    this.options.logger.warn({ err: error, failures }, 'the relay stopped copying and tries again');
+  }
+
   private async copy(signal: AbortSignal, onCopied: () => void): Promise<void> {
     await this.admin.connect();
     await prepareTopic(this.admin, this.options.settings);
     const session = await RelaySession.open(this.kafka, this.admin, this.options.settings);
-    const tail = this.options.log.tail(session.position);
-    const leave = () => void tail.close();
-    signal.addEventListener('abort', leave);
-    this.position = session.position;
+    const stopped = new AbortController();
     try {
-      while (!signal.aborted) {
-        const { events } = await tail.next(mostInTransaction);
-        if (events.length === 0 || signal.aborted) continue;
-        await session.publish(events);
-        this.position = session.position;
-        onCopied();
-      }
+      await this.requireSameLog(session);
+      const tail = this.options.log.tail(session.position);
+      this.tail = tail;
+      this.position = session.position;
+      const ended = AbortSignal.any([signal, stopped.signal]);
+      ended.addEventListener('abort', () => void tail.close());
+      await Promise.race([this.watch(tail, ended), this.copyFrom(tail, session, ended, onCopied)]);
     } finally {
-      signal.removeEventListener('abort', leave);
-      await tail.close();
+      stopped.abort();
+      this.tail = undefined;
       await session.close();
+    }
+  }
+
+  private async copyFrom(
+    tail: ReturnType<LogToRelay['tail']>,
+    session: RelaySession,
+    signal: AbortSignal,
+    onCopied: () => void,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      const { events } = await tail.next(mostInTransaction);
+      if (events.length === 0 || signal.aborted) continue;
+      await session.publish(events);
+      this.position = session.position;
+      onCopied();
+    }
+  }
+
+  /**
+   * An event store that was restored from an older backup, or is another one, would be continued at positions that Kafka has
+   * already: its new events would never be copied, or twice.
+   *
+   * @throws LogMismatchError
+   */
+  private async requireSameLog({ position, eventId }: RelaySession): Promise<void> {
+    if (position === 0) return;
+    // A place inside an event of another log is refused by the server.
+    const [event] = await this.options.log.readAt([position]).catch((error: unknown) => {
+      if (error instanceof UnavailableError) throw error;
+      return [];
+    });
+    const isThere = event !== undefined && event.position === position;
+    if (isThere && (eventId === undefined || event.id === eventId)) return;
+    const head = await this.options.log.head();
+    const found = isThere ? 'another event' : 'no event';
+    throw new LogMismatchError(
+      `The topic ${this.options.settings.topic} was copied up to position ${position}, but the event store, which ends at ${head}, has ${found} there: it is older than the topic or another store. Restore the right event store, or name a new topic with LIBRETTO_KAFKA_TOPIC.`,
+    );
+  }
+
+  /** Rejects when the store's log grows and nothing of it arrives, although the subscription was begun again. */
+  private async watch(tail: ReturnType<LogToRelay['tail']>, signal: AbortSignal): Promise<never> {
+    let seen = { head: 0, position: this.position };
+    let stalledLooks = 0;
+    for (;;) {
+      await pause(this.options.watchEveryMs ?? watchEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return new Promise<never>(() => undefined);
+      const head = await this.options.log.head().catch(() => undefined);
+      if (head === undefined) continue;
+      const isStalled = seen.head > this.position && seen.position === this.position;
+      seen = { head, position: this.position };
+      stalledLooks = isStalled ? stalledLooks + 1 : 0;
+      if (!isStalled) continue;
+      const { failures, error } = tail.state;
+      const about = { head, position: this.position, failures, err: error };
+      if (stalledLooks > looksUntilRestart) {
+        this.isStalled = true;
+        throw new Error(`Nothing was copied although the store ends at ${head}`);
+      }
+      this.options.logger.warn(about, 'nothing arrives from the event store; the relay subscribes again');
+      tail.resubscribe();
     }
   }
 

@@ -3,7 +3,9 @@ import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter } fro
 import type { PageCursor } from '../../kernel/page-cursor';
 import {
   ConcurrentProjectionError,
+  type DocumentRead,
   type DocumentWrite,
+  type IndexRead,
   type LoadedDocument,
   noDocument,
 } from '../../ports/projection-store';
@@ -85,18 +87,49 @@ export class DocumentCollection {
   }
 
   find(query: DocumentQuery): Promise<readonly StoredDoc[]> {
+    return this.mongo.run((db) => this.queryOf(db, query).toArray());
+  }
+
+  /**
+   * Inside the transaction of a commit, before its writes: compares what the batch has read with what is there now.
+   * @throws ConcurrentProjectionError
+   */
+  async requireUnchanged(
+    db: Db,
+    session: ClientSession,
+    reads: readonly DocumentRead[],
+    finds: readonly IndexRead[],
+  ): Promise<void> {
+    const changed = (what: string) => new ConcurrentProjectionError(`${this.name}/${what} was changed in between`);
+    if (reads.length > 0) {
+      const query = { _id: { $in: reads.map(({ id }) => id) } };
+      const stored = await this.in(db)
+        .find(query, { session, projection: { token: 1 } })
+        .toArray();
+      const tokens = new Map(stored.map(({ _id, token }) => [_id, token]));
+      const stale = reads.find(({ id, token }) => (tokens.get(id) ?? noDocument) !== token);
+      if (stale !== undefined) throw changed(stale.id);
+    }
+    for (const { index, equals, limit, found } of finds) {
+      const query = this.queryOf(db, { index, equals, limit, descending: false }, session).project<StoredDoc>({
+        token: 1,
+      });
+      const now = await query.toArray();
+      const isSame = now.length === found.length && now.every(({ _id, token }, at) => isSeen(found[at], _id, token));
+      if (!isSame) throw changed(index);
+    }
+  }
+
+  private queryOf(db: Db, query: DocumentQuery, session?: ClientSession) {
     const index = this.indexOf(query.index);
     const direction = query.descending ? -1 : 1;
     const sort = index.sort === undefined ? undefined : pathOf(index.sort);
-    return this.mongo.run((db) =>
-      this.in(db)
-        .find(filterOf(index, sort, query))
-        .sort(sort === undefined ? { _id: direction } : { [sort]: direction, _id: direction })
-        .hint(indexName(query.index, index))
-        .skip(query.offset ?? 0)
-        .limit(query.limit)
-        .toArray(),
-    );
+    return this.in(db)
+      .find(filterOf(index, sort, query), session && { session })
+      .sort(sort === undefined ? { _id: direction } : { [sort]: direction, _id: direction })
+      .hint(indexName(query.index, index))
+      .skip(query.offset ?? 0)
+      .limit(query.limit);
   }
 
   /** By the engine's own chance: behind a `$match` it sorts by random numbers and repeats nothing. */
@@ -190,6 +223,9 @@ export class DocumentCollection {
     return index;
   }
 }
+
+const isSeen = (seen: { readonly id: string; readonly token: number } | undefined, id: string, token: number) =>
+  seen?.id === id && seen.token === token;
 
 /** Names come from our own declarations; anything odd is a mistake there. */
 export function named(name: string): string {

@@ -1,5 +1,6 @@
 // One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
-
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { atMost } from '../../kernel/at-most';
 import { groupBy } from '../../kernel/group-by';
 import { ConcurrentMoveError, FencedError } from '../../ports/consumer-progress';
 import type { Position } from '../../ports/position';
@@ -29,6 +30,8 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
+  /** Partitions of this process take turns, since their transactions would only conflict. */
+  private readonly inTurn = atMost(1);
 
   constructor(
     mongo: MongoConnection,
@@ -67,13 +70,18 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     return found.map(({ _id, doc, token }) => ({ id: _id, doc, token }));
   }
 
-  async commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+  commit(commit: ProjectionCommit): Promise<readonly Push[]> {
+    return hasReads(commit) ? this.inTurn(() => this.store(commit)) : this.store(commit);
+  }
+
+  private async store(commit: ProjectionCommit): Promise<readonly Push[]> {
     const documents = groupBy(commit.documents, (write: DocumentWrite) => this.documents(write.collection));
     const texts = groupBy(commit.texts, (write: TextWrite) => this.texts(write.index));
     const mover = { consumer: this.consumer, projection: this.projection, generation: this.number };
     const { partition, pushes } = commit;
     return this.mongo.transact(async (db, session) => {
       await this.requireKept(db, session);
+      if (hasReads(commit)) await this.requireUnchanged(db, session, commit);
       const { position, firstOrder } = await moveProgress(db, session, mover, commit).catch((error) => {
         throw error instanceof ConcurrentMoveError && !(error instanceof FencedError)
           ? new ConcurrentProjectionError(error.message)
@@ -99,6 +107,21 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     });
   }
 
+  /**
+   * Snapshot isolation lets two transactions commit that each read what the other writes. So every commit that has read more
+   * than it writes also writes one common document: of two at the same time one is begun again and sees what the other
+   * has stored, and what it has read is compared with that.
+   */
+  private async requireUnchanged(db: Db, session: ClientSession, { reads = [], finds = [] }: ProjectionCommit) {
+    const counted = { $inc: { commits: 1 } };
+    await commitsIn(db).updateOne({ _id: this.consumer }, counted, { session, upsert: true });
+    const names = new Set([...reads, ...finds].map(({ collection }) => collection));
+    for (const name of names) {
+      const inIt = (read: { readonly collection: string }) => read.collection === name;
+      await this.documents(name).requireUnchanged(db, session, reads.filter(inIt), finds.filter(inIt));
+    }
+  }
+
   private documents(name: string) {
     const collection = this.collections.documents.get(name);
     if (collection === undefined) throw new Error(`${this.projection} does not own the collection ${name}`);
@@ -111,3 +134,13 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     return collection;
   }
 }
+
+const hasReads = ({ reads = [], finds = [] }: ProjectionCommit) => reads.length > 0 || finds.length > 0;
+
+interface CommitsDoc {
+  readonly _id: string;
+  readonly commits: number;
+}
+
+/** One document for each generation, by its consumer. */
+export const commitsIn = (db: Db): Collection<CommitsDoc> => db.collection<CommitsDoc>('projection-commits');

@@ -83,3 +83,15 @@ export async function highestToken(mongo: MongoConnection): Promise<number> {
 export function policiesIn(mongo: MongoConnection): Promise<readonly string[]> {
   return mongo.run((db) => progressOf(db).distinct('consumer', { generation: { $exists: false } }));
 }
+
+/** The consumer that has come furthest in the log, with its position; undefined where nothing was moved yet. */
+export async function furthestPosition(
+  mongo: MongoConnection,
+): Promise<{ readonly consumer: string; readonly position: number } | undefined> {
+  const asNumber = { $convert: { input: '$position', to: 'double', onError: 0, onNull: 0 } };
+  const pipeline = [{ $project: { consumer: 1, number: asNumber } }, { $sort: { number: -1 as const } }, { $limit: 1 }];
+  const [furthest] = await mongo.run((db) =>
+    progressOf(db).aggregate<{ readonly consumer: string; readonly number: number }>(pipeline).toArray(),
+  );
+  return furthest && { consumer: furthest.consumer, position: furthest.number };
+}

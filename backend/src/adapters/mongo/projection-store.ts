@@ -5,7 +5,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import { canonicalJson } from '../../kernel/canonical-json';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
 import type { MongoConnection } from './connection';
-import { type GenerationAbout, MongoGeneration } from './generation';
+import { commitsIn, type GenerationAbout, MongoGeneration } from './generation';
 import { collectionsOf, createCollections, namesOf, type ServingCollections } from './generation-collections';
 import { createParkingIndexes, forgetParking } from './parking';
 import { progressOf } from './progress';
@@ -171,6 +171,7 @@ export class MongoProjectionStore implements ProjectionStore {
       if (stored === null || pointer?.serving === number) return undefined;
       await rememberPushes(db, session, this.order, projection, number);
       await progressOf(db).deleteMany({ consumer: _id }, { session });
+      await commitsIn(db).deleteOne({ _id }, { session });
       await forgetParking(db, session, _id);
       await generationsIn(db).updateOne({ _id }, { $set: { isRemoved: true } }, { session });
       return stored.collections;

@@ -4,6 +4,7 @@
 import type { Opened } from '../../../tests/ports/opened';
 import { onMongo } from '../../../tests/support/mongo-opened';
 import { until } from '../../../tests/support/until';
+import { UnitOfWork } from '../../kernel/consumers/unit-of-work';
 import { FencedError } from '../../ports/consumer-progress';
 import { positionOf as at, type Position } from '../../ports/position';
 import { ConcurrentProjectionError, noDocument } from '../../ports/projection-store';
@@ -68,6 +69,63 @@ test('documents that were read many at once come with their tokens, and those th
   await generation.commit({ ...move(1, undefined, 1), documents: [{ ...put('x', 3), token }] });
   const late = generation.commit({ ...move(1, 1, 2), documents: [{ ...put('x', 4), token }] });
   await expect(late).rejects.toThrow(ConcurrentProjectionError);
+});
+
+describe('a batch that has read what it does not write', () => {
+  const put = (id: string, n: number, kind = 'a') => ({
+    ...{ kind: 'put' as const, collection: 'sums', id, doc: { n, kind } },
+  });
+
+  test.each<[string, (unit: UnitOfWork) => Promise<unknown>]>([
+    ['a document', (unit) => unit.collection(sums).get('read')],
+    ['the absence of a document', (unit) => unit.collection(sums).get('absent')],
+    ['what an index finds', (unit) => unit.collection(sums).find('byKind', { kind: 'a' })],
+  ])('is refused when %s has changed since, and nothing of it is stored', async (_, read) => {
+    const [one, other] = await Promise.all([projector().store.open(shape), projector().store.open(shape)]);
+    await one.commit({ ...move(0, undefined, 1), documents: [put('read', 1)] });
+    const unit = new UnitOfWork(one, ({ position }) => at(position));
+    await read(unit);
+    unit.collection(sums).put('written', { n: 1, kind: 'b' });
+    await other.commit({ ...move(1, undefined, 1), documents: [put('read', 2), put('absent', 1)] });
+    const { documents, texts, pushes, reads, finds } = unit.commitOf({ ...move(0, 1, 2) });
+    const late = one.commit({ ...move(0, 1, 2), documents, texts, pushes, reads, finds });
+    await expect(late).rejects.toThrow(ConcurrentProjectionError);
+    expect(await one.load('sums', 'written')).toBeUndefined();
+    expect(await one.position(0)).toBe(at(1));
+  });
+
+  test('agrees in the end with another one that reads what it writes, however they interleave', async () => {
+    const [posts, counts] = await Promise.all([projector().store.open(shape), projector().store.open(shape)]);
+    const work = async (
+      generation: typeof posts,
+      partition: number,
+      round: number,
+      of: (unit: UnitOfWork) => Promise<void>,
+    ) => {
+      for (;;) {
+        const unit = new UnitOfWork(generation, ({ position }) => at(position));
+        await of(unit);
+        try {
+          return await generation.commit(unit.commitOf(move(partition, round - 1 || undefined, round)));
+        } catch (error) {
+          if (!(error instanceof ConcurrentProjectionError)) throw error;
+        }
+      }
+    };
+    for (let round = 1; round <= 40; round++) {
+      // As a feed does: the post takes the count that is there, and the count goes to the post that is there.
+      const post = work(posts, 0, round, async (unit) => {
+        const counted = await unit.collection(sums).get(`count-${round}`);
+        unit.collection(sums).put(`post-${round}`, { n: counted?.n ?? 0, kind: 'post' });
+      });
+      const count = work(counts, 1, round, async (unit) => {
+        unit.collection(sums).put(`count-${round}`, { n: 1, kind: 'count' });
+        await unit.collection(sums).update(`post-${round}`, (doc) => ({ ...doc, n: 1 }));
+      });
+      await Promise.all([post, count]);
+      expect(await posts.load('sums', `post-${round}`)).toMatchObject({ doc: { n: 1 } });
+    }
+  });
 });
 
 test('sums over partitions lose nothing when all write at once and repeat what was refused', async () => {

@@ -1,8 +1,14 @@
 // Connections to an S3 store. By default its client waits for ever and opens as many connections as are asked for.
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { AbortMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { UnavailableError } from '../../ports/unavailable';
 import { orUnavailable } from './s3-errors';
 
 const connectionTimeoutMs = 1000;
@@ -75,4 +81,11 @@ export async function abortAbandonedUploads({ writer, bucket, prefix }: S3Connec
     await orUnavailable(writer.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })));
   }
   return abandoned.length;
+}
+
+/** Resolves when the store has answered, be it that these credentials may not look at the bucket. @throws UnavailableError */
+export async function s3Answers({ reader, bucket }: S3Connection): Promise<void> {
+  await orUnavailable(reader.send(new HeadBucketCommand({ Bucket: bucket }))).catch((error: unknown) => {
+    if (error instanceof UnavailableError) throw error;
+  });
 }

@@ -4,7 +4,9 @@ import type { ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import {
+  type DocumentRead,
   type DocumentWrite,
+  type IndexRead,
   type LoadedDocument,
   noDocument,
   type ProjectionCommit,
@@ -23,6 +25,8 @@ interface Entry {
   doc: object | undefined;
   readonly token: number | undefined;
   changed: boolean;
+  /** A handler has seen it; what was only prefetched decides nothing. */
+  isRead: boolean;
 }
 
 export class UnitOfWork implements ProjectionWriter {
@@ -92,9 +96,11 @@ export class UnitOfWork implements ProjectionWriter {
 
   /** All of it, to be committed with the move. */
   commitOf(move: ProgressMove): ProjectionCommit {
-    const documents = [...this.collections.values()].flatMap((unit) => unit.writes());
+    const units = [...this.collections.values()];
+    const documents = units.flatMap((unit) => unit.writes());
     const pushes = this.pushes.filter((push) => !this.replaced.has(push));
-    return { ...move, documents, texts: [...this.texts.values()], pushes };
+    const [reads, finds] = [units.flatMap((unit) => unit.reads()), units.flatMap((unit) => unit.finds)];
+    return { ...move, documents, texts: [...this.texts.values()], pushes, reads, finds };
   }
 }
 
@@ -103,6 +109,7 @@ const all = 1_000_000_000;
 
 class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Record<string, IndexDefinition<object>>> {
   private readonly entries = new Map<string, Entry>();
+  readonly finds: IndexRead[] = [];
 
   constructor(
     private readonly generation: ProjectionGeneration,
@@ -116,7 +123,9 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   }
 
   async get(id: string): Promise<Record<string, unknown> | undefined> {
-    return (await this.entry(id)).doc as Record<string, unknown> | undefined;
+    const entry = await this.entry(id);
+    entry.isRead = true;
+    return entry.doc as Record<string, unknown> | undefined;
   }
 
   put(id: string, doc: object): void {
@@ -143,9 +152,12 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     const stored = await this.generation.findByIndex(this.definition.name, indexName, equals, {
       limit: limit + changed.length,
     });
+    const seen = stored.map(({ id, token }) => ({ id, token }));
+    const collection = this.definition.name;
+    this.finds.push({ collection, index: indexName, equals, limit: limit + changed.length, found: seen });
     const found = new Map<string, Record<string, unknown>>();
     for (const { id, doc, token } of stored) {
-      if (!this.entries.has(id)) this.entries.set(id, { doc, token, changed: false });
+      if (!this.entries.has(id)) this.entries.set(id, { doc, token, changed: false, isRead: false });
       const entry = this.entries.get(id) as Entry;
       if (!entry.changed && entry.doc !== undefined) found.set(id, entry.doc as Record<string, unknown>);
     }
@@ -170,6 +182,13 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     return writes;
   }
 
+  reads(): readonly DocumentRead[] {
+    const collection = this.definition.name;
+    return [...this.entries].flatMap(([id, { token, changed, isRead }]) =>
+      isRead && !changed && token !== undefined ? [{ collection, id, token }] : [],
+    );
+  }
+
   private async entry(id: string): Promise<Entry> {
     const known = this.entries.get(id);
     if (known !== undefined) return known;
@@ -178,7 +197,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
 
   private remember(id: string, loaded: LoadedDocument | undefined): Entry {
     // Another partition may make it meanwhile: what was worked out from its absence must not replace it.
-    const entry: Entry = { doc: loaded?.doc, token: loaded?.token ?? noDocument, changed: false };
+    const entry: Entry = { doc: loaded?.doc, token: loaded?.token ?? noDocument, changed: false, isRead: false };
     this.entries.set(id, entry);
     return entry;
   }
@@ -186,7 +205,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   private write(id: string, doc: object | undefined): void {
     const entry = this.entries.get(id);
     if (entry === undefined) {
-      this.entries.set(id, { doc, token: undefined, changed: true });
+      this.entries.set(id, { doc, token: undefined, changed: true, isRead: false });
       return;
     }
     entry.doc = doc;
