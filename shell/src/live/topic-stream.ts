@@ -8,6 +8,12 @@ const lateAfterMs = 200;
 /** Answers that get lost on a connection that stands; after these the next break or push tries again. */
 const mostAttempts = 3;
 
+/**
+ * Pauses after refusals. Somebody who has just tuned in may ask before the server's read model knows it, so a refusal is not
+ * final until all of them have passed.
+ */
+const refusedPausesMs = [1_000, 2_000, 4_000, 8_000, 16_000];
+
 /** Subscribes to the topic; the answer comes after everything that was missed. */
 export type AskForTopic = (since: number | undefined) => Promise<SubscribeAnswer>;
 
@@ -32,11 +38,25 @@ export class TopicStream {
     this.turn += 1;
     const mine = this.turn;
     this.isAsking = true;
-    for (let attempt = 0; attempt < mostAttempts && mine === this.turn; attempt += 1) {
+    let [lost, refused] = [0, 0];
+    for (;;) {
       const answer = await this.ask(this.held ?? undefined).catch(() => null);
       if (mine !== this.turn) return;
-      if (answer?.ok) this.joined(answer.offset);
-      if (answer) break;
+      if (answer?.ok) {
+        this.joined(answer.offset);
+        break;
+      }
+      if (answer === null) {
+        lost += 1;
+        if (lost === mostAttempts) break;
+        continue;
+      }
+      const pauseMs = refusedPausesMs[refused];
+      refused += 1;
+      if (pauseMs === undefined) break;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (mine !== this.turn) return;
+      if (this.listeners.size === 0) break;
     }
     this.isAsking = false;
   }
