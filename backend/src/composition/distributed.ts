@@ -8,6 +8,7 @@ import { MongoCheckpoints } from '../adapters/mongo/checkpoints';
 import { MongoConnection } from '../adapters/mongo/connection';
 import { ServingCollections } from '../adapters/mongo/generation-collections';
 import { MongoJobs } from '../adapters/mongo/jobs';
+import { partitionLayout } from '../adapters/mongo/partition-layout';
 import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
 import { furthestPosition, highestToken } from '../adapters/mongo/progress';
 import { MongoProjectionStore } from '../adapters/mongo/projection-store';
@@ -72,6 +73,7 @@ async function open(
   const secrets = await whenThere('MongoDB', log, () => MongoSecrets.open(mongo));
 
   await requireSameAge(eventStore, mongo);
+  await requireSameLayout(mongo, settings.kafka);
 
   const redis = connectToRedis(settings, log);
   closings.push(() => redis.close());
@@ -138,6 +140,15 @@ async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoCon
   if (furthest === undefined || furthest.position <= head) return;
   throw new EngineMismatchError(
     `EventStoreDB ends at position ${head}, but MongoDB holds ${furthest.consumer} at position ${furthest.position}: the event store is older than the read models. Restore MongoDB from a backup made before that of the event store.`,
+  );
+}
+
+/** @throws EngineMismatchError when the checkpoints belong to another number of partitions. */
+async function requireSameLayout(mongo: MongoConnection, { topic, partitions }: DistributedSettings['kafka']) {
+  const kept = await partitionLayout(mongo, { topic, partitions });
+  if (kept.partitions === partitions) return;
+  throw new EngineMismatchError(
+    `LIBRETTO_KAFKA_PARTITIONS is ${partitions}, but the checkpoints in MongoDB belong to ${kept.partitions} partitions of ${kept.topic}: with another number, balances would be counted twice. Set it to ${kept.partitions}.`,
   );
 }
 

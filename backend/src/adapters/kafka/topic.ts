@@ -43,7 +43,7 @@ export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promi
   const found = topics[0]?.partitions.length;
   if (found !== partitions) {
     throw new Error(
-      `The topic ${topic} has ${found} partitions and not ${partitions}. Choose another name for a new number.`,
+      `The topic ${topic} has ${found} partitions and not ${partitions}. Set LIBRETTO_KAFKA_PARTITIONS to ${found}.`,
     );
   }
 }
