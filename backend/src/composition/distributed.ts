@@ -10,7 +10,7 @@ import { ServingCollections } from '../adapters/mongo/generation-collections';
 import { MongoJobs } from '../adapters/mongo/jobs';
 import { partitionLayout } from '../adapters/mongo/partition-layout';
 import { MongoPersonalKeys } from '../adapters/mongo/personal-keys';
-import { furthestPosition, highestToken } from '../adapters/mongo/progress';
+import { consumerBeyond, highestToken } from '../adapters/mongo/progress';
 import { MongoProjectionStore } from '../adapters/mongo/projection-store';
 import { MongoPushLog } from '../adapters/mongo/push-log';
 import { MongoReadModels, MongoTextSearch } from '../adapters/mongo/read-models';
@@ -135,11 +135,12 @@ async function open(
  * @throws EngineMismatchError
  */
 async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoConnection): Promise<void> {
-  const furthest = await furthestPosition(mongo);
-  const head = await store.head();
-  if (furthest === undefined || furthest.position <= head) return;
+  const end = await store.head();
+  // Consumers may have taken what was stored after the first look.
+  const beyond = (await consumerBeyond(mongo, end)) && (await consumerBeyond(mongo, await store.head()));
+  if (beyond === undefined) return;
   throw new EngineMismatchError(
-    `EventStoreDB ends at position ${head}, but MongoDB holds ${furthest.consumer} at position ${furthest.position}: the event store is older than the read models. Restore MongoDB from a backup made before that of the event store.`,
+    `EventStoreDB ends at position ${end}, but MongoDB holds ${beyond.consumer} at position ${beyond.number}: the event store is older than the read models. Restore MongoDB from a backup made before that of the event store.`,
   );
 }
 

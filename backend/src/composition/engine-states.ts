@@ -1,6 +1,7 @@
 // Which engines this process needs, whether each answers, and since when. Health names them, the log says once when one is
 // lost and once when it is found again.
 import type { Logger } from 'pino';
+import type { EngineState } from '../ports/installation-health';
 
 export interface EngineProbe {
   readonly name: string;
@@ -8,14 +9,6 @@ export interface EngineProbe {
   readonly ask: () => Promise<unknown>;
   /** False for an engine without which this process still does all that is asked of it. */
   readonly isRequired?: boolean;
-}
-
-export interface EngineState {
-  readonly name: string;
-  readonly state: 'reachable' | 'unreachable';
-  readonly required: boolean;
-  /** How long the engine has been in this state, in whole seconds. */
-  readonly forSeconds: number;
 }
 
 export interface EngineTimes {

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { EventFeed } from '../ports/event-feed';
 import type { EventStore } from '../ports/event-store';
 import type { Refusals } from '../ports/idempotency';
-import type { LocalStorage } from '../ports/installation-health';
+import type { EngineLook, LocalStorage } from '../ports/installation-health';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
 import type { PersonalKeys } from '../ports/personal-keys';
@@ -17,7 +17,6 @@ import type { Secrets } from '../ports/secrets';
 import type { Sessions } from '../ports/sessions';
 import type { Snapshots } from '../ports/snapshots';
 import type { TextSearch } from '../ports/text-search';
-import type { EngineStates } from './engine-states';
 
 /** What both roles use: the one that answers requests and the one that follows the log. */
 export interface SharedPorts {
@@ -40,7 +39,7 @@ export interface SharedPorts {
   /** Calls back when a job may be waiting. */
   readonly onJobEnqueued: (listener: () => void) => void;
   /** The engines that this process needs; left out where all of them are in this process. */
-  readonly engines?: Pick<EngineStates, 'look'>;
+  readonly engines?: EngineLook;
   /** How many states of each kind of stream are remembered; left out, as many as make a server quick. */
   readonly rememberedStreams?: number;
   /** Lets go of files and connections, once nothing uses them any more. */

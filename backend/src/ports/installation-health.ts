@@ -39,3 +39,16 @@ export interface HealthNow {
 }
 
 export type AskHealth = () => Promise<HealthNow>;
+
+export interface EngineState {
+  readonly name: string;
+  readonly state: 'reachable' | 'unreachable';
+  readonly required: boolean;
+  /** How long the engine has been in this state, in whole seconds. */
+  readonly forSeconds: number;
+}
+
+/** Asks every engine that this process needs; never rejects. */
+export interface EngineLook {
+  look(): Promise<readonly EngineState[]>;
+}

@@ -253,50 +253,6 @@ test('a refused topic stays silent and is asked for again on the next connection
   expect(socket.asked).toHaveLength(2);
 });
 
-test('a refused topic is asked for again with growing pauses, and joined once the server allows it', async () => {
-  jest.useFakeTimers();
-  try {
-    const socket = new FakeSocket();
-    const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
-    const { listener, offsets } = received();
-    socket.comesUp();
-    driver.subscribe(topic, listener);
-    for (const [asked, pauseMs] of [
-      [1, 1_000],
-      [2, 2_000],
-    ] as const) {
-      socket.lastAsked.answer({ ok: false, error: 'This topic is not for you' });
-      await jest.advanceTimersByTimeAsync(pauseMs - 1);
-      expect(socket.asked).toHaveLength(asked);
-      await jest.advanceTimersByTimeAsync(1);
-    }
-    expect(socket.asked).toHaveLength(3);
-    socket.lastAsked.answer({ ok: true, offset: 4 });
-    await jest.advanceTimersByTimeAsync(0);
-    socket.pushes(push(5));
-    expect(offsets).toEqual([5]);
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
-test('a refused topic that nobody listens to any longer is not asked for again', async () => {
-  jest.useFakeTimers();
-  try {
-    const socket = new FakeSocket();
-    const driver = new SocketLiveDriver(socket, { onConnectionChange: jest.fn(), onDismissed: jest.fn() });
-    socket.comesUp();
-    const leave = driver.subscribe(topic, received().listener);
-    socket.lastAsked.answer({ ok: false, error: 'This topic is not for you' });
-    await jest.advanceTimersByTimeAsync(0);
-    leave();
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(socket.asked).toHaveLength(1);
-  } finally {
-    jest.useRealTimers();
-  }
-});
-
 test('says whether the connection stands, and when the server has closed it', async () => {
   const { socket, hooks } = await joinedAt(0);
   socket.breaks('io server disconnect');

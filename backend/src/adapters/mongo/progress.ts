@@ -84,14 +84,21 @@ export function policiesIn(mongo: MongoConnection): Promise<readonly string[]> {
   return mongo.run((db) => progressOf(db).distinct('consumer', { generation: { $exists: false } }));
 }
 
-/** The consumer that has come furthest in the log, with its position; undefined where nothing was moved yet. */
-export async function furthestPosition(
-  mongo: MongoConnection,
-): Promise<{ readonly consumer: string; readonly position: number } | undefined> {
+export interface FurthestConsumer {
+  readonly consumer: string;
+  /** Number that the event store gave the event. */
+  readonly number: number;
+}
+
+/** The consumer that has come furthest in the log, where that is beyond `end`; undefined where none is. */
+export async function consumerBeyond(mongo: MongoConnection, end: number): Promise<FurthestConsumer | undefined> {
   const asNumber = { $convert: { input: '$position', to: 'double', onError: 0, onNull: 0 } };
-  const pipeline = [{ $project: { consumer: 1, number: asNumber } }, { $sort: { number: -1 as const } }, { $limit: 1 }];
-  const [furthest] = await mongo.run((db) =>
-    progressOf(db).aggregate<{ readonly consumer: string; readonly number: number }>(pipeline).toArray(),
-  );
-  return furthest && { consumer: furthest.consumer, position: furthest.number };
+  const pipeline = [
+    { $project: { consumer: 1, number: asNumber } },
+    { $match: { number: { $gt: end } } },
+    { $sort: { number: -1 as const } },
+    { $limit: 1 },
+  ];
+  const [furthest] = await mongo.run((db) => progressOf(db).aggregate<FurthestConsumer>(pipeline).toArray());
+  return furthest;
 }
