@@ -1,5 +1,6 @@
 // The typed API client of the browser. It knows the contract as types only, so no schema lands in a bundle.
 import type { HttpCalls } from '../http';
+import { makeId } from './make-id';
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 /** What may be left out whole, because everything in it may. */
@@ -68,8 +69,8 @@ export async function callApi<K extends keyof HttpCalls>(
   const headers: Record<string, string> = { Accept: 'application/json', ...answerLanguage() };
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  // Its log lines, its events and what projections make of them bear it. Browsers make none where the page is not secure.
-  if (globalThis.isSecureContext) headers['X-Request-Id'] = crypto.randomUUID();
+  // The server's log lines, the events of this call and what projections make of them carry this id.
+  headers['X-Request-Id'] = makeId();
   const response = await answered(
     fetch(fillPath(template, params ?? {}) + queryString(query ?? {}), {
       method,

@@ -1,5 +1,6 @@
 // Idempotency keys: one for what somebody wants, however often it is sent. A press after an unknown outcome is the same
 // intent; a press after an answer is a new one.
+import { makeId } from './make-id';
 
 interface OpenIntent {
   readonly key: string;
@@ -19,7 +20,7 @@ export class Intents {
   constructor(
     private readonly storage: () => IntentStorage | null = () => null,
     private readonly nowMs: () => number = Date.now,
-    private readonly newKey: () => string = () => crypto.randomUUID(),
+    private readonly newKey: () => string = makeId,
   ) {}
 
   /** The key of this intent: the former one while its outcome is unknown. `kept` outlasts a reload of the page. */
@@ -30,6 +31,11 @@ export class Intents {
     this.open.set(intent, opened);
     if (kept) this.store({ ...this.stored(), [intent]: opened });
     return opened.key;
+  }
+
+  /** Whether this was sent before and has no known outcome. */
+  isOpen(intent: string): boolean {
+    return this.unsettled().includes(intent);
   }
 
   /** What was wanted and has no known outcome, in this page or before its reload. */
@@ -76,7 +82,7 @@ export function inputOf(intent: string, call: string, userId: string | null): un
 
 const forms = new WeakMap<FormData, string>();
 function idOf(form: FormData): string {
-  const id = forms.get(form) ?? crypto.randomUUID();
+  const id = forms.get(form) ?? makeId();
   forms.set(form, id);
   return id;
 }

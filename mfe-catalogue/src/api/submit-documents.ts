@@ -1,5 +1,6 @@
 // Sends documents about a song's rights, with progress.
 import { type CallAnswer, fillPath } from '@libretto/contracts/client';
+import { makeId } from '@libretto/contracts/client/make-id';
 import { sendForm } from '@libretto/product/send-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,7 +23,7 @@ export function useSubmitDocuments(songId: string) {
 
   const send = async (documents: Documents): Promise<Answer> => {
     const named = JSON.stringify([documents.submissionType, documents.notes, documents.files.map(nameOf)]);
-    if (intent.current?.documents !== named) intent.current = { key: crypto.randomUUID(), documents: named };
+    if (intent.current?.documents !== named) intent.current = { key: makeId(), documents: named };
     const { key } = intent.current;
     setShare(0);
     try {

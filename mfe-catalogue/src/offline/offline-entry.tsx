@@ -6,6 +6,7 @@ import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { useOffline } from '@libretto/product/offline/use-offline';
+import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 
 /**
@@ -36,6 +37,11 @@ export function useOfflineEntries(listId: string, hasSongs: boolean): MenuEntry[
 }
 
 async function keep(listId: string): Promise<void> {
+  if (isInsecurePage()) {
+    // Without a service worker no page opens offline, so that the songs would never be heard.
+    toast.info(t`Offline listening needs a secure connection`, needsHttps(), { durationMs: 10_000 });
+    return;
+  }
   try {
     await offlineLibrary().keep(listId);
     // The browser may otherwise clear it when room gets scarce; where it says no, the songs are fetched again.

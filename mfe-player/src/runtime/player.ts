@@ -1,5 +1,6 @@
 // The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
 // released version of this remote finds the player still playing.
+import { makeId } from '@libretto/contracts/client/make-id';
 import { bus, live } from '@libretto/contracts/federation';
 import { nextTask } from '@libretto/kit/when-idle';
 import { type Actor, createActor } from 'xstate';
@@ -14,7 +15,6 @@ import { type BrowserPlaytime, browserPlaytime } from './browser-playtime';
 import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
 import { followKeptSounds, keptSoundUrl } from './kept-sounds';
-import { makeId } from './make-id';
 import { keepMediaSession } from './media-session.actor';
 import { openStorage } from './open-storage';
 import { everywhere, OtherDevices } from './other-devices';

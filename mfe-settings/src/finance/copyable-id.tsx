@@ -3,7 +3,9 @@
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconCheck, IconCopy } from '@libretto/kit/icons';
+import { toast } from '@libretto/kit/toast';
 import { font } from '@libretto/kit/tokens';
+import { copyText } from '@libretto/product/clipboard';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
@@ -16,6 +18,10 @@ export function CopyableId({ value, copyLabel }: { value: string; copyLabel: str
     const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
+  const copy = async () => {
+    if (await copyText(value)) setCopied(true);
+    else toast.error(t`This could not be copied`, value, { durationMs: 10_000 });
+  };
   return (
     <span css={whole}>
       <span title={value}>{cutInTheMiddle(value)}</span>
@@ -23,7 +29,7 @@ export function CopyableId({ value, copyLabel }: { value: string; copyLabel: str
         size="row"
         label={copied ? t`Copied` : copyLabel}
         icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-        onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
+        onClick={copy}
       />
     </span>
   );

@@ -7,6 +7,7 @@ import { Input } from '@libretto/kit/input';
 import { Stack } from '@libretto/kit/layout';
 import { toast } from '@libretto/kit/toast';
 import { font } from '@libretto/kit/tokens';
+import { copyText } from '@libretto/product/clipboard';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
@@ -49,11 +50,10 @@ const copiedMs = 2000;
 function Copied({ label, value }: { label: string; value: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
+    if (await copyText(value)) {
       setIsCopied(true);
       setTimeout(() => setIsCopied(false), copiedMs);
-    } catch {
+    } else {
       toast.error(t`This could not be copied`, t`Select the text and copy it by hand.`);
     }
   };

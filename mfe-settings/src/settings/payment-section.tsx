@@ -1,6 +1,7 @@
 // The saved cards: what there is, one more, one less. The card's digits are typed into the shell's card form alone.
 
 import { css } from '@emotion/react';
+import { makeId } from '@libretto/contracts/client/make-id';
 import { bus } from '@libretto/contracts/federation';
 import { CardBrandTile, cardBrandName } from '@libretto/kit/brand-tiles';
 import { Button } from '@libretto/kit/button';
@@ -108,7 +109,7 @@ function useAddCard(): () => void {
     toast.success(t`Payment method added successfully!`);
   });
   return () => {
-    const requestId = crypto.randomUUID();
+    const requestId = makeId();
     awaited.current = requestId;
     bus.emit('card-payment/open', { requestId, mode: 'setup' });
   };

@@ -1,4 +1,5 @@
 // A photo, sound or video on its way: checked, sent with progress, cancelled, sent again after a lost connection.
+import { makeId } from '@libretto/contracts/client/make-id';
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { assign, fromCallback, setup } from 'xstate';
 import { problemOfFile } from './media-file';
@@ -51,9 +52,7 @@ export const uploadMachine = setup({
   },
   actions: {
     take: assign(({ event }) =>
-      event.type === 'choose'
-        ? { ...nothing, upload: { file: event.file, kind: event.kind, key: crypto.randomUUID() } }
-        : {},
+      event.type === 'choose' ? { ...nothing, upload: { file: event.file, kind: event.kind, key: makeId() } } : {},
     ),
     start: assign(() => ({ sentBytes: 0, totalBytes: 0, startedAtMs: Date.now(), problem: null })),
     noteRefusal: assign(({ event }) => ({

@@ -3,6 +3,7 @@ import { type ApiError, errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
+import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -70,7 +71,12 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
       {confirm.error && (
         <Notice tone="danger" title={errorText(confirm.error, t`This could not be confirmed. Please try again.`)} />
       )}
-      {passkeyOptions && (
+      {passkeyOptions && isInsecurePage() && (
+        <Notice tone="info" title={t`Passkeys need a secure connection`}>
+          {needsHttps()}
+        </Notice>
+      )}
+      {passkeyOptions && !isInsecurePage() && (
         <Button
           variant={hasTotp ? 'secondary' : 'primary'}
           size="large"

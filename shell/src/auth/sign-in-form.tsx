@@ -4,6 +4,7 @@ import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { Input, PasswordInput } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
+import { isInsecurePage } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -81,9 +82,11 @@ export function SignInForm({ destination, reason, secondStep = null, onSignedIn 
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
             {t`Sign in`}
           </Button>
-          <Button variant="ghost" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate('passkey')}>
-            {t`Sign in with a passkey`}
-          </Button>
+          {!isInsecurePage() && (
+            <Button variant="ghost" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate('passkey')}>
+              {t`Sign in with a passkey`}
+            </Button>
+          )}
         </div>
       </form>
     </>

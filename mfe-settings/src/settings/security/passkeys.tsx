@@ -3,8 +3,10 @@
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { formatDate } from '@libretto/kit/format-relative';
+import { Notice } from '@libretto/kit/notice';
 import { toast } from '@libretto/kit/toast';
 import { failureText } from '@libretto/product/command';
+import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Factors, useAddPasskey, useBeginPasskey, useRemovePasskey } from '../../api/account-calls';
@@ -71,11 +73,17 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <div>
-        <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
-          {t`Add a passkey`}
-        </Button>
-      </div>
+      {isInsecurePage() ? (
+        <Notice tone="info" title={t`Passkeys need a secure connection`}>
+          {needsHttps()}
+        </Notice>
+      ) : (
+        <div>
+          <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
+            {t`Add a passkey`}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
