@@ -1,5 +1,5 @@
 // What a person's own statement reads, and the payouts that they ask for.
-import { useCommand } from '@libretto/product/command';
+import { unsettledInputs, useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -32,9 +32,14 @@ export function readStatementAgain(queries: QueryClient): void {
   void readAgain(queries, 'GET /api/user/withdrawals');
 }
 
+const withdrawalCall = 'POST /api/user/withdrawals';
+
+/** A withdrawal that was asked for and whose answer was lost, also before a reload: asking for the same again finds out. */
+export const unansweredWithdrawal = () => unsettledInputs(withdrawalCall)[0]?.body ?? null;
+
 export function useRequestWithdrawal() {
   const queries = useQueryClient();
-  return useCommand('POST /api/user/withdrawals', {
+  return useCommand(withdrawalCall, {
     keyOutlastsReload: true,
     onDone: () => readStatementAgain(queries),
   });

@@ -37,6 +37,7 @@ test('euros are taken as they are typed in German, and with a point', () => {
   expect(eurosOf('50,5 €')).toBe(50.5);
   expect(eurosOf('50.5')).toBe(50.5);
   expect(eurosOf('50,005')).toBeNull();
+  for (const text of ['1.2345', '12.34.567', '1.250.5', '1,250.50']) expect(eurosOf(text)).toBeNull();
 });
 
 test('an export stays as it is in every language', () => {

@@ -8,11 +8,15 @@ export function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
+/** Groups of three digits, then perhaps cents. */
+const grouped = { comma: /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/, point: /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/ } as const;
+const ungrouped = /^\d+([.,]\d{1,2})?$/;
+
 /** Euros and cents as people type them, `1,250.50` or `50,5`, in German `1.250,50`; null for anything else. */
 export function eurosOf(text: string): number | null {
-  const plain = text.trim().replace(/^€\s?|\s?€$/g, '');
-  const isComma = formatLocale() === 'de-DE';
-  const english = isComma && /,|\.\d{3}/.test(plain) ? plain.replace(/\.(?=\d{3})/g, '').replace(',', '.') : plain;
-  const withPoint = /^\d+,\d{1,2}$/.test(english) ? english.replace(',', '.') : english.replace(/,(?=\d{3})/g, '');
-  return /^\d+(\.\d{1,2})?$/.test(withPoint) ? Number(withPoint) : null;
+  const amount = text.trim().replace(/^€\s?|\s?€$/g, '');
+  if (ungrouped.test(amount)) return Number(amount.replace(',', '.'));
+  const isGerman = formatLocale() === 'de-DE';
+  if (!grouped[isGerman ? 'point' : 'comma'].test(amount)) return null;
+  return Number(isGerman ? amount.replaceAll('.', '').replace(',', '.') : amount.replaceAll(',', ''));
 }

@@ -89,6 +89,7 @@ describe('a payout', () => {
     expect(eurosOf('50,5')).toBe(50.5);
     expect(eurosOf('€ 75')).toBe(75);
     expect(eurosOf('50.005')).toBeNull();
+    for (const text of ['1,2345', '12,34,567', '1,250,5', '1.250,50', '1,,250']) expect(eurosOf(text)).toBeNull();
     expect(eurosOf('fifty')).toBeNull();
   });
 

@@ -11,11 +11,12 @@ import { useLayoutWidth } from '@libretto/kit/media';
 import { Notice } from '@libretto/kit/notice';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
+import { formatLocale } from '@libretto/language/page-language';
 import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useRequestWithdrawal } from '../api/statement-calls';
+import { unansweredWithdrawal, useRequestWithdrawal } from '../api/statement-calls';
 import { useStepUp } from '../settings/security/step-up';
 import { eurosOf, isIban } from './iban';
 import { OwnWithdrawals } from './own-withdrawals';
@@ -45,6 +46,14 @@ function withdrawText(euros: number): string {
   return t`Withdraw ${amount}`;
 }
 
+const nothing: Values = { amount: '', name: '', iban: '' };
+
+const valuesOf = ({ amount, name, iban }: { amount: number; name: string; iban: string }): Values => ({
+  amount: amount.toLocaleString(formatLocale(), { minimumFractionDigits: 2, useGrouping: false }),
+  name,
+  iban,
+});
+
 /** What is wrong with a field, or null. */
 export function faultOf(field: FieldName, values: Values, balanceEuros: number): string | null {
   const value = values[field].trim();
@@ -72,12 +81,15 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const request = useRequestWithdrawal();
-  const [values, setValues] = useState<Values>({ amount: '', name: '', iban: '' });
+  const unanswered = request.isPending ? null : unansweredWithdrawal();
+  const [values, setValues] = useState<Values>(unanswered ? valuesOf(unanswered) : nothing);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
 
   const field = (name: FieldName) => ({
     name,
     value: values[name],
+    // While nobody knows what became of a withdrawal, only the same one may be asked for again.
+    readOnly: unanswered !== null,
     error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
@@ -103,7 +115,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
             toast.success(t`Withdrawal requested`, waitText(amount), {
               durationMs: toastDurationMs.money,
             });
-            setValues({ amount: '', name: '', iban: '' });
+            setValues(nothing);
             setLeft(new Set());
             onClose();
           },
@@ -170,6 +182,11 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
           />
           <Input label={t`Account holder`} autoComplete="name" {...field('name')} />
           <Input label={t`IBAN`} autoComplete="off" spellCheck={false} autoCapitalize="characters" {...field('iban')} />
+          {unanswered && !request.isError && (
+            <Notice tone="danger" title={t`The server did not answer.`}>
+              {outcomeUnknown()}
+            </Notice>
+          )}
           {request.isError && (
             <Notice tone="danger" title={withdrawalFault(request.error)}>
               {whatIsSafe(request.error)}
@@ -189,13 +206,16 @@ function withdrawalFault(error: unknown): string {
     : failureText(error, t`Failed to request the withdrawal`);
 }
 
+const outcomeUnknown = () =>
+  t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
+
 /** What an earlier try without an answer came to is not known after one that was not sent. */
 function whatIsSafe(error: unknown): string | null {
   switch (failureKind(error)) {
     case 'refused':
       return t`Your balance has not changed.`;
     case 'unknown':
-      return t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
+      return outcomeUnknown();
     default:
       return null;
   }

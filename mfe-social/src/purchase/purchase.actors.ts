@@ -4,7 +4,7 @@ import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { bus } from '@libretto/contracts/federation';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { command, failureText, unsettledInputs } from '@libretto/product/command';
+import { command, failureText, settleCommands, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
@@ -21,20 +21,25 @@ export const livePurchaseMachine = purchaseMachine.provide({
         throw new Error('There is no session to buy with');
       }
       const { talentBalance } = await callApi('GET /api/user/{id}/balance', { params: { id: userId }, signal });
-      const isUnanswered = unsettledInputs(purchaseCall).some(
-        ({ body }) => body.songId === song.id && body.price === song.price,
-      );
-      return { talentBalance, isUnanswered };
+      return { talentBalance, isUnanswered: isUnansweredFor(song.id) };
     }),
     buy: fromPromise(async ({ input: { song, userId } }): Promise<PurchaseResult> => {
+      const wasUnanswered = isUnansweredFor(song.id);
       try {
         const body = { songId: song.id, paymentMethod: 'talent_balance', price: song.price } as const;
         const answer = await command(purchaseCall, { body }, { keyOutlastsReload: true });
+        settleCommands(purchaseCall, ({ body }) => body.songId === song.id);
         const { talentBalance, euroBalance } = answer;
         if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought', talentBalance };
       } catch (error) {
         if (failureKind(error) === 'unknown') throw error;
+        if (codeOf(error) === 'already-purchased') {
+          settleCommands(purchaseCall, ({ body }) => body.songId === song.id);
+          facts.learn('purchased', song.id, true);
+          // The try whose answer was lost has bought it, at another price perhaps.
+          if (wasUnanswered && userId) return { kind: 'bought', talentBalance: await readTalents(userId) };
+        }
         const words = failureText(error, t`Purchase failed. Please try again.`);
         if (!isOutcome(error)) return { kind: 'not sent', error: words };
         const { price } = problemOf(error);
@@ -53,6 +58,17 @@ export const livePurchaseMachine = purchaseMachine.provide({
     logFailure: (_, { error }) => console.warn('The purchase dialog did not open', error),
   },
 });
+
+/** Whether a try to buy this song, at whatever price, got no answer: a song is bought once. */
+const isUnansweredFor = (songId: string) => unsettledInputs(purchaseCall).some(({ body }) => body.songId === songId);
+
+async function readTalents(userId: string): Promise<number> {
+  const balance = await callApi('GET /api/user/{id}/balance', { params: { id: userId } });
+  facts.learn('balance', userId, balance);
+  return balance.talentBalance;
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
 /** What a refusal says beside its words. */
 const problemOf = (error: unknown) => (error as { problem?: Readonly<Record<string, unknown>> }).problem ?? {};

@@ -102,7 +102,10 @@ export const purchaseMachine = setup({
       invoke: {
         src: 'readStart',
         input: ({ context }) => ({ song: context.song as PurchasableSong, userId: context.userId }),
-        onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+        onDone: {
+          target: 'ready',
+          actions: assign(({ event: { output } }) => ({ ...output, error: output.isUnanswered ? noAnswer() : null })),
+        },
         // The spec: a failed session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },

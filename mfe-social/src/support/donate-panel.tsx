@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { PaymentMethods } from './payment-methods';
 import type { SupportDialogProps } from './support-dialog';
 import { SupportOutcome } from './support-outcome';
-import { donationPresets, minimumDonationTalents } from './support-rules';
+import { donationPresets, isUnanswered, minimumDonationTalents } from './support-rules';
 import { support } from './support-style';
 
 export function DonatePanel(props: SupportDialogProps) {
@@ -26,7 +26,7 @@ export function DonatePanel(props: SupportDialogProps) {
           onChange={(amount) => send({ type: 'choose amount', amount })}
           min={minimumDonationTalents}
           error={isAmountRefused ? t`Minimum donation is ${least} Talents` : undefined}
-          disabled={phase !== 'ready'}
+          disabled={phase !== 'ready' || isUnanswered(choice)}
         />
       </div>
       <PaymentMethods {...props} />

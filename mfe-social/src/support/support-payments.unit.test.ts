@@ -64,25 +64,35 @@ describe('failures', () => {
     for (const error of ['The server did not answer.', offline.error]) {
       actor.send({ type: 'confirm' });
       await settled(actor);
-      expect(state().context).toMatchObject({ error, unansweredSums: ['donate.300'] });
+      expect(state().context).toMatchObject({ error, unanswered: { donate: 300 } });
     }
   });
 
-  it('of before a reload keep the card away from their sum alone', async () => {
-    const { actor, state } = await opened('donate', { balance: 10, unansweredSums: ['donate.300'] });
+  it('of before a reload bind a donation to the same sum, and the dialog says so', async () => {
+    const { actor, state } = await opened('donate', { balance: 10, unanswered: { donate: 700 } });
+    expect(state().context).toMatchObject({ amount: 700, error: 'The server did not answer.' });
     expect(methodOf(state().context)).toBe('balance');
     actor.send({ type: 'choose amount', amount: 500 });
-    expect(methodOf(state().context)).toBe('card');
+    expect(state().context.amount).toBe(700);
+    actor.send({ type: 'choose mode', mode: 'tune-in' });
+    expect(state().context.error).toBeNull();
+    actor.send({ type: 'choose mode', mode: 'donate' });
+    expect(state().context).toMatchObject({ amount: 700, error: 'The server did not answer.' });
   });
 
-  it('do not hold for another sum', async () => {
-    const { actor, payments } = await opened('donate', { results: [new Error('offline')] });
+  it('let no other sum be paid before the outcome is known', async () => {
+    const { actor, payments } = await opened('donate', {
+      results: [new Error('offline'), { kind: 'refused', error: 'Not now' }, paid],
+    });
     actor.send({ type: 'confirm' });
     await settled(actor);
     actor.send({ type: 'choose amount', amount: 500 });
     actor.send({ type: 'confirm' });
     await settled(actor);
-    expect(payments.map(({ total }) => total)).toEqual([300, 500]);
+    actor.send({ type: 'choose amount', amount: 500 });
+    actor.send({ type: 'confirm' });
+    await settled(actor);
+    expect(payments.map(({ total }) => total)).toEqual([300, 300, 500]);
   });
 
   it('turn into the notice where another window was faster', async () => {

@@ -28,9 +28,11 @@ export interface PaymentChoice {
   readonly talentBalance: number;
   /** Talents that a card brought in this dialog and that were not spent yet: they need not be pushed to be there. */
   readonly cardPaidTalents: number;
-  /** The sums, by {@link sumOf}, whose last try got no answer: the money may have moved. */
-  readonly unansweredSums: readonly string[];
+  readonly unanswered: Unanswered;
 }
+
+/** Talents of the payments to this artist whose last try got no answer: the money may have moved, so the same is tried first. */
+export type Unanswered = Readonly<Partial<Record<SupportMode, number>>>;
 
 /** In Talents. */
 export const donationPresets = [300, 500, 700, 1000, 1500] as const;
@@ -55,11 +57,8 @@ export const isCovered = (choice: PaymentChoice) => choice.talentBalance >= tota
 export const isPaidByCard = (choice: PaymentChoice) =>
   choice.cardPaidTalents > 0 && choice.cardPaidTalents >= totalOf(choice);
 
-/** What is paid, as one text. */
-export const sumOf = (choice: PaymentChoice) => `${choice.mode}.${totalOf(choice)}`;
-
-/** The last try for this sum got no answer. */
-export const isUnanswered = (choice: PaymentChoice) => choice.unansweredSums.includes(sumOf(choice));
+/** The last try got no answer. */
+export const isUnanswered = ({ mode, unanswered }: PaymentChoice) => unanswered[mode] !== undefined;
 
 /**
  * Only the balance may pay, whatever it shows now: the card was charged already, or the balance may have paid without

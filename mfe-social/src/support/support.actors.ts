@@ -2,14 +2,15 @@
 
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
+import { makeId } from '@libretto/contracts/client/make-id';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { eurosOfShare, formatEuros } from '@libretto/kit/format';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
-import { command, failureText, unsettledInputs } from '@libretto/product/command';
+import { command, failureText, settleCommands, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
-import { type SupportedArtist, totalOf } from './support-rules';
+import { type SupportedArtist, totalOf, type Unanswered } from './support-rules';
 import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
@@ -29,16 +30,18 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         callApi('GET /api/user/profile/{id}', { params: { id: artistId }, signal }),
       ]);
       const { username: name, profileImageId: imageId, isPatron, followerCount, isTunedIn } = profile;
+      // The try whose answer was lost has paid: there is nothing left to find out.
+      if (isTunedIn) settleTuneIns(artistId);
       const sharePercent = profile.artistSharePercent;
       const tuneInPrice = profile.tuneInPrice / hundredths;
       return {
         talentBalance,
-        unansweredSums: unansweredSumsTo(artistId),
+        unanswered: unansweredTo(artistId),
         artist: { id: artistId, name, imageId, isPatron, followerCount, isTunedIn, tuneInPrice, sharePercent },
       };
     }),
     collectByCard: fromPromise(({ input: { total, mode, artist }, signal }) => {
-      const requestId = crypto.randomUUID();
+      const requestId = makeId();
       const closed = nextMessage('card-payment/closed', (message) => message.requestId === requestId, signal);
       const { id, name, imageId, isPatron } = artist;
       bus.emit('card-payment/open', {
@@ -51,8 +54,10 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       return closed.then(({ outcome }) => (outcome === 'paid' ? 'paid' : 'cancelled'));
     }),
     pay: fromPromise(async ({ input }): Promise<SupportResult> => {
+      const wasUnanswered = unansweredTo(input.artistId)[input.mode] !== undefined;
       try {
         const { talentBalance, euroBalance } = await send(input);
+        settle(input);
         if (input.userId) facts.learn('balance', input.userId, { talentBalance, euroBalance });
         return { kind: 'paid', talentBalance };
       } catch (error) {
@@ -60,7 +65,12 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         const words = failureText(error, t`Payment failed. Please try again.`);
         if (!isOutcome(error)) return { kind: 'not sent', error: words };
         const artist = artistAfter(error);
-        if (artist.isTunedIn) facts.learn('tunedIn', input.artistId, true);
+        if (artist.isTunedIn) {
+          settle(input);
+          facts.learn('tunedIn', input.artistId, true);
+          // The try whose answer was lost has paid, at another price perhaps.
+          if (wasUnanswered && input.userId) return { kind: 'paid', talentBalance: await readTalents(input.userId) };
+        }
         return { kind: 'refused', error: words, artist };
       }
     }),
@@ -93,15 +103,29 @@ function send({ mode, artistId, total }: SupportPayment) {
   return command('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, settings);
 }
 
-/** Also of before a reload: the balance may have paid, so no card is offered until another try has found out. */
-function unansweredSumsTo(wantedId: string): readonly string[] {
-  const donations = unsettledInputs('POST /api/social/donate').map(({ body }) => [
-    body.artistId,
-    'donate',
-    body.amount,
-  ]);
-  const tuneIns = unsettledInputs('POST /api/social/tune-in').map(({ body }) => [body.artistId, 'tune-in', body.price]);
-  return [...donations, ...tuneIns].filter(([id]) => id === wantedId).map(([, mode, total]) => `${mode}.${total}`);
+/** Also of before a reload: the balance may have paid, so nothing else is offered until another try has found out. */
+function unansweredTo(artistId: string): Unanswered {
+  const tuneIn = unsettledInputs('POST /api/social/tune-in').find(({ body }) => body.artistId === artistId);
+  const donation = unsettledInputs('POST /api/social/donate').find(({ body }) => body.artistId === artistId);
+  return {
+    ...(tuneIn && { 'tune-in': tuneIn.body.price ?? 0 }),
+    ...(donation && { donate: donation.body.amount }),
+  };
+}
+
+/** The outcome is known, of a tune-in at every price: it happens once. */
+function settle({ mode, artistId }: SupportPayment): void {
+  if (mode === 'donate') settleCommands('POST /api/social/donate', ({ body }) => body.artistId === artistId);
+  else settleTuneIns(artistId);
+}
+
+const settleTuneIns = (artistId: string): void =>
+  settleCommands('POST /api/social/tune-in', ({ body }) => body.artistId === artistId);
+
+async function readTalents(userId: string): Promise<number> {
+  const balance = await callApi('GET /api/user/{id}/balance', { params: { id: userId } });
+  facts.learn('balance', userId, balance);
+  return balance.talentBalance;
 }
 
 /** What a refusal says of the artist: another price, or that they are tuned in to already, by another window. */

@@ -8,12 +8,13 @@ import {
   donationPresets,
   isAlreadyTunedIn,
   isBelowMinimum,
+  isUnanswered,
   methodOf,
   missingTalents,
   type SupportedArtist,
   type SupportMode,
-  sumOf,
   totalOf,
+  type Unanswered,
 } from './support-rules';
 import type {
   SupportContext,
@@ -43,11 +44,19 @@ const blank: SupportContext = {
   talentBalance: 0,
   balanceBefore: 0,
   cardPaidTalents: 0,
-  unansweredSums: [],
+  unanswered: {},
   isAmountRefused: false,
   isByCard: false,
   error: null,
 };
+
+/** The sum of a donation stays until its outcome is known: the same again finds out, and another sum could be paid beside it. */
+const boundTo = (unanswered: Unanswered, mode: SupportMode) => ({
+  ...(unanswered.donate !== undefined && { amount: unanswered.donate }),
+  error: unanswered[mode] === undefined ? null : noAnswer(),
+});
+
+const answeredNow = ({ unanswered, mode }: SupportContext): Unanswered => ({ ...unanswered, [mode]: undefined });
 
 /** Another sum is another payment: the method is chosen for it anew, and nothing has failed yet. */
 const anotherPayment = { chosenMethod: null, error: null, isAmountRefused: false, isByCard: false };
@@ -83,6 +92,7 @@ export const tuneInOrDonateMachine = setup({
   guards: {
     isBelowMinimum: ({ context }) => isBelowMinimum(context),
     isAlreadyTunedIn: ({ context }) => isAlreadyTunedIn(context),
+    isAnswered: ({ context }) => !isUnanswered(context),
     isCardChosen: ({ context }) => methodOf(context) === 'card',
     canPayFromBalance: ({ context }) => canPayFromBalance(context),
     lacksTalents: ({ context }) => missingTalents(context) > 0,
@@ -103,7 +113,13 @@ export const tuneInOrDonateMachine = setup({
       invoke: {
         src: 'readStart',
         input: ({ context: { userId, artistId } }) => ({ userId, artistId }),
-        onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event: { output } }) => ({
+            ...output,
+            ...boundTo(output.unanswered, context.mode),
+          })),
+        },
         // The spec: a failed session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -118,9 +134,14 @@ export const tuneInOrDonateMachine = setup({
       on: {
         close: 'closed',
         'choose mode': {
-          actions: assign(({ event }) => ({ ...anotherPayment, mode: event.mode })),
+          actions: assign(({ context, event }) => ({
+            ...anotherPayment,
+            ...boundTo(context.unanswered, event.mode),
+            mode: event.mode,
+          })),
         },
         'choose amount': {
+          guard: 'isAnswered',
           actions: assign(({ event }) => ({ ...anotherPayment, amount: event.amount })),
         },
         'choose method': { actions: assign(({ event }) => ({ chosenMethod: event.method, error: null })) },
@@ -190,7 +211,7 @@ export const tuneInOrDonateMachine = setup({
                     error: failureOf(context, output.error),
                     // What the refusal told, as a changed price, is shown and has to be confirmed anew.
                     artist: context.artist && { ...context.artist, ...output.artist },
-                    unansweredSums: context.unansweredSums.filter((sum) => sum !== sumOf(context)),
+                    unanswered: answeredNow(context),
                   }
                 : {},
             ),
@@ -201,7 +222,7 @@ export const tuneInOrDonateMachine = setup({
           target: 'ready',
           actions: assign(({ context }) => ({
             error: noAnswer(),
-            unansweredSums: [...new Set([...context.unansweredSums, sumOf(context)])],
+            unanswered: { ...context.unanswered, [context.mode]: totalOf(context) },
           })),
         },
       },

@@ -1,5 +1,5 @@
 // The machine of tuning in and giving: its context, its events, and the answers of its actors.
-import type { PaymentChoice, PaymentMethod, SupportedArtist, SupportMode } from './support-rules';
+import type { PaymentChoice, PaymentMethod, SupportedArtist, SupportMode, Unanswered } from './support-rules';
 
 export interface SupportContext extends PaymentChoice {
   readonly userId: string | null;
@@ -31,8 +31,7 @@ export type SupportEvent =
 export interface SupportStart {
   readonly talentBalance: number;
   readonly artist: SupportedArtist;
-  /** Of payments to this artist that were sent before and have no known outcome. */
-  readonly unansweredSums: readonly string[];
+  readonly unanswered: Unanswered;
 }
 
 export interface SupportPayment {

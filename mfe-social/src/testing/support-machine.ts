@@ -1,5 +1,6 @@
 // The dialog's machine as its tests run it: with a server and a card form that answer as they are given.
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Unanswered } from '../support/support-rules';
 import { tuneInOrDonateMachine } from '../support/tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult, SupportStart } from '../support/tune-in-or-donate.types';
 
@@ -20,8 +21,8 @@ export interface World {
   /** One after the other; the last one stays. */
   results?: (SupportResult | Error)[];
   card?: 'paid' | 'cancelled' | Error;
-  /** Of tries before the dialog was opened. */
-  unansweredSums?: readonly string[];
+  /** Tries before the dialog was opened. */
+  unanswered?: Unanswered;
 }
 export const paid: SupportResult = { kind: 'paid', talentBalance: 340 };
 
@@ -35,7 +36,7 @@ export function support({
   isTunedIn = false,
   results = [paid],
   card = 'paid',
-  unansweredSums = [],
+  unanswered = {},
 }: World = {}) {
   const announced = jest.fn();
   const asked = jest.fn();
@@ -45,7 +46,7 @@ export function support({
     actors: {
       readStart: fromPromise(async (): Promise<SupportStart> => {
         if (balance instanceof Error) throw balance;
-        return { talentBalance: balance, artist: { ...nour, isTunedIn }, unansweredSums };
+        return { talentBalance: balance, artist: { ...nour, isTunedIn }, unanswered };
       }),
       collectByCard: fromPromise(async ({ input }) => {
         if (card instanceof Error) throw card;

@@ -13,7 +13,7 @@ const intents = new Intents(() => (typeof sessionStorage === 'undefined' ? null 
 export interface CommandSettings {
   /** For what moves money, and for what undoes itself when it is sent again under another key. */
   readonly keyOutlastsReload?: boolean;
-  /** The answer is not the outcome yet, as where a card is charged after it: {@link settleCommand} ends the intent. */
+  /** The answer is not the outcome yet, as where a card is charged after it: {@link settleCommands} ends the intent. */
   readonly isSettledLater?: boolean;
 }
 
@@ -29,24 +29,39 @@ export async function command<K extends ChangeKey>(
   { keyOutlastsReload = false, isSettledLater = false }: CommandSettings = {},
 ): Promise<CallAnswer<K>> {
   const intent = intentOf(call, input, userId());
+  const wasOpen = intents.isOpen(intent);
   const idempotencyKey = intents.keyOf(intent, { kept: keyOutlastsReload });
   try {
     const answer = await sendCommand(call, input, { idempotencyKey, renewSession });
     if (!isSettledLater) intents.settle(intent);
     return answer;
   } catch (error) {
-    // What was never sent may be the second try of something that has happened: it keeps its key.
-    if (isOutcome(error)) intents.settle(intent);
+    // A try that never reached the server says nothing of an earlier one; where it was the first one, nothing has happened.
+    if (isOutcome(error) || (!wasOpen && failureKind(error) !== 'unknown')) intents.settle(intent);
     throw error;
   }
 }
 
-/** What was meant by this command is done: the same again is meant anew. */
+/** The outcome of this input is known: the same again is another intent. */
 export function settleCommand<K extends ChangeKey>(call: K, input: CallInput<K>): void {
   intents.settle(intentOf(call, input, userId()));
 }
 
-/** What was sent by this call and has no known outcome: it may have happened, and the same again finds out. */
+/**
+ * Settles the intents of a call whose outcome is known: the same input again is another intent. Each is settled by the input
+ * that it was opened with, so that a form which has changed since leaves none behind.
+ */
+export function settleCommands<K extends ChangeKey>(
+  call: K,
+  isKnown: (input: CallInput<K>) => boolean = () => true,
+): void {
+  for (const intent of intents.unsettled()) {
+    const input = inputOf(intent, call, userId()) as CallInput<K> | null;
+    if (input && isKnown(input)) intents.settle(intent);
+  }
+}
+
+/** The inputs that this call was sent with and whose outcome is unknown: sending the same again finds out. */
 export function unsettledInputs<K extends ChangeKey>(call: K): readonly CallInput<K>[] {
   return intents.unsettled().flatMap((intent) => (inputOf(intent, call, userId()) as CallInput<K> | null) ?? []);
 }

@@ -1,5 +1,5 @@
 import { bus } from '@libretto/contracts/federation';
-import { command, settleCommand } from './command';
+import { command, settleCommands, unsettledInputs } from './command';
 import { listener } from './testing/page-test';
 
 const call = 'POST /api/social/donate';
@@ -32,9 +32,9 @@ async function donate(settings: Parameters<typeof command>[2] = money): Promise<
 beforeEach(() => {
   jest.useFakeTimers();
   sessionStorage.clear();
-  settleCommand(call, donation);
+  settleCommands(call);
   bus.emit('session/state', { status: 'authenticated', user: listener });
-  settleCommand(call, donation);
+  settleCommands(call);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -72,8 +72,25 @@ test('what is settled later keeps its key after the answer, until it is settled'
   const later = { keyOutlastsReload: true, isSettledLater: true };
   await donate(later);
   await donate(later);
-  settleCommand(call, donation);
+  settleCommands(call);
   await donate(later);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('settles an intent by the input that it was opened with, whatever the form says by then', async () => {
+  serve(0);
+  await donate();
+  expect(unsettledInputs(call)).toEqual([donation]);
+  settleCommands(call, ({ body }) => body.amount === 500);
+  expect(unsettledInputs(call)).toEqual([donation]);
+  settleCommands(call, ({ body }) => body.artistId === 'nour');
+  expect([unsettledInputs(call), stored()]).toEqual([[], []]);
+});
+
+test('a first try that never reached the server leaves no intent open', async () => {
+  serve(200);
+  goOffline(true);
+  expect(await donate()).toBe('failed');
+  expect(unsettledInputs(call)).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function firstAmount(missingTalents: number | undefined): number {
 export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?: number; onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true);
   const actor = useActorRef(liveCardPaymentMachine, {
-    input: { mode: 'payment', amountCents: firstAmount(missingTalents), isPatronPurchase: false },
+    input: { mode: 'payment', amountCents: firstAmount(missingTalents), isPatronPurchase: false, isAmountOpen: true },
   });
   const state = useSelector(actor, (snapshot) => snapshot);
   const balance = useBalance()?.talentBalance;

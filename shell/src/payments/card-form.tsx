@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { CardBrandTile, cardBrandName, PaymentTile } from '@libretto/kit/brand-tiles';
 import { Checkbox } from '@libretto/kit/checkbox';
 import { ErrorState } from '@libretto/kit/error-state';
+import { formatEuros } from '@libretto/kit/format';
 import { IconCreditCard, IconShieldLock } from '@libretto/kit/icons-more';
 import { Notice } from '@libretto/kit/notice';
 import { RadioCards } from '@libretto/kit/radio-card';
@@ -15,7 +16,7 @@ import { useSelector } from '@xstate/react';
 import { CardFields } from './card-fields';
 import type { CardError } from './card-payment.context';
 import type { CardPaymentActor } from './card-payment.machine';
-import type { CardChoice, SavedCard } from './card-payment.types';
+import type { CardChoice, RecoveredPayment, SavedCard } from './card-payment.types';
 
 const form = css`
   display: grid;
@@ -47,6 +48,17 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { savedCards, choice, mode } = state.context;
   if (state.hasTag('loading')) return <CardFormSkeleton />;
+  if (state.matches('unavailable') && state.context.isOutcomeUnknown) {
+    return (
+      <ErrorState
+        title={t`It is not known yet whether your last payment went through`}
+        retryLabel="Try Again"
+        onRetry={() => actor.send({ type: 'retry' })}
+      >
+        {t`You can pay again as soon as this is known, so that nothing is charged twice.`}
+      </ErrorState>
+    );
+  }
   if (state.matches('unavailable')) {
     return (
       <ErrorState
@@ -64,6 +76,9 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
   const fields = <NewCard actor={actor} isLocked={isLocked} />;
   return (
     <div css={form}>
+      {state.context.recovered.map((payment) => (
+        <EarlierPayment key={`${payment.amountCents} ${payment.isPatronPurchase} ${payment.isPaid}`} {...payment} />
+      ))}
       {savedCards.length === 0 ? (
         fields
       ) : look === 'select' ? (
@@ -124,6 +139,20 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
           : t`Card details go straight to the payment provider.`}
       </p>
     </div>
+  );
+}
+
+/** The answer to an earlier payment was lost: what became of it is told before anything else is charged. */
+function EarlierPayment({ amountCents, isPaid }: RecoveredPayment) {
+  const amount = formatEuros(amountCents / 100);
+  return isPaid ? (
+    <Notice tone="success" title={t`Your earlier payment of ${amount} went through.`}>
+      {t`It was charged once. What you pay now is another payment.`}
+    </Notice>
+  ) : (
+    <Notice tone="info" title={t`Your earlier payment of ${amount} did not go through.`}>
+      {t`You were not charged.`}
+    </Notice>
   );
 }
 

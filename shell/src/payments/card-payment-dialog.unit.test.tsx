@@ -102,21 +102,65 @@ describe('the card form', () => {
     expect(asked(createPayment)).toHaveLength(1);
   });
 
-  it('charges once, though the page was reloaded before the first attempt was answered', async () => {
-    const first = openPayment('card-payment/open', ask, {
-      answers: saved,
-      charges: [{ error: { type: 'api_connection_error' } }],
+  describe('after a reload before the first attempt was answered', () => {
+    async function reload(found: Answer, topic: 'card-payment/open' | 'add-talents/open' = 'card-payment/open') {
+      const first = openPayment('card-payment/open', ask, {
+        answers: saved,
+        charges: [{ error: { type: 'api_connection_error' } }],
+      });
+      await userEvent.click(await button('Pay €3.00'));
+      await screen.findByRole('alert');
+      const [key] = keysOf(createPayment);
+      expect(sessionStorage.getItem('libretto-open-intents')).toContain(key);
+      first.unmount();
+      const closed = emitted('card-payment/closed');
+      const message = topic === 'card-payment/open' ? ask : { amount: 300 };
+      const { confirmed } = openPayment(topic, message as typeof ask, { answers: saved, found: [found] });
+      return { key, closed, confirmed };
+    }
+
+    it('finds the payment and charges nothing more', async () => {
+      const { key, closed, confirmed } = await reload({ status: 'succeeded' });
+      await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+      expect([keysOf(createPayment), confirmed]).toEqual([[key], []]);
+      expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
     });
+
+    it('says that it went through where more Talents may be wanted, and then charges another payment', async () => {
+      const { key, confirmed } = await reload({ status: 'succeeded' }, 'add-talents/open');
+      expect(await screen.findByText('Your earlier payment of €3.00 went through.')).toBeInTheDocument();
+      await userEvent.click(await button('Pay €3.00'));
+      await waitFor(() => expect(confirmed).toHaveLength(1));
+      const keys = keysOf(createPayment);
+      expect([keys[0], keys.length, keys[1] === key]).toEqual([key, 2, false]);
+    });
+
+    it('says that it did not go through, and charges the next attempt', async () => {
+      const { closed } = await reload({ status: 'requires_payment_method' });
+      expect(await screen.findByText('Your earlier payment of €3.00 did not go through.')).toBeInTheDocument();
+      await userEvent.click(await button('Pay €3.00'));
+      await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
+      expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
+    });
+
+    it('charges nothing while it is still unknown', async () => {
+      const { confirmed } = await reload({ error: { type: 'api_connection_error' } });
+      await screen.findByText('It is not known yet whether your last payment went through');
+      expect(await button('Pay €3.00')).toBeDisabled();
+      expect(confirmed).toEqual([]);
+      await userEvent.click(await button('Try Again'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    });
+  });
+
+  it('makes another payment of the first terms after they were changed in between', async () => {
+    openPayment('card-payment/open', ask, { charges: [{ error: { type: 'api_connection_error' } }] });
+    await typed();
     await userEvent.click(await button('Pay €3.00'));
     await screen.findByRole('alert');
-    const [key] = keysOf(createPayment);
-    expect(sessionStorage.getItem('libretto-open-intents')).toContain(key);
-    first.unmount();
-    const closed = emitted('card-payment/closed');
-    openPayment('card-payment/open', ask, { answers: saved });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }));
     await userEvent.click(await button('Pay €3.00'));
-    await waitFor(() => expect(closed).toHaveBeenCalledWith({ requestId: 'r1', outcome: 'paid' }));
-    expect(keysOf(createPayment)).toEqual([key]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sessionStorage.getItem('libretto-open-intents')).toBe('{}');
   });
 

@@ -1,14 +1,17 @@
 // What the card payment machine does in the world: the product's calls, and the provider's library.
 import { type CallInput, callApi } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
-import { command, failureText, settleCommand } from '@libretto/product/command';
+import { formatEuros } from '@libretto/kit/format';
+import { toast, toastDurationMs } from '@libretto/kit/toast';
+import { command, failureText, settleCommand, settleCommands, unsettledInputs } from '@libretto/product/command';
+import { t } from '@lingui/core/macro';
 import type { Stripe, StripeError } from '@stripe/stripe-js';
 import { fromPromise } from 'xstate';
 import { keepBankCheckReachable } from './bank-check';
 import { loadCardLibrary } from './card-library';
 import type { CardPaymentContext } from './card-payment.context';
 import { cardPaymentMachine } from './card-payment.machine';
-import type { ChargeResult, IntentResult } from './card-payment.types';
+import type { ChargeResult, IntentResult, RecoveredPayment } from './card-payment.types';
 
 export const liveCardPaymentMachine = cardPaymentMachine.provide({
   actors: {
@@ -17,14 +20,26 @@ export const liveCardPaymentMachine = cardPaymentMachine.provide({
       const { paymentMethods } = await callApi('GET /api/user/payment-methods', { signal });
       return paymentMethods ?? [];
     }),
+    recover: fromPromise(({ input: { context } }) => recoverPayments(libraryOf(context))),
     createIntent: fromPromise(({ input: { context } }) =>
       context.mode === 'setup' ? createSetup() : createPayment(context),
     ),
     confirm: fromPromise(({ input: { context } }) => confirm(context)),
     authenticate: fromPromise(({ input: { context } }) => authenticate(context)),
   },
+  guards: {
+    hasOpenPayment: ({ context }) => context.mode === 'payment' && hasOpenCardPayment(),
+  },
   actions: {
-    settlePayment: ({ context }) => settle(context),
+    settlePayments: ({ context }) => {
+      if (context.mode === 'payment') settleCardPayments();
+    },
+    announceRecovered: (_, { amountCents }) => {
+      const amount = formatEuros(amountCents / 100);
+      toast.success(t`Your earlier payment went through`, t`${amount} were charged once.`, {
+        durationMs: toastDurationMs.money,
+      });
+    },
   },
 });
 
@@ -40,17 +55,47 @@ const paymentOf = ({ amountCents, isPatronPurchase, choice, isKept }: CardPaymen
     },
   }) satisfies CallInput<typeof paymentCall>;
 
+type PaymentInput = CallInput<typeof paymentCall>;
+
+/** Whether nobody knows what became of a card payment of this person. */
+export const hasOpenCardPayment = (): boolean => unsettledInputs(paymentCall).length > 0;
+
+/** To be called where the outcome of every card payment of this person is known. */
+export const settleCardPayments = (): void => settleCommands(paymentCall);
+
 /** The card is charged after it: until then the same terms, after a reload too, lead to the same payment. */
 function createPayment(context: CardPaymentContext): Promise<IntentResult> {
-  return intentOf(async () => {
-    const answer = await command(paymentCall, paymentOf(context), { keyOutlastsReload: true, isSettledLater: true });
-    if (!answer.clientSecret) settle(context);
-    return answer;
-  });
+  const payment = paymentOf(context);
+  // Other terms are asked for only once it is known that the former ones were not charged.
+  settleCommands(paymentCall, (input) => JSON.stringify(input) !== JSON.stringify(payment));
+  return intentOf(() => openPayment(payment));
 }
 
-function settle(context: CardPaymentContext): void {
-  if (context.mode === 'payment') settleCommand(paymentCall, paymentOf(context));
+async function openPayment(payment: PaymentInput) {
+  const answer = await command(paymentCall, payment, { keyOutlastsReload: true, isSettledLater: true });
+  if (!answer.clientSecret) settleCardPayments();
+  return answer;
+}
+
+/** @throws where it is still unknown what became of one of them. */
+async function recoverPayments(library: Stripe): Promise<readonly RecoveredPayment[]> {
+  const recovered: RecoveredPayment[] = [];
+  for (const input of unsettledInputs(paymentCall)) {
+    const isPaid = await isPaymentPaid(library, input);
+    settleCommand(paymentCall, input);
+    recovered.push({ amountCents: input.body.amount, isPatronPurchase: input.body.isPatronPurchase ?? false, isPaid });
+  }
+  return recovered;
+}
+
+/** The same key finds the same payment at the server; the provider knows what became of it. */
+async function isPaymentPaid(library: Stripe, input: PaymentInput): Promise<boolean> {
+  const opened = await intentOf(() => openPayment(input));
+  if (opened.kind === 'refused' || opened.clientSecret === '') return false;
+  const { paymentIntent, error } = await library.retrievePaymentIntent(opened.clientSecret);
+  if (!paymentIntent) throw error;
+  if (paymentIntent.status === 'processing') throw new Error('The card provider has not decided yet');
+  return paymentIntent.status === 'succeeded';
 }
 
 const createSetup = () => intentOf(() => command('POST /api/user/setup-payment-method', {}));
@@ -70,7 +115,7 @@ type IntentState = { readonly status: string; readonly client_secret?: string | 
 type Confirmed = { readonly intent?: IntentState | undefined; readonly error?: StripeError | undefined };
 
 async function confirm(context: CardPaymentContext): Promise<ChargeResult> {
-  const { mode, choice, cardElement, intent } = context;
+  const { mode, choice, cardElement, intent, isKept } = context;
   const library = libraryOf(context);
   const card = choice === 'new' && cardElement ? { card: cardElement } : (choice ?? '');
   const secret = intent?.clientSecret ?? '';
@@ -80,7 +125,9 @@ async function confirm(context: CardPaymentContext): Promise<ChargeResult> {
     const { setupIntent, error } = await library.confirmCardSetup(secret, { payment_method: card }, options);
     return resultOf({ intent: setupIntent, error });
   }
-  const { paymentIntent, error } = await library.confirmCardPayment(secret, { payment_method: card }, options);
+  // The intent may have been made before this was ticked.
+  const kept = choice === 'new' && isKept ? { setup_future_usage: 'on_session' as const } : {};
+  const { paymentIntent, error } = await library.confirmCardPayment(secret, { payment_method: card, ...kept }, options);
   return resultOf({ intent: paymentIntent, error });
 }
 

@@ -1,12 +1,14 @@
 // What a card payment knows while it is made, and what can happen to it.
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
-import type { CardChoice, CardMode, SavedCard } from './card-payment.types';
+import type { CardChoice, CardMode, RecoveredPayment, SavedCard } from './card-payment.types';
 
 export interface CardPaymentInput {
   readonly mode: CardMode;
   /** Null until an amount was chosen, and when a card is only kept. */
   readonly amountCents: number | null;
   readonly isPatronPurchase: boolean;
+  /** The amount is chosen in the form: a recovered payment of the same amount is then another one. */
+  readonly isAmountOpen?: boolean;
 }
 
 /**
@@ -29,8 +31,13 @@ export interface CardPaymentContext extends CardPaymentInput {
   readonly error: CardError | null;
   /** `terms` are what the intent was made for: other terms need another one. */
   readonly intent: { readonly clientSecret: string; readonly terms: string } | null;
-  /** No answer came while the card was charged: only the same intent may be tried again, or it could be paid twice. */
+  /**
+   * Nobody knows what became of a payment, of this dialog or of an earlier one: only the same intent may be tried again, or it
+   * could be paid twice.
+   */
   readonly isOutcomeUnknown: boolean;
+  /** Earlier payments whose outcome was unknown until this form opened. */
+  readonly recovered: readonly RecoveredPayment[];
   /** The element that holds the number, while it is being charged. */
   readonly cardElement: StripeCardNumberElement | null;
 }

@@ -1,83 +1,14 @@
 // Paying by card or keeping one: the provider's library and the saved cards first, then a card, then the money moves, once.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
 import { t } from '@lingui/core/macro';
-import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import {
-  type CardPaymentContext,
-  type CardPaymentEvent,
-  type CardPaymentInput,
-  firstChoice,
-  termsOf,
-} from './card-payment.context';
-import {
-  type CardChoice,
-  type ChargeResult,
-  type IntentResult,
-  leastPaymentCents,
-  type SavedCard,
-  wordsOf,
-} from './card-payment.types';
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom } from 'xstate';
+import { firstChoice, termsOf } from './card-payment.context';
+import { cardPaymentSetup } from './card-payment.setup';
+import { leastPaymentCents, wordsOf } from './card-payment.types';
 
-const notProvided = () => Promise.reject(new Error('not provided'));
-
-export const cardPaymentMachine = setup({
-  types: {} as {
-    context: CardPaymentContext;
-    events: CardPaymentEvent;
-    input: CardPaymentInput;
-    output: CardPaymentOutcome;
-    tags: 'loading' | 'payable' | 'locked' | 'authenticating';
-  },
-  actors: {
-    loadLibrary: fromPromise<Stripe>(notProvided),
-    loadCards: fromPromise<readonly SavedCard[]>(notProvided),
-    createIntent: fromPromise<IntentResult, { context: CardPaymentContext }>(notProvided),
-    confirm: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
-    authenticate: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
-  },
-  actions: {
-    setError: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not tried' as const } })),
-    beginAttempt: assign((_, { cardElement }: { cardElement: StripeCardNumberElement | null }) => ({
-      error: null,
-      cardElement,
-    })),
-    noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not begun' as const } })),
-    /** Had the intent been made after all, the next try finds it again. */
-    noteFailure: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf(mode).intentFailed, outcome: 'not begun' as const },
-    })),
-    /** Paid: the same terms again are another payment. */
-    settlePayment: () => undefined,
-    noteDecline: assign((_, { words }: { words: string }) => ({
-      error: { words, outcome: 'declined' as const },
-      isOutcomeUnknown: false,
-      cardElement: null,
-    })),
-    noteSilence: assign(({ context: { mode } }) => ({
-      error: { words: wordsOf(mode).unanswered, outcome: 'unknown' as const },
-      isOutcomeUnknown: true,
-      cardElement: null,
-    })),
-  },
-  guards: {
-    keepsCardOnly: ({ context }) => context.mode === 'setup',
-    isUnchosen: ({ context }) => context.choice === null,
-    isSavedCard: ({ context }) => context.choice !== 'new',
-    isCardComplete: ({ context }) => context.isCardComplete,
-    isTooLittle: ({ context: { mode, amountCents } }) =>
-      mode === 'payment' && (amountCents === null || amountCents < leastPaymentCents),
-    misses: ({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) =>
-      context.choice === 'new' && cardElement === null,
-    intentStands: ({ context }) =>
-      context.intent !== null && (context.isOutcomeUnknown || context.intent.terms === termsOf(context)),
-    knowsOutcome: ({ context }) => !context.isOutcomeUnknown,
-    offers: ({ context }, { choice }: { choice: CardChoice }) =>
-      choice === 'new' || context.savedCards.some(({ id }) => id === choice),
-  },
-}).createMachine({
+export const cardPaymentMachine = cardPaymentSetup.createMachine({
   id: 'cardPayment',
-  initial: 'preparing',
+  initial: 'opening',
   context: ({ input }) => ({
     ...input,
     library: null,
@@ -88,6 +19,7 @@ export const cardPaymentMachine = setup({
     error: null,
     intent: null,
     isOutcomeUnknown: false,
+    recovered: [],
     cardElement: null,
   }),
   output: ({ context, event }) =>
@@ -99,11 +31,17 @@ export const cardPaymentMachine = setup({
     },
   },
   states: {
+    opening: {
+      always: [
+        { guard: 'hasOpenPayment', target: 'preparing', actions: assign({ isOutcomeUnknown: true }) },
+        { target: 'preparing' },
+      ],
+    },
     preparing: {
       tags: 'loading',
       type: 'parallel',
       on: { close: 'cancelled' },
-      onDone: 'entry',
+      onDone: [{ guard: 'knowsOutcome', target: 'entry' }, { target: 'recovering' }],
       states: {
         library: {
           initial: 'loading',
@@ -141,6 +79,27 @@ export const cardPaymentMachine = setup({
             loaded: { type: 'final' },
           },
         },
+      },
+    },
+    /** A new payment could charge twice while nobody knows what became of the last one. */
+    recovering: {
+      tags: 'loading',
+      on: { close: 'cancelled' },
+      invoke: {
+        src: 'recover',
+        input: ({ context }) => ({ context }),
+        onDone: [
+          {
+            guard: { type: 'hasPaidThis', params: ({ event }) => ({ recovered: event.output }) },
+            target: 'succeeded',
+            actions: [
+              assign({ isOutcomeUnknown: false }),
+              { type: 'announceRecovered', params: ({ context }) => ({ amountCents: context.amountCents ?? 0 }) },
+            ],
+          },
+          { target: 'entry', actions: assign(({ event }) => ({ recovered: event.output, isOutcomeUnknown: false })) },
+        ],
+        onError: 'unavailable',
       },
     },
     unavailable: { on: { retry: 'preparing', close: 'cancelled' } },
@@ -278,8 +237,15 @@ export const cardPaymentMachine = setup({
         onError: { target: 'entry', actions: 'noteSilence' },
       },
     },
-    succeeded: { type: 'final', entry: 'settlePayment' },
-    cancelled: { type: 'final', output: 'cancelled' as const },
+    succeeded: { type: 'final', entry: [assign({ isOutcomeUnknown: false }), 'settlePayments'] },
+    cancelled: {
+      type: 'final',
+      output: 'cancelled' as const,
+      // An unknown outcome stays open: the next form finds out before it charges anything.
+      entry: enqueueActions(({ enqueue, check }) => {
+        if (check('knowsOutcome')) enqueue('settlePayments');
+      }),
+    },
   },
 });
 

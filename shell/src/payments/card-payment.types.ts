@@ -24,6 +24,13 @@ export type ChargeResult =
   | { readonly kind: 'challenged' }
   | { readonly kind: 'declined'; readonly words: string };
 
+/** What became of an earlier payment whose answer was lost. */
+export interface RecoveredPayment {
+  readonly amountCents: number;
+  readonly isPatronPurchase: boolean;
+  readonly isPaid: boolean;
+}
+
 /** The product's words where neither server nor card gave any. */
 export const wordsOf = (mode: CardMode) =>
   mode === 'payment'

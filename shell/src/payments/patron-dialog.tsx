@@ -15,9 +15,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { CardElements } from './card-elements';
+import { hasOpenCardPayment } from './card-payment.actors';
 import type { CardPaymentActor } from './card-payment.machine';
 import { MembershipCard } from './membership-card';
-import { livePatronMachine } from './patron.actors';
+import { isPatronPurchaseUnanswered, livePatronMachine } from './patron.actors';
 import { patronPriceEuros } from './patron.types';
 import { rememberedPatronChoice } from './patron-memory';
 import { PatronRecord, PatronThanks } from './patron-standing';
@@ -31,7 +32,10 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
       isPatron: user.isPatron,
       userId: user.id,
       euroBalance: balance?.euroBalance ?? 0,
+      isUnanswered: isPatronPurchaseUnanswered(),
       ...rememberedPatronChoice(),
+      // The card form finds out what became of it, before anything else is charged.
+      ...(hasOpenCardPayment() && { method: 'card' as const }),
     },
   });
   useEffect(() => {

@@ -14,7 +14,7 @@ import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { CardForm } from './card-form';
 import type { CardPaymentActor } from './card-payment.machine';
-import type { PatronContext, PatronEvent } from './patron.machine';
+import type { PatronContext, PatronEvent } from './patron.context';
 import { type PatronMethod, patronPriceEuros } from './patron.types';
 
 export interface PatronWaysProps {
@@ -26,7 +26,7 @@ export interface PatronWaysProps {
 
 export function PatronWays({ context, isLocked, card, send }: PatronWaysProps) {
   const { method, error } = context;
-  const isDisabled = isLocked || context.isCardBusy || context.isUnanswered;
+  const isDisabled = isLocked || context.isCardBusy || context.isCardUnanswered || context.isUnanswered;
   const trouble = useScrolledTo(error);
   return (
     <div css={ways}>

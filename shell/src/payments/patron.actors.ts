@@ -2,12 +2,12 @@
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { toast } from '@libretto/kit/toast';
-import { command, failureText } from '@libretto/product/command';
+import { command, failureText, settleCommands, unsettledInputs } from '@libretto/product/command';
 import { facts } from '@libretto/product/facts';
 import { t } from '@lingui/core/macro';
 import { fromPromise } from 'xstate';
 import { currentUserId, readChangedSession } from '../session/session';
-import { liveCardPaymentMachine } from './card-payment.actors';
+import { liveCardPaymentMachine, settleCardPayments } from './card-payment.actors';
 import { patronMachine } from './patron.machine';
 import type { PatronResult } from './patron.types';
 import { rememberPatronChoice } from './patron-memory';
@@ -16,6 +16,12 @@ import { expectReturn, welcome } from './patron-return';
 /** A webhook takes a moment; after this the dialog stops waiting for it. */
 const patienceMs = 10_000;
 const lookEveryMs = 500;
+
+const balanceCall = 'POST /api/dashboard/purchase-patron';
+const cryptoCall = 'POST /api/dashboard/create-patron-payment';
+
+/** Whether the balance was asked to pay for the patronage and its answer was lost, also before a reload. */
+export const isPatronPurchaseUnanswered = (): boolean => unsettledInputs(balanceCall).length > 0;
 
 export const livePatronMachine = patronMachine.provide({
   actors: {
@@ -27,7 +33,7 @@ export const livePatronMachine = patronMachine.provide({
     buyFromBalance: fromPromise(({ input: { userId } }) =>
       answered(async () => {
         const body = { paymentMethod: 'balance' } as const;
-        const answer = await command('POST /api/dashboard/purchase-patron', { body }, { keyOutlastsReload: true });
+        const answer = await command(balanceCall, { body }, { keyOutlastsReload: true });
         const { talentBalance, euroBalance } = answer;
         if (userId) facts.learn('balance', userId, { talentBalance, euroBalance });
         return { kind: 'bought' };
@@ -35,8 +41,7 @@ export const livePatronMachine = patronMachine.provide({
     ),
     createCryptoPayment: fromPromise(({ input: { currency } }) =>
       answered(async () => {
-        const call = 'POST /api/dashboard/create-patron-payment';
-        const { payment } = await command(call, { body: { currency } }, { keyOutlastsReload: true });
+        const { payment } = await command(cryptoCall, { body: { currency } }, { keyOutlastsReload: true });
         const payUrl = payment?.pay_url || payment?.invoice_url;
         return payUrl ? { kind: 'redirect', payUrl } : { kind: 'refused', words: '' };
       }),
@@ -50,6 +55,11 @@ export const livePatronMachine = patronMachine.provide({
     announceRedirect: (_, { currency }) => {
       toast.success(t`Payment Created!`, t`Redirecting to ${currency} payment...`);
     },
+    settlePayments: () => {
+      settleCommands(balanceCall);
+      settleCommands(cryptoCall);
+    },
+    settleCard: settleCardPayments,
     leave: (_, { payUrl }) => {
       expectReturn(currentUserId());
       window.location.assign(payUrl);

@@ -1,41 +1,11 @@
 // Becoming a patron, once and for good: by card, by crypto or from the EUR balance ("exchange").
 
 import { t } from '@lingui/core/macro';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { cardPaymentMachine } from './card-payment.machine';
+import type { PatronContext, PatronEvent, PatronInput } from './patron.context';
 import type { PatronMethod, PatronResult } from './patron.types';
 import { currenciesOffered, fallbackCurrencies, patronPriceCents, patronPriceEuros } from './patron.types';
-
-export interface PatronInput {
-  readonly isPatron: boolean;
-  readonly userId: string | null;
-  readonly euroBalance: number;
-  /** As last time. */
-  readonly method: PatronMethod;
-  readonly currency: string | null;
-}
-
-export interface PatronContext extends PatronInput {
-  readonly currencies: readonly string[];
-  readonly isInfoShown: boolean;
-  /** In the server's words. */
-  readonly error: string | null;
-  /** Money moves in the card form: neither is the dialog closed then, nor another way chosen. */
-  readonly isCardBusy: boolean;
-  /** The balance may have paid without our knowing: only the same try again finds out. */
-  readonly isUnanswered: boolean;
-  /** Where the crypto provider takes the payment. */
-  readonly payUrl: string | null;
-}
-
-export type PatronEvent =
-  | { type: 'choose method'; method: PatronMethod }
-  | { type: 'choose currency'; currency: string }
-  | { type: 'toggle info' }
-  /** Pushed while the dialog is open. */
-  | { type: 'balance changed'; euroBalance: number }
-  | { type: 'submit' }
-  | { type: 'close' };
 
 /** The spec: 1.5 to 2 seconds. */
 export const welcomeShownMs = 1_800;
@@ -68,6 +38,10 @@ export const patronMachine = setup({
     remember: (_, _params: { method: PatronMethod; currency: string | null }) => undefined,
     announceWelcome: () => undefined,
     announceRedirect: (_, _params: { currency: string }) => undefined,
+    /** Patronage is bought once: no payment for it is open any more. */
+    settlePayments: () => undefined,
+    /** The card form goes with the dialog, and what it asked for was not charged. */
+    settleCard: () => undefined,
     leave: (_, _params: { payUrl: string }) => undefined,
     noteRefusal: assign((_, { words }: { words: string }) => ({
       error: words || paymentFailed(),
@@ -81,9 +55,13 @@ export const patronMachine = setup({
     byCrypto: ({ context }) => context.method === 'crypto',
     byExchange: ({ context }) => context.method === 'exchange',
     moneyRests: ({ context }) => !context.isCardBusy,
-    mayChoose: ({ context }) => !context.isCardBusy && !context.isUnanswered,
-    covers: ({ context }) => context.isUnanswered || context.euroBalance >= patronPriceEuros,
-    hasCurrency: ({ context: { currency, currencies } }) => currency !== null && currencies.includes(currency),
+    mayChoose: ({ context }) => !context.isCardBusy && !context.isCardUnanswered && !context.isUnanswered,
+    isUnanswered: ({ context }) => context.isUnanswered,
+    knowsCard: ({ context }) => !context.isCardUnanswered,
+    covers: ({ context }) =>
+      !context.isCardUnanswered && (context.isUnanswered || context.euroBalance >= patronPriceEuros),
+    hasCurrency: ({ context: { currency, currencies, isCardUnanswered } }) =>
+      !isCardUnanswered && currency !== null && currencies.includes(currency),
   },
   delays: { welcomeShown: welcomeShownMs, beforeRedirect: redirectAfterMs },
 }).createMachine({
@@ -96,7 +74,9 @@ export const patronMachine = setup({
     isInfoShown: input.isPatron,
     error: null,
     isCardBusy: false,
-    isUnanswered: false,
+    isCardUnanswered: false,
+    isUnanswered: input.isUnanswered ?? false,
+    ...(input.isUnanswered && { method: 'exchange' as const }),
     payUrl: null,
   }),
   on: {
@@ -104,7 +84,13 @@ export const patronMachine = setup({
     'toggle info': { actions: assign({ isInfoShown: ({ context }) => !context.isInfoShown }) },
   },
   states: {
-    deciding: { always: [{ guard: 'isPatron', target: 'status' }, { target: 'buying' }] },
+    deciding: {
+      always: [
+        { guard: 'isPatron', target: 'status' },
+        { guard: 'isUnanswered', target: 'buying.findingOut' },
+        { target: 'buying' },
+      ],
+    },
     status: { tags: 'visible', on: { close: 'closed' } },
     buying: {
       tags: 'visible',
@@ -114,8 +100,13 @@ export const patronMachine = setup({
           id: 'card',
           src: 'cardPayment',
           input: { mode: 'payment', amountCents: patronPriceCents, isPatronPurchase: true },
-          onSnapshot: { actions: assign({ isCardBusy: ({ event }) => event.snapshot.hasTag('locked') }) },
-          onDone: { target: 'activating', actions: assign({ isCardBusy: false }) },
+          onSnapshot: {
+            actions: assign(({ event: { snapshot } }) => ({
+              isCardBusy: snapshot.hasTag('locked'),
+              isCardUnanswered: snapshot.context.isOutcomeUnknown,
+            })),
+          },
+          onDone: { target: 'activating', actions: assign({ isCardBusy: false, isCardUnanswered: false }) },
           onError: { actions: { type: 'noteError', params: { words: '' } } },
         },
         {
@@ -249,6 +240,7 @@ export const patronMachine = setup({
     },
     /** Paid; the patronage itself follows within seconds. */
     activating: {
+      entry: 'settlePayments',
       tags: ['visible', 'locked'],
       invoke: {
         src: 'awaitPatronage',
@@ -264,7 +256,13 @@ export const patronMachine = setup({
     },
     /** The money is there and the confirmation is late: nothing may say that the checkmark is active. */
     received: { tags: 'visible', on: { close: 'closed' } },
-    closed: { type: 'final' },
+    closed: {
+      type: 'final',
+      // An unknown outcome stays open: the next dialog finds out before anything is charged.
+      entry: enqueueActions(({ enqueue, check }) => {
+        if (check('knowsCard')) enqueue('settleCard');
+      }),
+    },
   },
 });
 

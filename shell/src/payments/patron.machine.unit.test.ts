@@ -3,7 +3,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { CardPaymentContext } from './card-payment.context';
 import { cardPaymentMachine } from './card-payment.machine';
 import type { ChargeResult, IntentResult, SavedCard } from './card-payment.types';
-import { type PatronInput, patronMachine, redirectAfterMs, welcomeShownMs } from './patron.machine';
+import type { PatronInput } from './patron.context';
+import { patronMachine, redirectAfterMs, welcomeShownMs } from './patron.machine';
 import type { PatronMethod, PatronResult } from './patron.types';
 
 const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2099 } };

@@ -50,6 +50,7 @@ interface Confirmation {
 let confirmed: Confirmation[] = [];
 let charges: Answer[] = [];
 let checks: Answer[] = [];
+let found: Answer[] = [];
 
 const taken = (answers: Answer[], kind: 'paymentIntent' | 'setupIntent') => {
   const answer = answers.shift() ?? { status: 'succeeded' };
@@ -81,16 +82,21 @@ const library = {
     confirmed.push({ call: 'confirmCardSetup', secret, data });
     return taken(charges, 'setupIntent');
   },
+  retrievePaymentIntent: async () => taken(found, 'paymentIntent'),
   handleNextAction: async () => taken(checks, 'paymentIntent'),
   _registerWrapper: () => undefined,
   registerAppInfo: () => undefined,
 };
 
-/** Puts `window.Stripe` in place. Each confirmation and each bank's check takes the next answer, then all succeed. */
-export function fakeCardLibrary(answers: { charges?: Answer[]; checks?: Answer[] } = {}) {
+/**
+ * Puts `window.Stripe` in place. Each confirmation, each bank's check and each look at an earlier payment takes the next answer,
+ * then all succeed.
+ */
+export function fakeCardLibrary(answers: { charges?: Answer[]; checks?: Answer[]; found?: Answer[] } = {}) {
   confirmed = [];
   charges = [...(answers.charges ?? [])];
   checks = [...(answers.checks ?? [])];
+  found = [...(answers.found ?? [])];
   Object.assign(window, { Stripe: Object.assign(() => library, { version: 'fake' }) });
   return { confirmed };
 }

@@ -31,11 +31,13 @@ export function openPayment<T extends 'add-talents/open' | 'patron/open' | 'card
     answers = {},
     charges = [],
     checks = [],
+    found = [],
     user = person(),
   }: {
     answers?: Record<string, Handler>;
     charges?: Answer[];
     checks?: Answer[];
+    found?: Answer[];
     user?: ReturnType<typeof person> | null;
   } = {},
 ) {
@@ -47,7 +49,7 @@ export function openPayment<T extends 'add-talents/open' | 'patron/open' | 'card
     [setUp]: () => ({ json: { clientSecret: 'seti_1_secret' } }),
     ...answers,
   });
-  const library = fakeCardLibrary({ charges, checks });
+  const library = fakeCardLibrary({ charges, checks, found });
   signedInAs(user);
   const page = showAt('/statement', <PaymentDialogs user={user} />);
   act(() => bus.emit(topic, message));

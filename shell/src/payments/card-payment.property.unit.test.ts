@@ -1,0 +1,174 @@
+/** @jest-environment jsdom */
+// Card payments against a server and a provider that lose requests and answers: each charge is told once, each success is a charge.
+import { command, unsettledInputs } from '@libretto/product/command';
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import fc from 'fast-check';
+import { createActor, fromPromise } from 'xstate';
+import { fakeServer } from '../testing/fake-server';
+import { liveCardPaymentMachine } from './card-payment.actors';
+
+type Fault = 'none' | 'request lost' | 'answer lost' | 'declined';
+type Step =
+  | { kind: 'open' | 'close' | 'reload' }
+  | { kind: 'keep'; isKept: boolean }
+  | { kind: 'amount'; amountCents: number }
+  | { kind: 'pay'; create: Fault; confirm: Fault }
+  | { kind: 'line'; retrieve: Fault };
+
+const call = 'POST /api/dashboard/create-stripe-payment';
+const lost = { error: { type: 'api_connection_error', message: '' } };
+
+/** A server that keeps answers by key, and a provider that charges an intent once. */
+class World {
+  charges = 0;
+  create: Fault = 'none';
+  confirm: Fault = 'none';
+  retrieve: Fault = 'none';
+  private readonly secrets = new Map<string, string>();
+  private readonly paid = new Set<string>();
+
+  constructor() {
+    fakeServer({
+      [call]: ({ intent = '' }) => {
+        if (this.create === 'request lost') return 'no-answer';
+        const clientSecret = this.secrets.get(intent) ?? `pi_${this.secrets.size}_secret`;
+        this.secrets.set(intent, clientSecret);
+        return this.create === 'answer lost' ? 'no-answer' : { json: { clientSecret } };
+      },
+      'GET /api/user/payment-methods': () => ({ json: { paymentMethods: [] } }),
+    });
+  }
+
+  readonly library = {
+    confirmCardPayment: async (secret: string) => {
+      if (this.confirm === 'request lost') return lost;
+      if (this.paid.has(secret)) {
+        const error = { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } };
+        return this.confirm === 'answer lost' ? lost : { error };
+      }
+      if (this.confirm === 'declined') return { error: { type: 'card_error', message: 'Declined' } };
+      this.paid.add(secret);
+      this.charges += 1;
+      return this.confirm === 'answer lost' ? lost : { paymentIntent: { status: 'succeeded' } };
+    },
+    retrievePaymentIntent: async (secret: string) => {
+      if (this.retrieve !== 'none') return lost;
+      return { paymentIntent: { status: this.paid.has(secret) ? 'succeeded' : 'requires_payment_method' } };
+    },
+  } as unknown as Stripe;
+}
+
+/** The forms that a person opens one after the other, and what these said. */
+class Forms {
+  toldPaid = 0;
+  private form: ReturnType<Forms['opened']> | null = null;
+  private isRecoveryTold = false;
+
+  constructor(private readonly world: World) {}
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === 'pay' && !this.form) await this.take({ kind: 'open' });
+    const form = this.form;
+    if (step.kind === 'line') this.world.retrieve = step.retrieve;
+    if (step.kind === 'open' && !form) {
+      this.form = this.opened();
+      this.isRecoveryTold = false;
+    }
+    if (step.kind === 'reload' && form) {
+      form.stop();
+      this.form = null;
+    }
+    if (step.kind === 'close') form?.send({ type: 'close' });
+    if (step.kind === 'keep') form?.send({ type: 'keep card', isKept: step.isKept });
+    if (step.kind === 'amount') form?.send({ type: 'amount changed', amountCents: step.amountCents });
+    if (step.kind === 'pay' && form) {
+      this.world.create = step.create;
+      this.world.confirm = step.confirm;
+      form.send({ type: 'card changed', isComplete: true });
+      form.send({ type: 'submit', cardElement: {} as StripeCardNumberElement });
+    }
+    await this.settle();
+    this.world.create = 'none';
+    this.world.confirm = 'none';
+  }
+
+  private async settle(): Promise<void> {
+    const form = this.form;
+    if (!form) return;
+    const isBusy = () => form.getSnapshot().hasTag('locked') || form.getSnapshot().hasTag('loading');
+    do await jest.advanceTimersByTimeAsync(1_000);
+    while (isBusy());
+    const { status, output, context } = form.getSnapshot();
+    if (!this.isRecoveryTold && context.recovered.length > 0) {
+      this.toldPaid += context.recovered.filter(({ isPaid }) => isPaid).length;
+      this.isRecoveryTold = true;
+    }
+    if (status !== 'done') return;
+    this.form = null;
+    if (output !== 'paid') return;
+    this.toldPaid += 1;
+    expect(unsettledInputs(call)).toEqual([]);
+  }
+
+  private opened() {
+    const machine = liveCardPaymentMachine.provide({
+      actors: { loadLibrary: fromPromise(async () => this.world.library) },
+    });
+    return createActor(machine, {
+      input: { mode: 'payment', amountCents: 300, isPatronPurchase: false, isAmountOpen: true },
+    }).start();
+  }
+}
+
+const fault = (...faults: Fault[]) => fc.constantFrom<Fault>('none', ...faults);
+const steps = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close', 'reload') }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('keep'), isKept: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('amount'), amountCents: fc.constantFrom(300, 500) }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('pay'),
+        create: fault('request lost', 'answer lost'),
+        confirm: fault('request lost', 'answer lost', 'declined'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('line'), retrieve: fault('request lost') }) },
+  ) as fc.Arbitrary<Step>,
+  { minLength: 4, maxLength: 14 },
+);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('every charge is told exactly once, and no success is told without a charge', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      sessionStorage.clear();
+      const world = new World();
+      const forms = new Forms(world);
+      for (const step of [{ kind: 'open' } as const, ...taken]) await forms.take(step);
+      // In the end the line holds: closing and opening the form leaves nothing unknown.
+      for (const step of [{ kind: 'reload' }, { kind: 'line', retrieve: 'none' }, { kind: 'open' }] as const)
+        await forms.take(step);
+      expect(forms.toldPaid).toBe(world.charges);
+      expect(unsettledInputs(call)).toEqual([]);
+      await forms.take({ kind: 'close' });
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test('the model notices a payment that reuses an intent which is paid already', async () => {
+  sessionStorage.clear();
+  const world = new World();
+  const terms = { body: { amount: 300, currency: 'eur', isPatronPurchase: false, savePaymentMethod: false } } as const;
+  const money = { keyOutlastsReload: true, isSettledLater: true };
+  const { clientSecret = '' } = await command(call, terms, money);
+  await world.library.confirmCardPayment(clientSecret);
+  // Nothing settles it: the same terms find the same intent.
+  expect((await command(call, terms, money)).clientSecret).toBe(clientSecret);
+  await world.library.confirmCardPayment(clientSecret);
+  expect(world.charges).toBe(1);
+});

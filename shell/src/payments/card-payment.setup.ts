@@ -1,0 +1,82 @@
+// What the card payment machine is made of: its types, the work that it invokes, its actions and its guards.
+import type { CardPaymentOutcome } from '@libretto/contracts/federation';
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import { assign, fromPromise, setup } from 'xstate';
+import { type CardPaymentContext, type CardPaymentEvent, type CardPaymentInput, termsOf } from './card-payment.context';
+import {
+  type CardChoice,
+  type ChargeResult,
+  type IntentResult,
+  leastPaymentCents,
+  type RecoveredPayment,
+  type SavedCard,
+  wordsOf,
+} from './card-payment.types';
+
+const notProvided = () => Promise.reject(new Error('not provided'));
+
+export const cardPaymentSetup = setup({
+  types: {} as {
+    context: CardPaymentContext;
+    events: CardPaymentEvent;
+    input: CardPaymentInput;
+    output: CardPaymentOutcome;
+    tags: 'loading' | 'payable' | 'locked' | 'authenticating';
+  },
+  actors: {
+    loadLibrary: fromPromise<Stripe>(notProvided),
+    loadCards: fromPromise<readonly SavedCard[]>(notProvided),
+    /** Finds out what became of payments whose answer was lost; rejects where it is still unknown. */
+    recover: fromPromise<readonly RecoveredPayment[], { context: CardPaymentContext }>(async () => []),
+    createIntent: fromPromise<IntentResult, { context: CardPaymentContext }>(notProvided),
+    confirm: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
+    authenticate: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
+  },
+  actions: {
+    setError: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not tried' as const } })),
+    beginAttempt: assign((_, { cardElement }: { cardElement: StripeCardNumberElement | null }) => ({
+      error: null,
+      cardElement,
+    })),
+    noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not begun' as const } })),
+    /** Had the intent been made after all, the next try finds it again. */
+    noteFailure: assign(({ context: { mode } }) => ({
+      error: { words: wordsOf(mode).intentFailed, outcome: 'not begun' as const },
+    })),
+    /** The outcome of every payment is known: the same terms again are another payment. */
+    settlePayments: () => undefined,
+    /** The card was charged by an earlier attempt, which is why this one charges nothing. */
+    announceRecovered: (_, _params: { amountCents: number }) => undefined,
+    noteDecline: assign((_, { words }: { words: string }) => ({
+      error: { words, outcome: 'declined' as const },
+      isOutcomeUnknown: false,
+      cardElement: null,
+    })),
+    noteSilence: assign(({ context: { mode } }) => ({
+      error: { words: wordsOf(mode).unanswered, outcome: 'unknown' as const },
+      isOutcomeUnknown: true,
+      cardElement: null,
+    })),
+  },
+  guards: {
+    keepsCardOnly: ({ context }) => context.mode === 'setup',
+    hasOpenPayment: () => false,
+    hasPaidThis: ({ context }, { recovered }: { recovered: readonly RecoveredPayment[] }) =>
+      context.mode === 'payment' && context.isAmountOpen !== true && recovered.some((each) => isPaidFor(each, context)),
+    isUnchosen: ({ context }) => context.choice === null,
+    isSavedCard: ({ context }) => context.choice !== 'new',
+    isCardComplete: ({ context }) => context.isCardComplete,
+    isTooLittle: ({ context: { mode, amountCents } }) =>
+      mode === 'payment' && (amountCents === null || amountCents < leastPaymentCents),
+    misses: ({ context }, { cardElement }: { cardElement: StripeCardNumberElement | null }) =>
+      context.choice === 'new' && cardElement === null,
+    intentStands: ({ context }) =>
+      context.intent !== null && (context.isOutcomeUnknown || context.intent.terms === termsOf(context)),
+    knowsOutcome: ({ context }) => !context.isOutcomeUnknown,
+    offers: ({ context }, { choice }: { choice: CardChoice }) =>
+      choice === 'new' || context.savedCards.some(({ id }) => id === choice),
+  },
+});
+
+const isPaidFor = (payment: RecoveredPayment, { amountCents, isPatronPurchase }: CardPaymentContext) =>
+  payment.isPaid && payment.amountCents === amountCents && payment.isPatronPurchase === isPatronPurchase;
