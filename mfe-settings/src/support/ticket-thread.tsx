@@ -53,7 +53,8 @@ export function TicketReply({ label, isSending, onSend }: TicketReplyProps) {
     event.preventDefault();
     setFault(null);
     onSend(message, (failure) => {
-      if (failure === null) setMessage('');
+      // What was written meanwhile is another message.
+      if (failure === null) setMessage((now) => (now === message ? '' : now));
       else setFault(failureText(failure, t`Failed to send message`));
     });
   };

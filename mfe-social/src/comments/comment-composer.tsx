@@ -44,8 +44,8 @@ export interface CommentComposerProps {
   readonly user: SessionUser | null;
   readonly mode: ComposerMode;
   readonly onMode: (mode: ComposerMode) => void;
-  /** False when it failed. */
-  readonly onSend: (text: string, mode: ComposerMode) => Promise<boolean>;
+  /** False when it failed. Asks `keeps` then whether the words have to stay in the thread, as the field has others by then. */
+  readonly onSend: (text: string, mode: ComposerMode, keeps: () => boolean) => Promise<boolean>;
   /** The comments beside it: their authors are listed first. */
   readonly people: readonly ThreadComment[];
 }
@@ -96,9 +96,10 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     onMode({ kind: 'new' });
     setText('');
     field.current?.focus();
-    const isStored = await onSend(text.trim(), mode);
+    const isFree = () => field.current?.value === '';
+    const isStored = await onSend(text.trim(), mode, () => !isFree());
     setSending(false);
-    if (!isStored && field.current?.value === '') onMode({ ...mode, draft: text });
+    if (!isStored && isFree()) onMode({ ...mode, draft: text });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,6 +13,7 @@ import { aboutOthers } from '../moderation/about-others';
 import { HiddenNote } from '../moderation/hidden-note';
 import { MarkedComment } from './marked-comment';
 import type { ThreadComment } from './thread';
+import { UnsentNote } from './unsent-note';
 
 export const repliesAtFirst = 3;
 export const repliesPerPress = 5;
@@ -23,6 +24,8 @@ export interface CommentActions {
   readonly onEdit: (comment: ThreadComment) => void;
   readonly onDelete: (comment: ThreadComment) => void;
   readonly onLike: (comment: ThreadComment) => void;
+  readonly onRetry: (comment: ThreadComment) => void;
+  readonly onDiscard: (comment: ThreadComment) => void;
   /** Left out for those who may not pin. */
   readonly onPin?: ((comment: ThreadComment, pinned: boolean) => void) | undefined;
 }
@@ -59,6 +62,7 @@ export const CommentItem = memo(function CommentItem({
             replies.map((reply) => (
               <Frame key={reply.shownAs ?? reply.id} id={reply.id} markedId={markedId}>
                 <Comment isReply {...commentProps(reply, actions)} />
+                <UnsentNote comment={reply} {...actions} />
                 {reply.hidden && <HiddenNote hidden={reply.hidden} />}
               </Frame>
             ))
@@ -66,6 +70,7 @@ export const CommentItem = memo(function CommentItem({
           moreReplies={Math.min(hidden, repliesPerPress)}
           onMoreReplies={() => setShownReplies(shownReplies + repliesPerPress)}
         />
+        <UnsentNote comment={comment} {...actions} />
         {comment.hidden && <HiddenNote hidden={comment.hidden} />}
       </Frame>
     </li>
@@ -91,7 +96,8 @@ function commentProps(comment: ThreadComment, actions: CommentActions, pinned = 
     replyingTo: comment.replyingTo,
     likes: comment.likes,
     hasLiked: comment.hasLiked,
-    sending: comment.isSending,
+    sending: comment.isSending && !comment.unsent,
+    isUnsent: comment.isSending,
     onLike: user ? () => onLike(comment) : undefined,
     onReply: user ? () => onReply(comment) : undefined,
     menu: menuOf(comment, actions, pinned),

@@ -37,11 +37,11 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
   const reply = useCallback((comment: ThreadComment) => setMode({ kind: 'reply', comment }), []);
   const edit = useCallback((comment: ThreadComment) => setMode({ kind: 'edit', comment }), []);
 
-  const send = (text: string, sent: ComposerMode): Promise<boolean> => {
-    if (sent.kind === 'edit') return actions.edit(sent.comment, text);
+  const send = (text: string, sent: ComposerMode, keeps: () => boolean): Promise<boolean> => {
+    if (sent.kind === 'edit') return actions.edit(sent.comment, text, keeps);
     // One's own words stand on top, and nothing newer waits unseen above them.
     if (sent.kind === 'new') showHidden();
-    return actions.post(text, sent.kind === 'reply' ? sent.comment : null);
+    return actions.post(text, sent.kind === 'reply' ? sent.comment : null, keeps);
   };
   const remove = () => {
     if (deleting) void actions.remove(deleting);
@@ -68,6 +68,8 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
           onEdit={edit}
           onDelete={setDeleting}
           onLike={actions.like}
+          onRetry={actions.retry}
+          onDiscard={actions.discard}
           onPin={mayManage ? actions.pin : undefined}
         />
       </div>

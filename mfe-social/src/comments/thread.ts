@@ -9,8 +9,16 @@ export interface ThreadComment extends Omit<Comment, 'replies'> {
   readonly replies: readonly ThreadComment[];
   /** Not yet on the server. */
   readonly isSending?: boolean;
+  /** Words that did not reach the server, new or in place of the old ones: they stay until they are sent or discarded. */
+  readonly unsent?: UnsentText;
   /** The temporary id it was first shown under: the row on screen stays the same when the server's id comes. */
   readonly shownAs?: string;
+}
+
+export interface UnsentText {
+  readonly text: string;
+  /** What is said of the failure. */
+  readonly message: string;
 }
 
 export interface Thread {
@@ -63,7 +71,21 @@ export function withFirstPage(thread: Thread, page: CommentsPage): Thread {
 function broughtUpToDate(held: ThreadComment | undefined, fresh: Comment): ThreadComment {
   if (!held) return fresh;
   const sending = held.replies.filter(({ isSending }) => isSending);
-  return { ...fresh, replies: [...fresh.replies, ...sending], ...(held.shownAs && { shownAs: held.shownAs }) };
+  const replies = fresh.replies.map((reply) =>
+    withUnsent(
+      held.replies.find(({ id }) => id === reply.id),
+      reply,
+    ),
+  );
+  return withUnsent(held, {
+    ...fresh,
+    replies: [...replies, ...sending],
+    ...(held.shownAs && { shownAs: held.shownAs }),
+  });
+}
+
+function withUnsent(held: ThreadComment | undefined, fresh: ThreadComment): ThreadComment {
+  return held?.unsent ? { ...fresh, unsent: held.unsent } : fresh;
 }
 
 /** Newest first, what is still on its way on top. */

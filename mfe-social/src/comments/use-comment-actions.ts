@@ -18,58 +18,101 @@ const done = (title: string, message: string) => toast.success(title, message, {
 
 let temporary = 0;
 
+type Answered = Pick<ThreadComment, 'id'>;
+
+/** What each comment that is being sent answers, by its temporary id. */
+const answeredBy = new Map<string, Answered | null>();
+
+const always = () => true;
+
 /** Likes of comments, which only their thread shows. */
 const likes = new PressQueue(() => undefined);
 
 export function useCommentActions({ calls, patch, setCount }: HeldThread, user: SessionUser | null) {
-  /** False when it failed: the draft then goes back into the composer. */
-  const post = useCallback(
-    async (text: string, answered: ThreadComment | null): Promise<boolean> => {
-      if (!user) return false;
-      temporary += 1;
-      const sending = sendingComment(`temporary-${temporary}`, text, answered, user);
-      patch((thread) => withComment(thread, sending));
+  const deliver = useCallback(
+    async (sending: ThreadComment, answered: Answered | null, keeps: () => boolean): Promise<boolean> => {
       try {
-        const { comment, newCommentCount } = await calls.post(text, answered?.id ?? null);
+        const { comment, newCommentCount } = await calls.post(sending.comment, answered?.id ?? null);
         patch((thread) => withSent(thread, sending.id, comment));
         setCount(newCommentCount);
       } catch (error) {
+        // In slow mode only the server knows how long to wait.
+        const message = statusOf(error) === 429 ? failureText(error, t`Please try again`) : t`Please try again`;
+        const isKept = keeps();
         let isStored = false;
         patch((thread) => {
           // The answer got lost, but the push has brought the comment in its place: it is stored.
           isStored = !findComment(thread, sending.id);
-          return withoutComment(thread, sending.id);
+          if (!isKept) return withoutComment(thread, sending.id);
+          const unsent = { text: sending.comment, message: t`Failed to post comment` };
+          return withChange(thread, sending.id, { unsent });
         });
         if (!isStored) {
-          // In slow mode only the server knows how long to wait.
-          failed(
-            t`Failed to post comment`,
-            statusOf(error) === 429 ? failureText(error, t`Please try again`) : undefined,
-          );
+          failed(t`Failed to post comment`, message);
           return false;
         }
       }
       done(t`Comment posted!`, answered ? t`Your reply has been added` : t`Your comment has been added`);
       return true;
     },
-    [user, calls, patch, setCount],
+    [calls, patch, setCount],
+  );
+
+  /** False when it failed. Where `keeps` says so the words then stay in the thread, else they go back into the composer. */
+  const post = useCallback(
+    async (text: string, answered: ThreadComment | null, keeps: () => boolean): Promise<boolean> => {
+      if (!user) return false;
+      temporary += 1;
+      const sending = sendingComment(`temporary-${temporary}`, text, answered, user);
+      answeredBy.set(sending.id, answered);
+      patch((thread) => withComment(thread, sending));
+      return deliver(sending, answered, keeps);
+    },
+    [user, patch, deliver],
   );
 
   const edit = useCallback(
-    async (comment: ThreadComment, text: string): Promise<boolean> => {
-      patch((thread) => withChange(thread, comment.id, { comment: text, updatedAt: new Date().toISOString() }));
+    async (comment: ThreadComment, text: string, keeps: () => boolean): Promise<boolean> => {
+      patch((thread) =>
+        withChange(thread, comment.id, { comment: text, updatedAt: new Date().toISOString(), unsent: undefined }),
+      );
       try {
         const { comment: edited } = await calls.edit(comment.id, text);
         patch((thread) => withChange(thread, comment.id, edited));
         done(t`Comment updated!`, t`Your comment has been updated`);
         return true;
       } catch {
-        patch((thread) => withChange(thread, comment.id, { comment: comment.comment, updatedAt: comment.updatedAt }));
+        const unsent = keeps() ? { text, message: t`Failed to update comment` } : undefined;
+        const { comment: former, updatedAt } = comment;
+        patch((thread) => withChange(thread, comment.id, { comment: former, updatedAt, unsent }));
         failed(t`Failed to update comment`);
         return false;
       }
     },
     [calls, patch],
+  );
+
+  /** Sends words again that stayed in the thread. */
+  const retry = useCallback(
+    async (comment: ThreadComment): Promise<void> => {
+      const { unsent } = comment;
+      if (!unsent) return;
+      if (!comment.isSending) {
+        await edit(comment, unsent.text, always);
+        return;
+      }
+      patch((thread) => withChange(thread, comment.id, { unsent: undefined }));
+      await deliver(comment, answeredBy.get(comment.id) ?? null, always);
+    },
+    [edit, deliver, patch],
+  );
+
+  const discard = useCallback(
+    (comment: ThreadComment): void =>
+      patch((thread) =>
+        comment.isSending ? withoutComment(thread, comment.id) : withChange(thread, comment.id, { unsent: undefined }),
+      ),
+    [patch],
   );
 
   const remove = useCallback(
@@ -129,7 +172,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
     [calls, patch],
   );
 
-  return { post, edit, remove, like, pin, slowDown };
+  return { post, edit, retry, discard, remove, like, pin, slowDown };
 }
 
 function sendingComment(id: string, text: string, answered: ThreadComment | null, user: SessionUser): ThreadComment {

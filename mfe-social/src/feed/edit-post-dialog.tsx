@@ -57,6 +57,7 @@ export function EditPostDialog({ post, user, isOpen, onClose }: EditPostDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={leave}
+      locked={edit.isPending}
       size="people"
       title={post.isOwn ? t`Edit post` : t`Edit post by ${username}`}
       footer={

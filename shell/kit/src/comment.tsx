@@ -31,7 +31,9 @@ export type CommentProps = Pick<MentionedTextProps, 'mentions' | 'personHref' | 
   onReply?: () => void;
   menu?: readonly MenuEntry[];
   /** Not yet on the server: its text is muted. */
-  sending?: boolean;
+  sending?: boolean | undefined;
+  /** Known to this page alone: it can be neither liked nor answered. */
+  isUnsent?: boolean | undefined;
   /** A reply has the small avatar and no replies of its own. */
   isReply?: boolean;
   /** `<Comment isReply>` elements. */
@@ -95,6 +97,7 @@ export function Comment({
   onReply,
   menu,
   sending = false,
+  isUnsent = sending,
   isReply = false,
   replies,
   moreReplies = 0,
@@ -139,7 +142,7 @@ export function Comment({
               type="button"
               aria-pressed={hasLiked}
               aria-label={likesLabel(likes)}
-              disabled={!onLike || sending}
+              disabled={!onLike || isUnsent}
               onClick={onLike}
             >
               <Heart size={16} aria-hidden />
@@ -147,7 +150,7 @@ export function Comment({
             </button>
           )}
           {onReply && (
-            <button type="button" onClick={onReply} disabled={sending} aria-label={t`Reply to ${username}`}>
+            <button type="button" onClick={onReply} disabled={isUnsent} aria-label={t`Reply to ${username}`}>
               {t({ message: 'Reply', context: 'verb' })}
             </button>
           )}
