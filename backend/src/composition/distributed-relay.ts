@@ -31,6 +31,8 @@ export async function startRelay(
   const redis = connectToRedis(settings, log);
   await whenThere('Redis', log, () => becomesReady(redis));
   const relay = new Relay({ settings: settings.kafka, log: eventStore, store: eventStore, logger: log });
+  // A standby with a wrong number of partitions would only be found when it takes over.
+  await whenThere('Kafka', log, () => relay.prepareTopic());
   // The relay itself keeps its token above the one in the event store.
   const reach = new EngineReach(() => Promise.all([eventStore.newest(), relay.canCopy()]), relayReachTimes);
   const keeper = new LeaseKeeper(new RedisLeases(redis, systemClock), newId(), relayLeaseTimes, reach);

@@ -30,6 +30,7 @@ import { consumerLeases } from '../kernel/consumers/consumer';
 import { untilAvailable } from '../kernel/until-available';
 import type { ProgressBoard } from '../ports/progress-board';
 import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './distributed-settings';
+import { isRefusal } from './engine-refusals';
 import { EngineStates } from './engine-states';
 import type { Ports } from './ports';
 import { sharedRealtime } from './shared-realtime';
@@ -190,11 +191,18 @@ export async function becomesReady(redis: RedisConnection): Promise<void> {
   await redis.redis.ping();
 }
 
-/** Processes and engines start side by side, in any order. @throws EngineAwayError */
+/**
+ * Waits for an engine for a minute, since processes and engines start in any order; what waiting does not mend is thrown at once.
+ *
+ * @throws EngineAwayError
+ */
 export async function whenThere<Value>(engine: string, log: Logger, ask: () => Promise<Value>): Promise<Value> {
   try {
-    return await untilAvailable(log, ask, { isAway: () => true, said: `waiting for ${engine}` });
+    const isAway = (error: unknown) => !isRefusal(error);
+    return await untilAvailable(log, ask, { isAway, said: `waiting for ${engine}` });
   } catch (error) {
-    throw new EngineAwayError(`${engine} cannot be reached: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isRefusal(error)) throw new EngineAwayError(`${engine} refuses this process: ${reason}`);
+    throw new EngineAwayError(`${engine} cannot be reached: ${reason}`);
   }
 }

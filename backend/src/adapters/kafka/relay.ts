@@ -114,6 +114,12 @@ export class Relay {
     await this.reachesKafka();
   }
 
+  /** Makes the topic where it is not there yet. @throws TopicMismatchError */
+  async prepareTopic(): Promise<void> {
+    await this.admin.connect();
+    await prepareTopic(this.admin, this.options.settings);
+  }
+
   /** Resolves when Kafka has answered. */
   async reachesKafka(): Promise<void> {
     await this.admin.connect();
@@ -161,8 +167,7 @@ export class Relay {
   }
 
   private async copy(signal: AbortSignal, onCopied: () => void): Promise<void> {
-    await this.admin.connect();
-    await prepareTopic(this.admin, this.options.settings);
+    await this.prepareTopic();
     const session = await RelaySession.open(this.kafka, this.admin, this.options.settings);
     const stopped = new AbortController();
     try {

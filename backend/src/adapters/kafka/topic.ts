@@ -8,7 +8,12 @@ const maxMessageBytes = 4_000_000;
 const forEver = '-1';
 const anyAge = '9223372036854775807';
 
-/** @throws Error when there is a topic of that name with another number of partitions. */
+/** There is a topic of that name with another number of partitions. */
+export class TopicMismatchError extends Error {
+  override readonly name = 'TopicMismatchError';
+}
+
+/** @throws TopicMismatchError */
 export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promise<void> {
   const { topic, partitions, replicationFactor } = settings;
   for (let attempt = 1; ; attempt++) {
@@ -42,7 +47,7 @@ export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promi
   const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const found = topics[0]?.partitions.length;
   if (found !== partitions) {
-    throw new Error(
+    throw new TopicMismatchError(
       `The topic ${topic} has ${found} partitions and not ${partitions}. Set LIBRETTO_KAFKA_PARTITIONS to ${found}.`,
     );
   }
