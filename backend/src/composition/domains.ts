@@ -24,6 +24,7 @@ import { partnersDomain } from '../domains/partners';
 import { paymentsDomain } from '../domains/payments';
 import { openPayments } from '../domains/payments/open-payments';
 import { playbackDomain } from '../domains/playback';
+import { findPodcastSound } from '../domains/playback/podcast-sound';
 import { profilesDomain } from '../domains/profiles';
 import { searchDomain } from '../domains/search';
 import { settingsDomain } from '../domains/settings';
@@ -102,7 +103,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     moderationDomain({ contents: moderatedContents }),
     notificationsDomain({ conductOf: conduct, people, mailer, pushSender }),
     searchDomain({ conductOf: conduct }),
-    sharingDomain,
+    sharingDomain({ findPodcastSound }),
     administrationDomain({ people }),
     supportDomain({ mailer, people, recordAdminReads }),
     legalDomain(outside.legalTexts),

@@ -15,9 +15,10 @@ export const oEmbedSchema = z.object({
   author_url: z.string(),
   /** Seconds. */
   cache_age: z.number().int(),
-  thumbnail_url: z.string(),
-  thumbnail_width: z.number().int(),
-  thumbnail_height: z.number().int(),
+  /** Left out where no picture fits into the room that is asked for. */
+  thumbnail_url: z.string().optional(),
+  thumbnail_width: z.number().int().optional(),
+  thumbnail_height: z.number().int().optional(),
   html: z.string(),
   width: z.number().int(),
   height: z.number().int(),

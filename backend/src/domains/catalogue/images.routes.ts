@@ -2,6 +2,7 @@
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
+import { sendPicture } from '../../kernel/http/send-picture';
 import { notFound } from '../../kernel/problem';
 import type { CatalogueDeps } from './catalogue.deps';
 import { nearestHeight } from './image-variant';
@@ -24,7 +25,11 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'readsFor'>, pictures: Pic
     if (!variant) throw noSuchPicture();
     // A new picture gets a new id, so this address never changes its content; of a song that is not public nobody else keeps it.
     const caching = ownerId === undefined ? 'public, max-age=31536000, immutable' : 'private, no-cache';
-    res.set('Cache-Control', caching).type(`image/${f}`).send(variant);
+    if (ownerId === undefined) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    await sendPicture(req, res, {
+      ...{ content: variant, contentType: `image/${f}`, cacheControl: caching },
+      createdAtMs: (await pictures.cameAtMs(id)) ?? 0,
+    });
   });
 
   return router;

@@ -24,6 +24,11 @@ export class PictureVariants {
     return running;
   }
 
+  /** When the picture came; undefined where there is none. */
+  async cameAtMs(id: string): Promise<number | undefined> {
+    return (await this.blobs.stat(pictureKey(id.toLowerCase())))?.createdAtMs;
+  }
+
   private async readOrMake(key: string, imageId: string, type: ImageType, heightPx: number, format: ImageFormat) {
     const kept = await this.blobs.readAll(key);
     if (kept) return kept;

@@ -80,6 +80,8 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedR
     const masterPlays = quality !== 'original' || (await playsInBrowsers(files, song));
     const file = await fileOfPlay(song, { part, quality, format: query.f, masterPlays }, req.query.t);
     if (!file) throw problem(404, 'format-not-made', 'This song is not available in this format yet');
+    // What every guest hears, other sites may play.
+    if (!song.isPaid || part === 'preview') res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(req, res, files, file, { isPrivate: song.isPaid });
   });
 

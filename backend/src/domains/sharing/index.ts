@@ -1,5 +1,6 @@
 // What people see of the product before they open it: heads of pages, pictures, players and feeds outside of it.
-import { defineDomain } from '../../kernel/domain';
+import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { FindPodcastSound } from '../../ports/podcast-sound';
 import { embedRoutes } from './embed/embed.routes';
 import { oEmbedRoutes } from './embed/oembed.routes';
 import { artistFeedRoutes } from './feeds/artist-feed.routes';
@@ -11,14 +12,20 @@ import { sharedPagesRoutes } from './shared-pages.routes';
 import { sharedThingsProjection } from './shared-things.projection';
 import { sharingUses } from './sharing.deps';
 
-export const sharingDomain = defineDomain({
-  uses: sharingUses,
-  name: 'sharing',
-  events: [],
-  projections: [sharedThingsProjection, sitemapProjection],
-  wire: (deps) => ({
-    routes: sharePictureRoutes(deps).use(oEmbedRoutes(deps)),
-    pages: sharedPagesRoutes(deps).use(embedRoutes(deps), sitemapRoutes(deps), artistFeedRoutes(deps)),
-    policies: [dropSharePicturesPolicy(deps.blobs)],
-  }),
-});
+/** @param findPodcastSound which files there are of a song; another domain knows that. */
+export const sharingDomain = ({ findPodcastSound }: { readonly findPodcastSound: FindPodcastSound }): DomainModule =>
+  defineDomain({
+    uses: sharingUses,
+    name: 'sharing',
+    events: [],
+    projections: [sharedThingsProjection, sitemapProjection],
+    wire: (deps) => ({
+      routes: sharePictureRoutes(deps).use(oEmbedRoutes(deps)),
+      pages: sharedPagesRoutes(deps).use(
+        embedRoutes(deps),
+        sitemapRoutes(deps),
+        artistFeedRoutes(deps, findPodcastSound),
+      ),
+      policies: [dropSharePicturesPolicy(deps.blobs)],
+    }),
+  });

@@ -11,6 +11,7 @@ export interface SharedSongDoc {
   readonly genre: string | null;
   readonly coverImageId: string | null;
   readonly isPaid: boolean;
+  readonly isExplicit: boolean;
   readonly priceTalents: number;
   readonly durationSamples: number;
   readonly masterKey: string;

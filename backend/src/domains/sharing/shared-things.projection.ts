@@ -58,7 +58,7 @@ type Shared =
 
 export const sharedThingsProjection = defineProjection<Shared>({
   name: 'shared-things',
-  version: 3,
+  version: 4,
   collections: [sharedSongs, sharedPeople, sharedPlaylists, sharedPosts],
   handlers: {
     SongPublished: async ({ data, metadata }, to) => {
@@ -68,7 +68,7 @@ export const sharedThingsProjection = defineProjection<Shared>({
       const known = await to.collection(sharedSongs).get(songId);
       to.collection(sharedSongs).put(songId, {
         ...{ songId, title, artistId, releaseId, releaseTitle, trackNumber, genre, coverImageId },
-        ...{ isPaid: data.isPaid, priceTalents: data.priceTalents },
+        ...{ isPaid: data.isPaid, isExplicit: data.isExplicit, priceTalents: data.priceTalents },
         ...{ durationSamples, masterKey, masterContentType },
         publishedAt: known?.publishedAt ?? metadata.at,
       });

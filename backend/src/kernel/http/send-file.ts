@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { BlobInfo } from '../../ports/blob-store';
 import { problem } from '../problem';
-import { byteRangeOf, ifRangeHolds, noneMatchHolds } from './byte-range';
+import { byteRangeOf, ifRangeHolds } from './byte-range';
+import { preconditionStatus } from './preconditions';
 
 export interface SentFile {
   readonly file: BlobInfo;
@@ -12,7 +13,12 @@ export interface SentFile {
   readonly read: (start: number, end: number) => AsyncIterable<Buffer>;
   /** The longest part that one answer to a range holds: who wants more asks again, and is looked at again. */
   readonly mostRangeBytes?: number;
+  /** The same file for everyone who asks by this address. */
+  readonly isSameForAll?: true;
 }
+
+/** The client asked for what it knows, and there is something else by now. */
+export const hasChanged = problem(412, 'precondition-failed', 'This file has changed');
 
 const savedNames = new WeakMap<object, string>();
 
@@ -36,7 +42,7 @@ const soundFileEndings: Readonly<Record<string, string>> = {
 export const soundFileEnding = (contentType: string) => soundFileEndings[contentType.split(';')[0] ?? ''] ?? 'bin';
 
 export async function sendFile(req: Request, res: Response, sent: SentFile): Promise<void> {
-  const { file, cacheControl, read, mostRangeBytes = Number.POSITIVE_INFINITY } = sent;
+  const { file, cacheControl, read, mostRangeBytes = Number.POSITIVE_INFINITY, isSameForAll } = sent;
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const lastModified = new Date(file.createdAtMs).toUTCString();
   // Plain headers: express would look up types and charsets that are known here, with every range of every listener.
@@ -47,8 +53,10 @@ export async function sendFile(req: Request, res: Response, sent: SentFile): Pro
   res.setHeader('ETag', etag);
   res.setHeader('Last-Modified', lastModified);
   res.setHeader('Cache-Control', cacheControl);
-  res.setHeader('Vary', 'Cookie');
-  if (noneMatchHolds(req.get('If-None-Match'), etag)) {
+  if (!isSameForAll) res.setHeader('Vary', 'Cookie');
+  const status = preconditionStatus(req.headers, { etag, lastModifiedMs: file.createdAtMs });
+  if (status === 412) throw hasChanged;
+  if (status === 304) {
     res.status(304).end();
     return;
   }

@@ -5,9 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type BoughtSong, type DownloadFormat, noSuchPurchase } from '@libretto/contracts/http/downloads';
 import { type Request, type Response, Router } from 'express';
-import { byteRangeOf, ifRangeHolds, noneMatchHolds } from '../../../kernel/http/byte-range';
+import { byteRangeOf, ifRangeHolds } from '../../../kernel/http/byte-range';
 import { requireUser } from '../../../kernel/http/caller';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
+import { preconditionStatus } from '../../../kernel/http/preconditions';
+import { hasChanged } from '../../../kernel/http/send-file';
 import { pictureKey } from '../../../kernel/kept-pictures';
 import { notFound, problem } from '../../../kernel/problem';
 import type { BlobInfo } from '../../../ports/blob-store';
@@ -172,7 +174,9 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
     res.setHeader('ETag', etag);
     res.setHeader('Cache-Control', 'private, no-cache');
     res.setHeader('Vary', 'Cookie');
-    if (noneMatchHolds(req.get('If-None-Match'), etag)) {
+    const status = preconditionStatus(req.headers, { etag });
+    if (status === 412) throw hasChanged;
+    if (status === 304) {
       res.status(304).end();
       return;
     }

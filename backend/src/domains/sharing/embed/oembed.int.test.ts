@@ -46,6 +46,19 @@ it('answers a player that fits, found by the link in the page', async () => {
   });
 });
 
+it('keeps the picture of a link within the room that is asked for, or shows none', async () => {
+  const artist = await app.signUp({ isArtist: true });
+  const id = await publishSong(app, { artistId: artist.userId, title: 'Covered', coverImageId: 'cover' });
+  const pictureFor = async (more: string) => {
+    const { thumbnail_url, thumbnail_width, thumbnail_height } = (await ask(`${site}/song/${id}`, more)).body;
+    return [thumbnail_url?.slice(site.length), thumbnail_width, thumbnail_height];
+  };
+  expect((await pictureFor(''))[1]).toBe(1200);
+  expect(await pictureFor('&maxwidth=640')).toEqual(['/api/img/song/cover?s=600&f=jpeg', 600, 600]);
+  expect(await pictureFor('&maxwidth=640&maxheight=200')).toEqual(['/api/img/song/cover?s=100&f=jpeg', 100, 100]);
+  expect((await ask(`${site}/song/${songId}`, '&maxwidth=640')).body).not.toHaveProperty('thumbnail_url');
+});
+
 it('knows no player for other sites, other pages, unknown songs, other formats and too little room', async () => {
   const song = `${site}/song/${songId}`;
   const elsewhere = [

@@ -1,6 +1,7 @@
 // oEmbed (https://oembed.com): other sites ask what to show for a link of ours, and are given the player.
 import { describedCall } from '@libretto/contracts/http';
 import type { OEmbed } from '@libretto/contracts/http/sharing';
+import { imageSizesPx, imageUrl } from '@libretto/contracts/image-sizes';
 import {
   albumHead,
   type EmbeddedKind,
@@ -44,9 +45,7 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
       ...{ version: '1.0', type: 'rich', provider_name: productName, provider_url: publicOrigin },
       ...{ title: page.title, author_name: artist, author_url: publicOrigin + profilePath(artistId) },
       cache_age: cacheSeconds,
-      thumbnail_url: publicOrigin + page.picture.path,
-      thumbnail_width: page.picture.width,
-      thumbnail_height: page.picture.height,
+      ...thumbnailOf(named.kind, thing, publicOrigin, { width: maxwidth ?? Infinity, height: maxheight ?? Infinity }),
       html: frameOf(address, page.title, width, height),
       ...{ width, height },
     };
@@ -56,6 +55,23 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
   });
 
   return router;
+}
+
+/** Within the room that is asked for, as the standard has it: the picture of the link, else its cover in a size that fits. */
+function thumbnailOf(
+  kind: EmbeddedKind,
+  { page, coverImageId }: Playable,
+  origin: string,
+  most: { readonly width: number; readonly height: number },
+): Pick<OEmbed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'> {
+  const { path, width, height } = page.picture;
+  if (width <= most.width && height <= most.height) {
+    return { thumbnail_url: origin + path, thumbnail_width: width, thumbnail_height: height };
+  }
+  const sizePx = imageSizesPx[kind].findLast((size) => size <= most.width && size <= most.height);
+  if (coverImageId === null || sizePx === undefined) return {};
+  const thumbnail_url = origin + imageUrl(kind, coverImageId, sizePx, 'jpeg');
+  return { thumbnail_url, thumbnail_width: sizePx, thumbnail_height: sizePx };
 }
 
 const frameOf = (address: string, title: string, width: number, height: number) =>
@@ -75,10 +91,14 @@ function thingAt(address: string, publicOrigin: string): Named | undefined {
   return origin === new URL(publicOrigin).origin && isId(id) ? { kind: kind as EmbeddedKind, id } : undefined;
 }
 
-async function playable(
-  reads: ReadModels,
-  { kind, id }: Named,
-): Promise<{ readonly page: PageHead; readonly artist: string; readonly artistId: string } | undefined> {
+interface Playable {
+  readonly page: PageHead;
+  readonly artist: string;
+  readonly artistId: string;
+  readonly coverImageId: string | null;
+}
+
+async function playable(reads: ReadModels, { kind, id }: Named): Promise<Playable | undefined> {
   if (kind === 'song') {
     const song = await sharedSong(reads, id);
     return song && { page: songHead(song), ...song };

@@ -1,18 +1,31 @@
-// New releases of an artist as RSS 2.0 (https://www.rssboard.org/rss-specification), for readers and podcast players.
+// New releases of an artist as RSS 2.0 (https://www.rssboard.org/rss-specification), with what podcast apps read of it
+// (https://podcasters.apple.com/support/823-podcast-requirements), for readers and podcast players.
 import { createHash } from 'node:crypto';
 import { artistFeedPath, productName, profilePath, songPath } from '@libretto/contracts/sharing';
 import { Router } from 'express';
 import { escapeHtml } from '../../../kernel/http/page';
+import { preconditionStatus } from '../../../kernel/http/preconditions';
 import { notFound } from '../../../kernel/problem';
 import type { BlobStore } from '../../../ports/blob-store';
+import type { FindPodcastSound } from '../../../ports/podcast-sound';
 import { type SharedSongDoc, sharedSongs } from '../shared-things.collections';
 import { isId, sharedProfile } from '../shared-things.queries';
 import type { SharingDeps } from '../sharing.deps';
 
 const mostItems = 50;
 const minutesToLive = 60;
+const rememberedMs = 30 * 86_400_000;
+const samplesASecond = 48_000;
+const namespaces =
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
+  'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
 
-export function artistFeedRoutes({ readsFor, blobs, installation: { publicOrigin } }: SharingDeps): Router {
+export function artistFeedRoutes(deps: SharingDeps, findPodcastSound: FindPodcastSound): Router {
+  const {
+    readsFor,
+    blobs,
+    installation: { publicOrigin },
+  } = deps;
   const router = Router();
 
   router.get('/rss/artist/:id', async (req, res) => {
@@ -23,57 +36,91 @@ export function artistFeedRoutes({ readsFor, blobs, installation: { publicOrigin
     const newest = { equals: { artistId: id }, limit: mostItems } as const;
     const { items } = await reads.collection(sharedSongs).find('byArtist', newest);
     const site = (path: string) => escapeHtml(publicOrigin + path);
+    const cover = items.find(({ coverImageId }) => coverImageId !== null)?.coverImageId ?? null;
     const picture = artist.profileImageId
       ? `/api/img/profile/${encodeURIComponent(artist.profileImageId)}?s=400&f=jpeg`
-      : '/icon-512.png';
+      : (coverPath(cover) ?? '/icon-512.png');
     const title = escapeHtml(`${artist.username} on ${productName}`);
+    const about = escapeHtml(artist.bio || `New releases by ${artist.username}`);
     const channel = [
       `<title>${title}</title>`,
       `<link>${site(profilePath(id))}</link>`,
-      `<description>${escapeHtml(artist.bio || `New releases by ${artist.username}`)}</description>`,
+      `<description>${about}</description>`,
+      '<language>en</language>',
       `<atom:link href="${site(artistFeedPath(id))}" rel="self" type="application/rss+xml"/>`,
       `<image><url>${site(picture)}</url><title>${title}</title><link>${site(profilePath(id))}</link></image>`,
+      `<itunes:image href="${site(picture)}"/>`,
+      `<itunes:author>${escapeHtml(artist.username)}</itunes:author>`,
+      `<itunes:summary>${about}</itunes:summary>`,
+      '<itunes:category text="Music"/>',
+      '<itunes:type>episodic</itunes:type>',
+      `<itunes:explicit>${items.some(({ isExplicit }) => isExplicit)}</itunes:explicit>`,
       `<ttl>${minutesToLive}</ttl>`,
       ...(items[0] ? [`<lastBuildDate>${rfc822(items[0].publishedAt)}</lastBuildDate>`] : []),
-      ...(await Promise.all(items.map((song) => itemOf(song, artist.username, publicOrigin, blobs)))),
+      ...(await Promise.all(items.map((song) => itemOf(song, artist.username)))),
     ];
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+<rss version="2.0" ${namespaces}><channel>
 ${channel.join('\n')}
 </channel></rss>
 `;
-    res.set('Cache-Control', `public, max-age=${minutesToLive * 60}`);
-    res.set('ETag', `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`);
-    if (req.fresh) res.status(304).end();
-    // Readers fetch feeds from pages of their own, too.
-    else res.set('Access-Control-Allow-Origin', '*').type('application/rss+xml').send(xml);
+    const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
+    const lastModifiedMs = await changedAtMs(id, etag);
+    res.set({
+      'Cache-Control': `public, max-age=${minutesToLive * 60}`,
+      ETag: etag,
+      'Last-Modified': new Date(lastModifiedMs).toUTCString(),
+      // Readers fetch feeds from pages of their own, too.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    const status = preconditionStatus(req.headers, { etag, lastModifiedMs });
+    if (status !== undefined) res.status(status).end();
+    else res.type('application/rss+xml').send(xml);
   });
+
+  /** When this content was first answered: edits and withdrawals change a feed without a newer song in it. */
+  async function changedAtMs(artistId: string, etag: string): Promise<number> {
+    const key = `feed-content:${artistId}`;
+    const known = await deps.cache.get<{ readonly etag: string; readonly atMs: number }>(key);
+    if (known?.etag === etag) return known.atMs;
+    const atMs = deps.clock.nowMs();
+    await deps.cache.set(key, { etag, atMs }, rememberedMs);
+    return atMs;
+  }
+
+  async function itemOf(song: SharedSongDoc, artist: string): Promise<string> {
+    const address = escapeHtml(publicOrigin + songPath(song.songId));
+    const cover = coverPath(song.coverImageId);
+    const parts = [
+      `<title>${escapeHtml(song.title)}</title>`,
+      `<link>${address}</link>`,
+      `<guid isPermaLink="true">${address}</guid>`,
+      `<pubDate>${rfc822(song.publishedAt)}</pubDate>`,
+      `<dc:creator>${escapeHtml(artist)}</dc:creator>`,
+      `<description>${escapeHtml(`${song.title} by ${artist}, from ${song.releaseTitle}`)}</description>`,
+      ...(song.genre ? [`<category>${escapeHtml(song.genre)}</category>`] : []),
+      `<itunes:author>${escapeHtml(artist)}</itunes:author>`,
+      `<itunes:duration>${Math.round(song.durationSamples / samplesASecond)}</itunes:duration>`,
+      `<itunes:explicit>${song.isExplicit}</itunes:explicit>`,
+      ...(cover === undefined ? [] : [`<itunes:image href="${escapeHtml(publicOrigin + cover)}"/>`]),
+      await enclosureOf(song, blobs),
+    ];
+    return `<item>${parts.join('')}</item>`;
+  }
+
+  /** A free song, in a format that podcast apps play and whose size is known; a paid one is bought on its page. */
+  async function enclosureOf(song: SharedSongDoc, store: BlobStore): Promise<string> {
+    const sound = song.isPaid ? undefined : await findPodcastSound(store, song);
+    if (!sound) return '';
+    const url = escapeHtml(publicOrigin + sound.path);
+    return `<enclosure url="${url}" length="${sound.bytes}" type="${escapeHtml(sound.contentType)}"/>`;
+  }
 
   return router;
 }
 
-async function itemOf(song: SharedSongDoc, artist: string, origin: string, blobs: BlobStore): Promise<string> {
-  const address = escapeHtml(origin + songPath(song.songId));
-  const parts = [
-    `<title>${escapeHtml(song.title)}</title>`,
-    `<link>${address}</link>`,
-    `<guid isPermaLink="true">${address}</guid>`,
-    `<pubDate>${rfc822(song.publishedAt)}</pubDate>`,
-    `<dc:creator>${escapeHtml(artist)}</dc:creator>`,
-    `<description>${escapeHtml(`${song.title} by ${artist}, from ${song.releaseTitle}`)}</description>`,
-    ...(song.genre ? [`<category>${escapeHtml(song.genre)}</category>`] : []),
-    await enclosureOf(song, origin, blobs),
-  ];
-  return `<item>${parts.join('')}</item>`;
-}
-
-/** The master of a free song, whose size and type are known; a paid one is bought on its page. */
-async function enclosureOf(song: SharedSongDoc, origin: string, blobs: BlobStore): Promise<string> {
-  if (song.isPaid) return '';
-  const file = await blobs.stat(song.masterKey);
-  if (!file) return '';
-  const url = escapeHtml(`${origin}/api/audio/${encodeURIComponent(song.songId)}?q=original`);
-  return `<enclosure url="${url}" length="${file.bytes}" type="${escapeHtml(file.contentType)}"/>`;
-}
+const coverPath = (imageId: string | null) =>
+  imageId === null ? undefined : `/api/img/song/${encodeURIComponent(imageId)}?s=600&f=jpeg`;
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString().replace('GMT', '+0000');

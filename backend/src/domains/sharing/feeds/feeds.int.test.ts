@@ -17,7 +17,9 @@ beforeAll(async () => {
   app = await startTestApp();
   artist = await app.signUp({ isArtist: true, username: 'Nour & <the> "Tide"' });
   listener = await app.signUp();
-  free = await publishSong(app, { artistId: artist.userId, title: `Salt & ]]> <Hours>\u0001`, releaseId: 'tide' });
+  const salt = { title: `Salt & ]]> <Hours>\u0001`, releaseId: 'tide', coverImageId: 'tide-cover', isExplicit: true };
+  const sound = { masterContentType: 'audio/mpeg', durationSamples: 61 * 48_000 };
+  free = await publishSong(app, { artistId: artist.userId, ...salt, sound });
   app.clock.advance(60_000);
   const sold = { isPaid: true, preview: fakeSound(2000) };
   paid = await publishSong(app, { artistId: artist.userId, title: 'Undertow', releaseId: 'tide', ...sold });
@@ -95,7 +97,19 @@ describe('the feed of an artist', () => {
       ['Salt & ]]> <Hours>', site + songPath(free)],
     ]);
     expect(feed.items[0]?.enclosure).toBeUndefined();
-    expect(feed.items[1]?.enclosure).toMatchObject({ length: '200000', type: 'audio/webm' });
+    expect(feed.items[1]?.enclosure).toMatchObject({ length: '200000', type: 'audio/mpeg' });
+  });
+
+  it('says what podcast apps want to know', async () => {
+    const { body } = await app.guest().get(`/rss/artist/${artist.userId}`);
+    const { itunes, image, items } = await new RssParser().parseString(body);
+    expect(itunes).toMatchObject({ author: 'Nour & <the> "Tide"', explicit: 'true', categories: ['Music'] });
+    expect([itunes?.image, image?.url]).toEqual(Array(2).fill(`${site}/api/img/song/tide-cover?s=600&f=jpeg`));
+    const [, salt] = items;
+    expect(salt?.itunes).toMatchObject({
+      ...{ author: 'Nour & <the> "Tide"', duration: '61', explicit: 'true' },
+      image: `${site}/api/img/song/tide-cover?s=600&f=jpeg`,
+    });
   });
 
   it('names sound that is answered to the end, also by an open-ended range', async () => {
@@ -116,6 +130,15 @@ describe('the feed of an artist', () => {
     const etag = (await app.guest().get(path)).headers.get('etag') ?? '';
     const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await app.guest().get(path, { headers: known })).status).toBe(304);
+    const { headers } = await app.guest().get(path);
+    const date = headers.get('last-modified') ?? '';
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const since = () => app.guest().get(path, { headers: { 'if-modified-since': date } });
+    expect((await since()).status).toBe(304);
+    app.clock.advance(5_000);
+    await artist.put(`/api/user/profile/${artist.userId}`, { bio: 'By the sea' });
+    await app.settle();
+    expect((await since()).status).toBe(200);
     for (const id of [listener.userId, 'none', '%22'])
       expect((await app.guest().get(`/rss/artist/${id}`)).status).toBe(404);
   });

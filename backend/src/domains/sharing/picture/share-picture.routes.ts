@@ -12,6 +12,7 @@ import {
 } from '@libretto/contracts/sharing';
 import { Router } from 'express';
 import { parseParams, parseQuery } from '../../../kernel/http/parse';
+import { sendPicture } from '../../../kernel/http/send-picture';
 import { pictureKey } from '../../../kernel/kept-pictures';
 import { notFound, problem } from '../../../kernel/problem';
 import type { ReadModels } from '../../../ports/read-models';
@@ -54,12 +55,12 @@ export function sharePictureRoutes({ readsFor, blobs, installation }: SharingDep
     if (drawing === 'full') throw problem(503, 'too-many-pictures', 'Please try again', {}, { 'Retry-After': '5' });
     // An address of another version shows what there is now, and only for a while.
     const isCurrent = v === version;
-    res.set({
-      'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      // Shown by other sites.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
-    res.type('image/jpeg').send(await drawing);
+    // Shown by other sites.
+    res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const content = await drawing;
+    const createdAtMs = (await blobs.stat(`${folder}${version}.jpg`))?.createdAtMs ?? 0;
+    const cacheControl = isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+    await sendPicture(req, res, { content, contentType: 'image/jpeg', cacheControl, createdAtMs });
   });
 
   return router;
