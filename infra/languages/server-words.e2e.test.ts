@@ -56,7 +56,7 @@ test('a wrong password is refused in German, and a mail for a new one is German'
   await page.getByLabel('E-Mail').fill(person.email);
   await press('Link senden');
   const mail = await mailsIn(join(server.dataFolder, 'mail')).next(person.email, 'Neues Passwort wählen');
-  expect(mail.text).toContain(`Hallo ${person.username},`);
+  expect(mail.text).toContain('Hallo,');
   expect(mail.text).toContain('Der Link gilt einmal, innerhalb einer Stunde.');
 });
 

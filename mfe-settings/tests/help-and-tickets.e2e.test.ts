@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { mailsIn } from '../../backend/tests/support/mailbox';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { proveEmail } from '../../infra/testing/prove-email';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { newPerson, type Visitor } from '../../mfe-social/tests/people';
 import { visitor } from './visitor';
@@ -60,6 +61,7 @@ test('the chat answers with a passage and where it stands, and takes a thumb', a
 
 test('what no page answers becomes a ticket, which is answered, and the reply comes by the link of the mail', async () => {
   const { page, username } = person;
+  await proveEmail(page.context(), server, `${username}@libretto.example`);
   await main(page).getByRole('textbox', { name: 'Your question' }).fill(question);
   await page.keyboard.press('Enter');
   await main(page).getByRole('link', { name: 'Open your ticket' }).click();

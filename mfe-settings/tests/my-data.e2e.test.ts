@@ -6,6 +6,7 @@ import { mailsIn } from '../../backend/tests/support/mailbox';
 import { unzipped } from '../../backend/tests/support/unzipped';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { proveEmail } from '../../infra/testing/prove-email';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { visitor } from './visitor';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await context.request.post(`${server.url}/api/auth/signup`, { data });
   await context.close();
   page = await visitor(browser, server.url, person);
+  await proveEmail(page.context(), server, person.email);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 afterAll(async () => {

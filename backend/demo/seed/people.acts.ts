@@ -36,6 +36,11 @@ async function join(stage: Stage, person: DemoPerson, password: string | undefin
     );
     if (registered.kind !== 'registered') throw new Error(`The demo's ${username} could not join: ${registered.kind}`);
   }
+  const { state } = await accounts.load(userId);
+  if (state.kind === 'registered') {
+    const confirm = { kind: 'confirm-email', emailClaimId: state.emailClaimId } as const;
+    await accounts.execute(userId, confirm, actContext('system', `confirm/${userId}`));
+  }
   for (const role of roles) {
     await accounts.execute(userId, { kind: 'grant-role', role }, actContext('system', `role/${userId}/${role}`));
   }

@@ -1,6 +1,7 @@
 // The role `api`: HTTP, sockets, the command side and reads.
 import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
+import proxyAddr from 'proxy-addr';
 import { type AppDeps, createApp } from '../app';
 import type { DomainDeps, DomainParts, TopicRule } from '../kernel/domain';
 import type { Caller } from '../kernel/http/caller';
@@ -81,7 +82,7 @@ export function startApi(options: ApiOptions): Api {
   // Longer than balancers and clients keep an idle connection: whoever closes first must not be the server, or a request
   // that is on its way just then is lost.
   server.keepAliveTimeout = 75_000;
-  attachSockets(server, options, parts);
+  attachSockets({ server, app }, options, parts);
   const draining = new DrainingServer(server);
   const stop = () => {
     stopping = true;
@@ -97,11 +98,16 @@ function routersOf(parts: readonly DomainParts[], kind: 'routes' | 'rawRoutes' |
 const mailJobsOf = (parts: readonly DomainParts[]) =>
   parts.flatMap(({ jobs = [] }) => jobs.filter(({ sendsMail }) => sendsMail).map(({ type }) => type));
 
-function attachSockets(server: Server, { ports, installation }: ApiOptions, parts: readonly DomainParts[]): void {
+function attachSockets(
+  { server, app }: Pick<Api, 'server' | 'app'>,
+  { ports, installation }: ApiOptions,
+  parts: readonly DomainParts[],
+): void {
   const rules = parts.flatMap((part) => part.topics ?? []);
   ports.realtime.attach(server, {
     identify: (request) => identify(request, ports.sessions, installation.publicOrigin),
     isForeign: (request) => isForeign(request, installation.publicOrigin),
+    addressOf: (request) => proxyAddr(request, app.get('trust proxy fn')),
     mayHear: (topic, caller) => mayHear(rules, topic, caller),
     unseenBy: parts.find((part) => part.unseenBy)?.unseenBy ?? (async () => []),
   });

@@ -39,6 +39,8 @@ export interface SocketRules {
   /** Who opened the connection, from the handshake's cookie. */
   readonly identify: (request: Pick<IncomingMessage, 'headers'>) => Promise<Caller>;
   readonly isForeign: (request: IncomingMessage) => boolean;
+  /** Where it comes from, behind the proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Whether the topic exists and the caller may hear it. */
   readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
   /** Whom the caller does not see. */

@@ -20,6 +20,7 @@ export interface PushServer {
 const everybody: SocketRules = {
   identify: async () => ({ kind: 'guest' }),
   isForeign: () => false,
+  addressOf: () => '127.0.0.1',
   mayHear: async () => true,
   unseenBy: async () => [],
 };

@@ -129,6 +129,7 @@ test('while Redis is away pushes come from the push log, and what ended meanwhil
   const rules: SocketRules = {
     identify: async () => ({ kind: 'guest' }),
     isForeign: () => false,
+    addressOf: () => '127.0.0.1',
     mayHear: async (topic) => topic !== 'post:paid' || !isRevoked,
     unseenBy: async () => [],
   };
@@ -163,6 +164,7 @@ test('a session that ends on one server ends its connections on all', async () =
   const rules: SocketRules = {
     identify: async () => ({ kind: 'user', userId: 'u1', roles: [], session: session as never }),
     isForeign: () => false,
+    addressOf: () => '127.0.0.1',
     mayHear: async () => true,
     unseenBy: async () => [],
   };

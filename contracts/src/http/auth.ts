@@ -21,10 +21,13 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() }).partial();
 export type Session = z.infer<typeof sessionSchema>;
 
-export const usernameSchema = nameSchema('Username').refine(
-  (name) => new TextEncoder().encode(name).length <= 2500,
-  'Username is too long (maximum 2500 bytes)',
-);
+const longUsername = 'Username is too long (maximum 2500 bytes)';
+export const usernameSchema = nameSchema('Username')
+  .max(2500, longUsername)
+  .refine((name) => new TextEncoder().encode(name).length <= 2500, longUsername);
+
+export const mostPasswordCharacters = 1024;
+export const longPassword = `Password must be at most ${mostPasswordCharacters} characters long`;
 
 export const signUpBodySchema = z.object({
   username: usernameSchema,
@@ -32,7 +35,7 @@ export const signUpBodySchema = z.object({
   password: z
     .string({ error: 'Password is required' })
     .min(6, 'Password must be at least 6 characters long')
-    .max(1024, 'Password must be at most 1024 characters long'),
+    .max(mostPasswordCharacters, longPassword),
   isArtist: z.boolean().default(false),
 });
 
@@ -41,9 +44,9 @@ const linkTokenSchema = z.string().max(300).default('');
 const linkIsSpent = 'This link has expired or was already used.';
 
 const redirectFormSchema = z.object({
-  csrfToken: z.string().default(''),
-  callbackUrl: z.string().default('/dashboard'),
-  json: z.string().optional(),
+  csrfToken: z.string().max(300).default(''),
+  callbackUrl: z.string().max(2000).default('/dashboard'),
+  json: z.string().max(20).optional(),
 });
 
 export const authCalls = [
@@ -61,7 +64,7 @@ export const authCalls = [
     tag: 'Auth',
     summary: 'Reads the session again after its data changed',
     access: 'public',
-    body: z.object({ csrfToken: z.string().default(''), data: z.unknown().optional() }),
+    body: z.object({ csrfToken: z.string().max(300).default(''), data: z.unknown().optional() }),
     response: sessionSchema,
   }),
   call({
@@ -117,7 +120,10 @@ export const authCalls = [
     access: 'public',
     body: z.object({
       token: linkTokenSchema,
-      newPassword: z.string({ error: 'New password is required' }).min(1, 'New password is required'),
+      newPassword: z
+        .string({ error: 'New password is required' })
+        .min(1, 'New password is required')
+        .max(mostPasswordCharacters, longPassword),
     }),
     response: successSchema,
     refusals: {
@@ -133,10 +139,11 @@ export const authCalls = [
     method: 'POST',
     path: '/api/auth/confirm-email-change',
     tag: 'Auth',
-    summary: 'Changes the email by the link of a mail',
+    summary: 'Changes or proves the email by the link of a mail; a proof needs the session of its account',
     access: 'public',
     body: z.object({ token: linkTokenSchema }),
-    response: successSchema.extend({ email: z.string() }),
+    /** `isNew` unless the link has proven the present address. */
+    response: successSchema.extend({ email: z.string(), isNew: z.boolean() }),
     refusals: { 409: ['This email is already registered'], 410: [linkIsSpent] },
   }),
   call({
@@ -145,7 +152,7 @@ export const authCalls = [
     tag: 'Auth',
     summary: 'Starts a sign-in with an external provider',
     access: 'public',
-    params: z.object({ provider: z.string() }),
+    params: z.object({ provider: z.string().max(40) }),
     bodyType: 'form',
     body: redirectFormSchema,
     response: z.object({ url: z.string() }),
@@ -158,7 +165,10 @@ export const authCalls = [
     summary: 'Signs in by email and password',
     access: 'public',
     bodyType: 'form',
-    body: redirectFormSchema.extend({ email: z.string().default(''), password: z.string().default('') }),
+    body: redirectFormSchema.extend({
+      email: z.string().max(1000).default(''),
+      password: z.string().max(mostPasswordCharacters).default(''),
+    }),
     response: z.object({ url: z.string() }),
     refusals: {
       401: ['The email or password is not right', 'Please confirm with your second factor.'],

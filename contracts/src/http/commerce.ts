@@ -37,6 +37,7 @@ const paidAnswerSchema = balanceSchema.extend({ success: z.literal(true), transa
 /** Country, two check digits, up to 30 letters and digits; spaces are allowed and dropped. Checked by ISO 7064 too. */
 const ibanSchema = z
   .string()
+  .max(100, 'This IBAN is not valid')
   .transform((iban) => iban.replace(/\s+/g, '').toUpperCase())
   .refine((iban) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && remainderOf97(iban) === 1, 'This IBAN is not valid');
 

@@ -100,7 +100,11 @@ export const libraryCalls = [
     summary: 'Creates a playlist, with a picture if one is sent',
     access: 'session',
     bodyType: 'multipart',
-    body: z.object({ name: playlistNameSchema, image: z.any().optional(), dominant_color: z.string().optional() }),
+    body: z.object({
+      name: playlistNameSchema,
+      image: z.any().optional(),
+      dominant_color: z.string().max(100).optional(),
+    }),
     response: z.object({ playlist: playlistEntrySchema }),
     status: 201,
     refusals: {

@@ -85,7 +85,7 @@ export const partnerCalls = [
       /** Who it is for; made by its first key. */
       partnerId: idSchema,
       label: nameSchema('The label').max(100),
-      scopes: z.array(partnerScopeSchema).min(1),
+      scopes: z.array(partnerScopeSchema).min(1).max(20),
     }),
     response: z.object({ key: partnerKeySchema, secret: z.string() }),
     status: 201,

@@ -1,5 +1,6 @@
 // The settings that this part of the product holds.
 import { z } from 'zod';
+import { longPassword, mostPasswordCharacters } from './auth';
 import { call } from './call';
 import { emailSchema } from './names';
 import { switchableKinds } from './notifications';
@@ -80,8 +81,14 @@ export const settingsCalls = [
     summary: 'Changes the password',
     access: 'session',
     body: z.object({
-      currentPassword: z.string({ error: 'Current password is required' }).min(1, 'Current password is required'),
-      newPassword: z.string({ error: 'New password is required' }).min(1, 'New password is required'),
+      currentPassword: z
+        .string({ error: 'Current password is required' })
+        .min(1, 'Current password is required')
+        .max(mostPasswordCharacters, longPassword),
+      newPassword: z
+        .string({ error: 'New password is required' })
+        .min(1, 'New password is required')
+        .max(mostPasswordCharacters, longPassword),
       logoutOtherSessions: z.boolean().default(true),
     }),
     response: z.object({ success: z.literal(true) }),
@@ -130,7 +137,7 @@ export const settingsCalls = [
     tag: 'Settings',
     summary: 'Changes the username',
     access: 'session',
-    body: z.object({ username: z.string({ error: 'Username is required' }) }),
+    body: z.object({ username: z.string({ error: 'Username is required' }).max(10_000) }),
     response: z.object({ success: z.literal(true), username: z.string() }),
     refusals: { 409: ['This username is already taken'], 422: ['Please enter a different username'] },
   }),

@@ -19,9 +19,11 @@ export function ConfirmEmailScreen() {
   );
 
   if (confirm.isSuccess) {
-    const { email } = confirm.data;
+    const { email, isNew } = confirm.data;
+    const title = isNew ? t`Email changed` : t`Email confirmed`;
+    const aside = isNew ? t`You sign in with ${email} from now on.` : t`From now on our mails reach you at ${email}.`;
     return (
-      <EntranceLayout title={t`Email changed`} aside={t`You sign in with ${email} from now on.`}>
+      <EntranceLayout title={title} aside={aside}>
         {toHome}
       </EntranceLayout>
     );
@@ -30,12 +32,12 @@ export function ConfirmEmailScreen() {
     return <SpentLink>{toHome}</SpentLink>;
   }
   return (
-    <EntranceLayout title={t`Confirm your new email`} aside={t`From then on you sign in with it.`}>
+    <EntranceLayout title={t`Confirm your email`} aside={t`You sign in with it, and get our mails there.`}>
       <div css={form}>
         {confirm.isError && (
           <Notice
             tone="danger"
-            title={failureText(confirm.error, t`The email could not be changed. Please try again.`)}
+            title={failureText(confirm.error, t`The email could not be confirmed. Please try again.`)}
           />
         )}
         <div css={submitBlock}>

@@ -74,13 +74,21 @@ describe('a forgotten password', () => {
 
 describe('another email', () => {
   test('is confirmed by a press alone', async () => {
-    const answer = { json: { success: true, email: 'new@example.test' } };
+    const answer = { json: { success: true, email: 'new@example.test', isNew: true } };
     const { asked } = fakeServer({ 'POST /api/auth/confirm-email-change': () => answer });
     show('/confirm-email', '#u.r.s');
     expect(asked).toHaveLength(0);
     await press('Confirm');
     expect(await screen.findByText('You sign in with new@example.test from now on.')).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({ token: 'u.r.s' });
+  });
+
+  test('that is the present one is proven by a press', async () => {
+    const answer = { json: { success: true, email: 'mine@example.test', isNew: false } };
+    fakeServer({ 'POST /api/auth/confirm-email-change': () => answer });
+    show('/confirm-email', '#u.r.s');
+    await press('Confirm');
+    expect(await screen.findByText('From now on our mails reach you at mine@example.test.')).toBeInTheDocument();
   });
 
   test('that somebody else has by now says so; a spent link leads home', async () => {

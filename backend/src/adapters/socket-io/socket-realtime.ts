@@ -11,6 +11,7 @@ import { authorsOf, messageOf, skippedOf } from './push-messages';
 import { type CheckedSocket, mayGoOn, recheckSockets, userOf } from './recheck-sockets';
 import { roomOf, sessionRoom, topicsIn, unseenRoom, userRoom } from './rooms';
 import { sendAtOnce } from './send-at-once';
+import { type Budgeted, budgetedOf, SocketBudget } from './socket-budget';
 
 type Handshake = Pick<IncomingMessage, 'headers'>;
 
@@ -18,6 +19,8 @@ interface SocketData {
   caller: Caller;
   /** What it came with, to ask again whether its session still lives. */
   handshake: Handshake;
+  /** Whose budgets its messages and what is replayed to it are taken from. */
+  budgeted: readonly Budgeted[];
   /** Subscriptions under way; they count as well, or a burst would pass the limit. */
   subscribing: number;
   /** It is known whom the caller does not see; before that, nothing is pushed to it. */
@@ -46,6 +49,7 @@ export class SocketRealtime implements RealtimeServer {
   private rules: SocketRules | undefined;
   /** The last number that went out. */
   private readonly published = new LastNumbers();
+  private readonly budget = new SocketBudget();
   private pushes = 0;
   private deliveries = 0;
 
@@ -165,7 +169,8 @@ export class SocketRealtime implements RealtimeServer {
         // A connection that is taken up again under another session must not go on as the former one.
         if (socket.recovered && userOf(caller) !== userOf(socket.data.caller)) leaveTopics(socket);
         const { cookie } = socket.request.headers;
-        socket.data = { caller, handshake: { headers: { cookie } }, subscribing: 0 };
+        const budgeted = budgetedOf(caller, socket.id, rules.addressOf(socket.request));
+        socket.data = { caller, handshake: { headers: { cookie } }, subscribing: 0, budgeted };
         next();
       }, next);
     });
@@ -207,9 +212,12 @@ export class SocketRealtime implements RealtimeServer {
     }
     socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
       const answer: Acknowledge = typeof acknowledge === 'function' ? (acknowledge as Acknowledge) : () => undefined;
+      if (!this.budget.takeMessage(socket.data.budgeted)) return answer({ ok: false, error: 'Too many messages' });
       this.subscribe(socket, rules, request).then(answer, () => answer({ ok: false, error: 'Please try again' }));
     });
     socket.on('unsubscribe', (request: unknown) => {
+      // Leaving costs nothing and is never refused, but a flood of it ends here.
+      if (!this.budget.takeMessage(socket.data.budgeted)) return void socket.disconnect(true);
       const parsed = unsubscribeSchema.safeParse(request);
       if (parsed.success) void socket.leave(roomOf(parsed.data.topic));
     });
@@ -243,7 +251,8 @@ export class SocketRealtime implements RealtimeServer {
       await new Promise((resolve) => setImmediate(resolve));
       const published = this.published.get(topic) ?? last;
       if (published > last) continue;
-      if (missed !== 'gone') {
+      // Anyone beyond the budget gets no replay, sees the gap, and reads the whole again, as after a long absence.
+      if (missed !== 'gone' && this.budget.takeReplay(socket.data.budgeted, missed)) {
         for (const push of missed) {
           const isUnseen = authorsOf(push).some((id) => socket.rooms.has(unseenRoom(id)));
           if (push.offset <= published) socket.emit('push', isUnseen ? skippedOf(push) : messageOf(push));

@@ -2,6 +2,7 @@
 import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { Jobs } from '../../ports/jobs';
 import type { People } from '../../ports/people';
 import { adminReadEvents, recordAdminReads } from './admin-trail';
 import { administrationUses } from './administration.deps';
@@ -10,7 +11,7 @@ import { readsRoutes } from './reads.routes';
 import { recordedReadsProjection } from './recorded-reads.projection';
 
 export interface AdministrationOutside {
-  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
 }
 
 export const administrationDomain = ({ people }: AdministrationOutside): DomainModule =>

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { defineDomain } from '../../kernel/domain';
+import { limitedMailer } from '../../kernel/limited-mailer';
 import type { AccountFacts } from '../../ports/account-facts';
 import type { IdentityProvider } from '../../ports/identity-providers';
 import type { Mailer } from '../../ports/mailer';
@@ -28,6 +29,7 @@ import { identityRoutes } from './identities/identities.routes';
 import { providerSignInRoutes } from './identities/provider-sign-in.routes';
 import { mailSignUpJob } from './identities/waiting-sign-up';
 import { mailEmailChangeJob, mailEmailChangePolicy, mailPasswordResetJob } from './mails/account-mails';
+import { mailAddressProofJob } from './mails/address-proof';
 import { mailNewDeviceJob, mailNewDevicePolicy } from './mails/new-device-mail';
 import { nameClaimEvents } from './names/name-claim.events';
 import { createPasswordChecks } from './passwords/check-password';
@@ -72,6 +74,7 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
         peopleRoutes(deps, recordAdminReads(deps), stepUpWith(deps)),
       );
       const accounts = deps.commands.handlerOf(accountStream);
+      const limited = (kind: string, mailsADay: number) => limitedMailer(mailer, deps, kind, mailsADay);
       return {
         routes,
         postedFromElsewhere: providers
@@ -86,12 +89,16 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
         ],
         jobs: [
           changeRoleJob(deps),
-          mailEmailChangeJob(deps, mailer),
-          mailPasswordResetJob(deps, mailer),
-          mailDeletionRefusalJob(deps, mailer),
-          erasePersonJob(deps, mailer),
-          mailNewDeviceJob(deps, mailer),
-          mailSignUpJob(deps, mailer),
+          mailAddressProofJob(deps, limited('address-proof', 1)),
+          mailEmailChangeJob(deps, {
+            toNew: limited('email-change', 5),
+            toPresent: limited('email-change-notice', 40),
+          }),
+          mailPasswordResetJob(deps, limited('password-reset', 60)),
+          mailDeletionRefusalJob(deps, limited('deletion-refusal', 5)),
+          erasePersonJob(deps, limited('account-deleted', 5)),
+          mailNewDeviceJob(deps, limited('new-device', 5)),
+          mailSignUpJob(deps, limited('sign-up', 5)),
         ],
       };
     },

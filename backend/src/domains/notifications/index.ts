@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { ConductOf } from '../../ports/conduct';
+import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
 import type { People } from '../../ports/people';
 import type { PushSender } from '../../ports/push-sender';
@@ -29,7 +30,7 @@ import { withdrawnProjection } from './withdrawn.projection';
 export interface NotificationsOutside {
   /** Who blocked whom; another domain knows that. */
   readonly conductOf: ConductOf;
-  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
 }

@@ -12,7 +12,9 @@ export interface Ask {
   readonly parameters: Parameters;
   readonly reads: ReadModels;
   readonly views: Views;
-  /** The product's own calls in this listener's name. */
+  /** Draws from what a listener may store of queues in a while. @throws Refusal */
+  readonly takeQueued: (songs: number) => Promise<void>;
+  /** The product's own calls in this listener's name. @throws Refusal once the app has closed its connection. */
   readonly call: <Key extends keyof HttpCalls>(key: Key, input?: OwnCallInput) => Promise<HttpCalls[Key]['response']>;
 }
 

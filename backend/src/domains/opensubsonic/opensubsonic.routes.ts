@@ -4,8 +4,10 @@ import { type NextFunction, type Request, type Response, Router, text } from 'ex
 import { setCaller } from '../../kernel/http/caller';
 import { answerProblemsBy } from '../../kernel/http/errors';
 import { positionName } from '../../kernel/http/position';
+import { networkOf } from '../../kernel/network';
 import { saveFileAs } from '../../kernel/http/send-file';
 import type { Problem } from '../../kernel/problem';
+import type { Allowance } from '../../ports/rate-limits';
 import type { TrackViews } from '../../ports/track-views';
 import { type Answer, sendAnswer, sendRefusal } from './answer';
 import { appCallers } from './app-caller';
@@ -34,6 +36,14 @@ const exposedHeaders = 'Accept-Ranges, Content-Disposition, Content-Length, Cont
 const preflightSeconds = 86_400;
 /** Projections are far quicker. */
 const seenMs = 30_000;
+const tenMinutesMs = 600_000;
+/** An app that reads a whole library asks some thousands of questions. */
+const questionsOfListener: Allowance = { name: 'app-questions', capacity: 20_000, refillMs: tenMinutesMs };
+const questionsOfAddress: Allowance = { name: 'app-questions-of-address', capacity: 100_000, refillMs: tenMinutesMs };
+/** Songs in queues that become events: ten of the longest queues. */
+const queuedOfListener: Allowance = { name: 'app-queues', capacity: 100_000, refillMs: tenMinutesMs };
+const tooOften = new Refusal(refusalCodes.generic, 'Too many requests. Please try again later.');
+const gone = new Refusal(refusalCodes.generic, 'The app has closed its connection');
 const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please try again later.');
 
 export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackViews): Router {
@@ -50,13 +60,21 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     ...markEndpoints(plays, queues, () => deps.clock.nowMs()),
   };
 
+  async function draw(allowance: Allowance, key: string, points: number): Promise<void> {
+    if (!(await deps.rateLimits.draw(allowance, key, points)).allowed) throw tooOften;
+  }
+
   /** Apps keep no cookies, so what a listener has written is remembered here, for the next question of any of their apps. */
-  async function askOf(req: Request, parameters: Parameters): Promise<Ask> {
+  async function askOf(req: Request, res: Response, parameters: Parameters): Promise<Ask> {
     const address = req.ip ?? '';
     const caller = await findCaller(parameters, address);
+    await draw(questionsOfListener, caller.userId, 1);
+    await draw(questionsOfAddress, networkOf(address), 1);
     const seenKey = `app-position:${caller.userId}`;
     req.headers[positionHeader] = await deps.cache.get<string>(seenKey);
     const call: Ask['call'] = async (key, input) => {
+      // A question may stand for hundreds of calls, which nobody waits for any more.
+      if (res.closed) throw gone;
       let written: string | undefined;
       const onPosition = (position: string) => {
         written = position;
@@ -73,6 +91,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     const views = new Views(reads, trackViews, caller.userId);
     return {
       ...{ caller, parameters, call, views },
+      takeQueued: (songs) => draw(queuedOfListener, caller.userId, 1 + songs),
       get reads() {
         return reads();
       },
@@ -99,7 +118,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
   const respond = async (name: string, req: Request, res: Response): Promise<Answer | undefined> => {
     const parameters = new Parameters(req);
     if (Object.hasOwn(openToAll, name)) return openToAll[name]?.({ parameters } as Ask);
-    const ask = await askOf(req, parameters);
+    const ask = await askOf(req, res, parameters);
     if (isHandedOn(name)) {
       req.url = await addressOf(name, ask, req);
       // Many apps post every call as a form; the product's own routes of sound and pictures know GET and HEAD.

@@ -3,6 +3,9 @@ import type { Request } from 'express';
 import { missing, Refusal, refusalCodes } from './refusal';
 
 const longest = 500;
+/** Of one name; apps send a whole queue or playlist at once. */
+const mostValues = 10_000;
+const id = /^[\w-]{1,64}$/;
 
 export class Parameters {
   private readonly values: URLSearchParams;
@@ -27,8 +30,21 @@ export class Parameters {
     return value;
   }
 
-  all(name: string): readonly string[] {
-    return this.values.getAll(name);
+  /** @throws Refusal where one is too long, or where there are too many. */
+  all(name: string, most = mostValues): readonly string[] {
+    const values = this.values.getAll(name);
+    if (values.length > most) throw new Refusal(refusalCodes.generic, `${name} is given more than ${most} times`);
+    if (values.some((value) => value.length > longest)) {
+      throw new Refusal(refusalCodes.generic, `${name} is too long`);
+    }
+    return values;
+  }
+
+  /** Ids as the product makes them. @throws Refusal */
+  ids(name: string, most?: number): readonly string[] {
+    const ids = this.all(name, most);
+    if (ids.every((each) => id.test(each))) return ids;
+    throw new Refusal(refusalCodes.generic, `${name} is not an id of this server`);
   }
 
   /** A whole number from 0 to `most`; `otherwise` where it is missing or none. */

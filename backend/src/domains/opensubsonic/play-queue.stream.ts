@@ -32,7 +32,7 @@ export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueEve
   evolve: (known, { type, data }) =>
     type === 'PlayQueueSaved' ? data : { ...data, songIds: known === null ? [] : known.songIds },
   decide: (queue, known) => {
-    if (known === null || known.songIds.join() !== queue.songIds.join()) {
+    if (known === null || hasOtherSongs(queue, known)) {
       return [{ type: 'PlayQueueSaved', data: queue }];
     }
     if (known.currentId === queue.currentId && queue.atMs - known.atMs < leastMs) return [];
@@ -40,5 +40,9 @@ export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueEve
     return [{ type: 'PlayQueueMoved', data: moved }];
   },
 };
+
+/** Whether the whole queue becomes an event, and not its place alone. */
+export const hasOtherSongs = (queue: PlayQueue, known: PlayQueue): boolean =>
+  known.songIds.join() !== queue.songIds.join();
 
 export const playQueueStream = defineStream({ name: 'app-queue', events: playQueueEvents, decider: playQueueDecider });

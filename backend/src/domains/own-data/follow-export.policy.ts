@@ -57,7 +57,8 @@ export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer)
       const addressee = await people.addresseeOf(userId);
       const { state } = await deps.commands.handlerOf(dataExportStream).load(userId);
       // A newer one was asked for, or this one is over: no mail about what is gone.
-      if (!addressee?.email || state.exportId !== exportId) return;
+      if (addressee === undefined || state.exportId !== exportId) return;
+      if (addressee.email === null) return people.askForProof(userId, jobId);
       const page = new URL('/settings/my-data', deps.installation.publicOrigin).href;
       const paragraphs =
         state.step === 'ready'

@@ -1,5 +1,7 @@
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import { limitedMailer } from '../../kernel/limited-mailer';
+import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
 import type { OwnDataPart } from '../../ports/own-data';
 import type { People } from '../../ports/people';
@@ -13,7 +15,7 @@ import { prepareExportJob, sweepExportJob } from './prepare-export.job';
 
 export interface OwnDataOutside {
   readonly mailer: Mailer;
-  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
   readonly stepUpWith: (deps: OwnDataDeps) => StepUp;
   /** What each domain has to say. */
   readonly parts: readonly OwnDataPart[];
@@ -30,7 +32,11 @@ export const ownDataDomain = ({ mailer, people, stepUpWith, parts }: OwnDataOuts
       return {
         routes: ownDataRoutes(deps, stepUpWith(deps)),
         policies: [followExportPolicy(deps)],
-        jobs: [prepareExportJob(deps, known, parts), sweepExportJob(deps), mailExportJob(deps, known, mailer)],
+        jobs: [
+          prepareExportJob(deps, known, parts),
+          sweepExportJob(deps),
+          mailExportJob(deps, known, limitedMailer(mailer, deps, 'data-export', 5)),
+        ],
       };
     },
   });

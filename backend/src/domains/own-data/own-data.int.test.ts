@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Answer, Client } from '../../../tests/support/client';
+import { provenPerson } from '../../../tests/support/confirmed-email';
 import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
 import { fakeSoundMeter } from '../../../tests/support/fake-sound-meter';
 import { openMailbox } from '../../../tests/support/mailbox';
@@ -51,7 +52,7 @@ const csvIn = (files: Files, name: string) =>
 
 test('everything about a person is in the zip file, and says what the product says', async () => {
   const artist = await app.signUp({ isArtist: true });
-  const fan = await app.signUp({ username: '=cmd()|A1' });
+  const fan = await provenPerson(app, { username: '=cmd()|A1' });
   const song = await publishSong(app, { artistId: artist.userId, isPaid: true });
   await topUp(app, fan.userId, 1000);
   await made(fan.post('/api/song/purchase', { songId: song, paymentMethod: 'talent_balance', price: 75 }));
@@ -128,7 +129,7 @@ test('everything about a person is in the zip file, and says what the product sa
 });
 
 test('nobody else can fetch a copy, with its links neither, and links end', async () => {
-  const person = await app.signUp();
+  const person = await provenPerson(app);
   const stranger = await app.signUp();
   await person.post('/api/user/data-export');
   const { id } = await ready(person);

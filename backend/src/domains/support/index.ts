@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import { limitedMailer } from '../../kernel/limited-mailer';
+import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
 import type { People } from '../../ports/people';
 import type { RecordAdminRead } from '../../ports/record-admin-read';
@@ -16,7 +18,7 @@ import { ticketsProjection } from './tickets/tickets.projection';
 
 export interface SupportOutside {
   readonly mailer: Mailer;
-  readonly people: (deps: { readonly commands: Commands }) => People;
+  readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
   readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
 }
 
@@ -35,7 +37,7 @@ export const supportDomain = ({ mailer, people, recordAdminReads }: SupportOutsi
           queueRoutes(deps, known, recordAdminReads(deps)),
         ),
         policies: [mailTicketPolicy(deps)],
-        jobs: [mailTicketJob(deps, known, mailer)],
+        jobs: [mailTicketJob(deps, known, limitedMailer(mailer, deps, 'ticket', 20))],
       };
     },
   });

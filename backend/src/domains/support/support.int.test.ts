@@ -1,5 +1,6 @@
 // Support from outside: answers of the help pages, tickets, mails both ways, and what is left of it all after a deletion.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
+import { provenPerson } from '../../../tests/support/confirmed-email';
 import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
 import { openMailbox } from '../../../tests/support/mailbox';
 import { until } from '../../../tests/support/until';
@@ -81,7 +82,7 @@ test('a greeting opens no ticket', async () => {
 });
 
 test('a question that no page answers becomes a ticket, with mails both ways', async () => {
-  const person = await app.signUp({ username: 'Odile Marchetti', email: 'odile@libretto.test' });
+  const person = await provenPerson(app, { username: 'Odile Marchetti', email: 'odile@libretto.test' });
   const admin = await app.userClient(undefined, ['admin']);
   const question = 'My zither from Kyrgyzstan buzzes strangely';
   const { body } = await person.post('/api/support/chat', { message: question });

@@ -1,5 +1,6 @@
 // Calls in masses: a hundred at once are everybody's right, a flood is told when to come back.
-import { callLimits } from '../../../src/kernel/http/call-limits';
+import { httpCalls } from '@libretto/contracts/http';
+import { callLimits } from '../../../src/kernel/http/limits-by-call';
 import type { Answer } from '../../support/client';
 import { targets } from './make-call';
 import { openWorld, type World } from './world';
@@ -12,6 +13,8 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.stop());
+
+const keyOfCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
 /** So many calls, fifty at a time. */
 async function flood(count: number, call: () => Promise<Answer>): Promise<Answer[]> {
@@ -82,4 +85,10 @@ test('another way to write an address is the same call', async () => {
 test('every call that is limited exists', () => {
   const known = targets.map(({ call }) => `${call.method} ${call.path}`);
   for (const { calls } of callLimits) expect(known).toEqual(expect.arrayContaining([...calls]));
+});
+
+test('every call that changes something has one limit', () => {
+  const limited = callLimits.flatMap(({ calls }) => [...calls] as string[]);
+  const changes = httpCalls.filter(({ method }) => (method as string) !== 'GET').map(keyOfCall);
+  expect(changes.filter((key) => limited.filter((each) => each === key).length !== 1)).toEqual([]);
 });

@@ -25,6 +25,7 @@ export interface DeletedAccount
     RegisteredAccount,
     | 'userId'
     | 'language'
+    | 'isEmailConfirmed'
     | 'usernameKey'
     | 'usernameClaimId'
     | 'emailKey'
@@ -175,6 +176,7 @@ function change(
       const { passwordHash, onlySessionLeft } = command;
       return [{ type: 'PasswordChanged', data: { userId, passwordHash, onlySessionLeft } }];
     }
+    case 'confirm-email':
     case 'request-email-change':
     case 'cancel-email-change':
     case 'change-email':
@@ -250,7 +252,6 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, ...event.data };
     case 'PasswordChanged':
     case 'PasswordReset': {
-      // Who sets a password by a mail has read it.
       const isEmailConfirmed = state.isEmailConfirmed || event.type === 'PasswordReset';
       // A link for a new password is worth nothing once there is one.
       const mailed = { ...state.mailed, passwordReset: null };
@@ -265,6 +266,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       // Links that went to the former address are worth nothing any more.
       return { ...state, email, emailKey, emailClaimId, isEmailConfirmed: true, mailed: noRequests };
     }
+    case 'EmailConfirmed':
+      return { ...state, isEmailConfirmed: true };
     case 'PasswordResetRequested':
       return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
     case 'AccountDeletionRequested':
@@ -273,9 +276,9 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, deletionRequest: null, deletionRefusal: event.data };
     case 'AccountDeleted': {
       const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email } = state;
-      const { revokedClaimIds, identities, language } = state;
+      const { revokedClaimIds, identities, language, isEmailConfirmed } = state;
       const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds, identities };
-      return { kind: 'deleted', userId, email, language, ...claims };
+      return { kind: 'deleted', userId, email, isEmailConfirmed, language, ...claims };
     }
     case 'IdentityLinked':
       return withIdentity(state, event.data);

@@ -53,6 +53,8 @@ export type AccountEvent =
       'EmailChanged',
       { userId: string; requestId: string; email: string | null; emailKey: string; emailClaimId: string }
     >
+  /** Its owner, signed in, followed the link of a mail to the address of this claim. */
+  | DomainEvent<'EmailConfirmed', { userId: string; emailClaimId: string }>
   | DomainEvent<'PasswordResetRequested', { userId: string; requestId: string; expiresAt: string }>
   /** By the link of a mail; every session ends. */
   | DomainEvent<'PasswordReset', { userId: string; requestId: string; passwordHash: string | null }>
@@ -112,6 +114,7 @@ export const accountEvents = defineEvents<AccountEvent>({
   EmailChangeRequested: { version: 1, personal: { subject: (data) => data.userId, fields: ['newEmail'] } },
   EmailChangeCancelled: { version: 1 },
   EmailChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['email'] } },
+  EmailConfirmed: { version: 1 },
   PasswordResetRequested: { version: 1 },
   PasswordReset: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },

@@ -38,6 +38,7 @@ type Read =
           | 'PasswordResetRequested'
           | 'AccountDeletionRequested'
           | 'AccountDeletionRefused'
+          | 'EmailConfirmed'
           | 'AccountSuspended'
           | 'AccountSuspensionLifted'
           | 'PersonErased';

@@ -1,6 +1,6 @@
 // The own address, and what the links in mails complete.
 import { describedCall } from '@libretto/contracts/http';
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
 import { requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
@@ -10,6 +10,7 @@ import { parseBody } from '../../../kernel/http/parse';
 import { newId } from '../../../kernel/ids';
 import type { AuthDeps } from '../auth.deps';
 import { requestPasswordReset } from '../mails/account-mails';
+import { type ProvenAddress, readProofToken } from '../mails/address-proof';
 import { readLinkToken } from '../mails/link-token';
 import { nameKey } from '../names/name-key';
 import { createMailLimits } from '../passwords/mail-limits';
@@ -31,6 +32,15 @@ export function emailRoutes(deps: AuthDeps): Router {
   const askBody = describedCall('POST /api/auth/request-password-reset').body;
   const resetBody = describedCall('POST /api/auth/reset-password').body;
 
+  /** The link proves the mailbox, the session that the account is the reader's: somebody else may have signed up with it. */
+  async function confirmPresentEmail(req: Request, res: Response, { userId, emailClaimId }: ProvenAddress) {
+    if (requireUser(req).userId !== userId) throw accountRefusals.LinkIsSpent;
+    const outcome = await accounts.execute(userId, { kind: 'confirm-email', emailClaimId }, commandContext(req));
+    acceptedOrThrow(res, outcome, accountRefusals);
+    const { state } = await accounts.load(userId);
+    res.json({ success: true, email: (state.kind === 'registered' && state.email) || '', isNew: false });
+  }
+
   router.get('/api/user/email-info', async (req, res) => {
     const { state } = await accounts.load(requireUser(req).userId);
     if (state.kind !== 'registered') throw accountRefusals.NoSuchAccount;
@@ -43,6 +53,7 @@ export function emailRoutes(deps: AuthDeps): Router {
     const { userId } = requireUser(req);
     const { newEmail } = parseBody(requestBody, req);
     await limits.takeEmailChange(userId);
+    await limits.takeNetworkEmailChange(req.ip ?? '');
     const newEmailKey = nameKey(deps.secrets, 'email', newEmail);
     const expiresAt = new Date(deps.clock.nowMs() + dayMs).toISOString();
     const request = { kind: 'request-email-change', requestId: newId(), newEmail, newEmailKey, expiresAt } as const;
@@ -58,14 +69,17 @@ export function emailRoutes(deps: AuthDeps): Router {
   });
 
   router.post('/api/auth/confirm-email-change', async (req, res) => {
-    const request = readLinkToken(deps.secrets, 'email-change', parseBody(confirmBody, req).token);
+    const { token } = parseBody(confirmBody, req);
+    const proven = readProofToken(deps.secrets, token);
+    if (proven !== undefined) return confirmPresentEmail(req, res, proven);
+    const request = readLinkToken(deps.secrets, 'email-change', token);
     if (!request) throw accountRefusals.LinkIsSpent;
     // A repeat would be refused, as the link is spent by then.
     await answerOnce(req, res, async () => {
       const change = await changeEmail(deps, request, unrepeatedContext(req));
       if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
       tellMarks(res, change.marks);
-      return { success: true, email: change.email };
+      return { success: true, email: change.email, isNew: true };
     });
   });
 

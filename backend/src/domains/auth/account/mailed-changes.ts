@@ -17,6 +17,8 @@ export const noRequests: MailedRequests = { emailChange: null, passwordReset: nu
 
 export type MailedChange =
   | (MailedRequest & { readonly kind: 'request-email-change'; readonly newEmail: string; readonly newEmailKey: string })
+  /** By the link of a mail to the address of this claim. */
+  | { readonly kind: 'confirm-email'; readonly emailClaimId: string }
   | { readonly kind: 'cancel-email-change' }
   | {
       readonly kind: 'change-email';
@@ -40,6 +42,10 @@ export function isOpen(request: MailedRequest | null, requestId: string, nowMs: 
 export function changeByMail(command: MailedChange, account: RegisteredAccount): AccountDecision {
   const { userId, mailed } = account;
   switch (command.kind) {
+    case 'confirm-email':
+      if (command.emailClaimId !== account.emailClaimId) return 'LinkIsSpent';
+      if (account.isEmailConfirmed) return [];
+      return [{ type: 'EmailConfirmed', data: { userId, emailClaimId: account.emailClaimId } }];
     case 'request-email-change': {
       const { requestId, newEmail, newEmailKey, expiresAt } = command;
       if (account.passwordHash === null) return 'ManagedElsewhere';

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { verify } from '../../../../src/cli/ledger/ledger-commands';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { docsUnlikeRebuilt, restoreErasedKey, tablesThatHold } from '../../../../tests/support/erased';
 import { openMailbox } from '../../../../tests/support/mailbox';
 import { testContext } from '../../../../tests/support/memory-commands';
@@ -54,7 +55,7 @@ async function customerAnswer(id: string): Promise<number> {
 }
 
 test('a listener is gone: sessions, name, content, saved cards, and all that was personal', async () => {
-  const person = await app.signUp({ username: 'Quillon Vane', email: 'quillon@libretto.test', password });
+  const person = await provenPerson(app, { username: 'Quillon Vane', email: 'quillon@libretto.test', password });
   const other = await app.signUp({ isArtist: true });
   const song = await publishSong(app, { artistId: other.userId });
   await person.put(`/api/user/profile/${person.userId}`, { bio: 'Zither and fog', publicEmail: 'zither@fog.test' });
@@ -110,7 +111,8 @@ test('a listener is gone: sessions, name, content, saved cards, and all that was
 });
 
 test('an artist with approved songs asks, is refused with a reason, asks again and is deleted by an admin', async () => {
-  const artist = await app.signUp({ username: 'Orla Fenwick', email: 'orla@libretto.test', isArtist: true, password });
+  const orla = { username: 'Orla Fenwick', email: 'orla@libretto.test', isArtist: true, password };
+  const artist = await provenPerson(app, orla);
   const song = await publishSong(app, { artistId: artist.userId, isPaid: true });
   const buyer = await app.signUp();
   await topUp(app, buyer.userId, 100);

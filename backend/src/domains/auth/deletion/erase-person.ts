@@ -46,7 +46,7 @@ export const erasePersonJob = (deps: Pick<AuthDeps, 'commands' | 'personalKeys' 
       const accounts = deps.commands.handlerOf(accountStream);
       const { state } = await accounts.load(userId);
       if (state.kind !== 'deleted') return;
-      if (state.email !== null) {
+      if (state.email !== null && state.isEmailConfirmed) {
         // The last moment at which the address can be read.
         await mailer
           .send({ to: state.email, ...accountDeletedMail(state.language ?? sourceLanguage) }, jobId)
@@ -66,7 +66,7 @@ export const mailDeletionRefusalJob = (deps: Pick<AuthDeps, 'commands'>, mailer:
     sendsMail: true,
     run: async ({ userId, requestId }, { jobId }) => {
       const { state } = await deps.commands.handlerOf(accountStream).load(userId);
-      if (state.kind !== 'registered' || state.email === null) return;
+      if (state.kind !== 'registered' || state.email === null || !state.isEmailConfirmed) return;
       if (state.deletionRefusal?.requestId !== requestId) return;
       const mail = deletionRefusedMail(
         state.language ?? sourceLanguage,

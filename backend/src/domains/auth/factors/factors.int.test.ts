@@ -2,6 +2,7 @@
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
+import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { openMailbox } from '../../../../tests/support/mailbox';
 import { createDomains } from '../../../composition/domains';
 
@@ -183,7 +184,7 @@ test('an admin with a factor confirms before keys of partners are made and revok
 });
 
 test('a device that was not seen before is told of by mail; the first one and a known one are not', async () => {
-  const person = await app.signUp({ password });
+  const person = await provenPerson(app, { password });
   expect(await mailbox.unreadTo(person.email)).toBe(0);
   const other = await app.signIn(person.email, password);
   const mail = await mailbox.next(person.email);

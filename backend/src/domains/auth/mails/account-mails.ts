@@ -48,7 +48,8 @@ export const mailEmailChangePolicy = ({ jobs }: Pick<AuthDeps, 'jobs'>) =>
     },
   });
 
-export const mailEmailChangeJob = (deps: MailDeps, mailer: Mailer) =>
+/** Two mailers, as strangers can use up what the new address takes, and must not silence the notice to the present one. */
+export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Mailer; readonly toPresent: Mailer }) =>
   defineJob<EmailChangeMail>({
     type: emailChangeMails,
     sendsMail: true,
@@ -61,12 +62,15 @@ export const mailEmailChangeJob = (deps: MailDeps, mailer: Mailer) =>
       if (to === 'new address') {
         const link = linkTo(deps, '/confirm-email', 'email-change', { userId, requestId });
         if (change.newEmail)
-          await mailer.send({ to: change.newEmail, ...confirmEmailMail(language, account.username, link) }, jobId);
+          await mailers.toNew.send({ to: change.newEmail, ...confirmEmailMail(language, link) }, jobId);
         return;
       }
       const settings = new URL('/settings/login-security', deps.installation.publicOrigin).href;
       if (account.email)
-        await mailer.send({ to: account.email, ...emailChangeNoticeMail(language, account.username, settings) }, jobId);
+        await mailers.toPresent.send(
+          { to: account.email, ...emailChangeNoticeMail(language, provenName(account), settings) },
+          jobId,
+        );
     },
   });
 
@@ -99,7 +103,7 @@ export const mailPasswordResetJob = (deps: MailDeps, mailer: Mailer) =>
         idempotency: { key: `${passwordResetMails}/${requestId}`, hash: '' },
       });
       const link = linkTo(deps, '/reset-password', 'password-reset', { userId, requestId });
-      await mailer.send({ to: account.email, ...passwordResetMail(language, account.username, link) }, jobId);
+      await mailer.send({ to: account.email, ...passwordResetMail(language, provenName(account), link) }, jobId);
     },
   });
 
@@ -107,6 +111,9 @@ async function accountOf({ commands }: MailDeps, userId: string): Promise<Regist
   const { state } = await commands.handlerOf(accountStream).load(userId);
   return state.kind === 'registered' ? state : undefined;
 }
+
+/** Names are chosen by whoever signed up: only those who have proven the address are called by theirs. */
+const provenName = ({ username, isEmailConfirmed }: RegisteredAccount) => (isEmailConfirmed ? username : null);
 
 /** After a `#`: a token must not stand in the logs of servers, nor go to other sites with a page's address. */
 function linkTo(

@@ -1,5 +1,6 @@
 // Mails in the language of the person: that of the page where the mail is asked for there, else the one kept of them.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { openMailbox } from '../../../../tests/support/mailbox';
 import { createDomains } from '../../../composition/domains';
 
@@ -36,7 +37,7 @@ async function noticeTo(person: Awaited<ReturnType<TestApp['signUp']>>, subject:
 }
 
 test('a new password is mailed in the language of the page that asks for it', async () => {
-  const person = await app.signUp();
+  const person = await provenPerson(app);
   const ask = (headers: Readonly<Record<string, string>>) =>
     app.guest().post('/api/auth/request-password-reset', { email: person.email }, { headers });
   await ask(inGerman);
@@ -50,7 +51,7 @@ test('a new password is mailed in the language of the page that asks for it', as
 });
 
 test('the language that somebody chooses is that of later mails, until they choose another one', async () => {
-  const person = await app.signUp();
+  const person = await provenPerson(app);
   for (const language of ['de', 'de', 'en']) {
     expect((await person.post('/api/user/language', { language })).body).toEqual({ success: true });
   }
@@ -64,7 +65,7 @@ test('the language that somebody chooses is that of later mails, until they choo
 });
 
 test('who signs in on a German page gets German mails, and an English page brings English ones', async () => {
-  const person = await app.signUp({ password: 'correct horse' });
+  const person = await provenPerson(app, { password: 'correct horse' });
   await signIn(person, {});
   await signIn(person, { 'accept-language': 'en' });
   expect(await events(person.userId)).toEqual([]);

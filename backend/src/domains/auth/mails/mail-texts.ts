@@ -13,12 +13,22 @@ const written = (
   paragraphs: readonly (string | Text)[],
 ): MailContent => ({ subject: subject.in(language), text: mailText(language, name, paragraphs) });
 
-export function confirmEmailMail(language: Language, name: string | null, link: string): MailContent {
-  return written(language, text`Confirm your new email`, name, [
+/** Nameless: whoever asks for it may be a stranger to the owner of the new address. */
+export function confirmEmailMail(language: Language, link: string): MailContent {
+  return written(language, text`Confirm your new email`, null, [
     text`you asked us to use this address for your Libretto account. Please confirm it here:`,
     link,
     text`The link works once, within 24 hours. Until then your present address stays.`,
     text`If you did not ask for this, do nothing: somebody has mistyped an address.`,
+  ]);
+}
+
+/** Nameless: whoever signed up with the address chose the name, and may be a stranger to its owner. */
+export function proveEmailMail(language: Language, link: string): MailContent {
+  return written(language, text`Confirm your email`, null, [
+    text`there is something for you in your Libretto account. We mail it once you have confirmed that this address is yours. Please confirm it here, signed in to your account:`,
+    link,
+    text`If you have no account at Libretto, do nothing: somebody has used your address.`,
   ]);
 }
 

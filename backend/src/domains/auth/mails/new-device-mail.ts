@@ -41,7 +41,7 @@ export const mailNewDeviceJob = (
     sendsMail: true,
     run: async ({ userId, sessionId, at }, { jobId }) => {
       const { state } = await commands.handlerOf(accountStream).load(userId);
-      if (state.kind !== 'registered' || state.email === null) return;
+      if (state.kind !== 'registered' || state.email === null || !state.isEmailConfirmed) return;
       const language = state.language ?? sourceLanguage;
       const session = (await sessions.listOf(userId)).find(({ id }) => id === sessionId);
       const device = session === undefined ? null : deviceName(session.userAgent, language);

@@ -6,6 +6,7 @@ import { takesOf } from './sign-in-limits';
 const hourMs = 3_600_000;
 const mailsToAddress: RateLimit = { name: 'password-reset-mails', points: 5, windowMs: hourMs };
 const emailChanges: RateLimit = { name: 'email-changes', points: 5, windowMs: hourMs };
+const emailChangesOfNetwork: RateLimit = { name: 'email-changes-of-network', points: 60, windowMs: hourMs };
 const resetsOfNetwork: RateLimit = { name: 'password-resets', points: 60, windowMs: hourMs };
 
 export function createMailLimits(rateLimits: RateLimits) {
@@ -13,6 +14,8 @@ export function createMailLimits(rateLimits: RateLimits) {
   return {
     /** @throws Problem 429 */
     takeEmailChange: (userId: string) => take(emailChanges, userId),
+    /** @throws Problem 429 */
+    takeNetworkEmailChange: (address: string) => take(emailChangesOfNetwork, networkOf(address)),
     /** @throws Problem 429 */
     takeAddress: (address: string) => take(resetsOfNetwork, networkOf(address)),
     /** False when enough mails went there: that is no fault of the person who asks, and is not shown. */

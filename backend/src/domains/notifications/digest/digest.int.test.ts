@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { openMailbox } from '../../../../tests/support/mailbox';
 import { until } from '../../../../tests/support/until';
 import { createDomains } from '../../../composition/domains';
@@ -49,7 +50,7 @@ async function made(): Promise<number> {
 }
 
 test('a daily digest holds what is unseen, once, and there is none where there is nothing new', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'daily');
   const first = await follow(ines);
   expect(mailbox.unread()).toHaveLength(0);
@@ -69,7 +70,7 @@ test('a daily digest holds what is unseen, once, and there is none where there i
 });
 
 test('it comes in the morning of where the person is', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'daily', 'Asia/Tokyo');
   await follow(ines);
   // Noon in UTC is nine in the evening there.
@@ -81,7 +82,7 @@ test('it comes in the morning of where the person is', async () => {
 });
 
 test('what was hidden from the person or taken back is not in it', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'weekly');
   const [blocked, gone] = [await follow(ines), await follow(ines)];
   await ines.post('/api/social/block', { userId: blocked.userId, action: 'block' });
@@ -91,7 +92,7 @@ test('what was hidden from the person or taken back is not in it', async () => {
 });
 
 test('one press in the mail program ends it, without a session', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'daily');
   await follow(ines);
   await later(20, 1);
@@ -112,7 +113,7 @@ test('one press in the mail program ends it, without a session', async () => {
 });
 
 test('the link in the mail asks first, as programs open links too', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'daily');
   await follow(ines);
   await later(20, 1);
@@ -126,7 +127,7 @@ test('the link in the mail asks first, as programs open links too', async () => 
 });
 
 test('a link that is changed, or for something else, ends nothing', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await choose(ines, 'daily');
   const address = '/api/notifications/digest/unsubscribe';
   for (const token of ['x', `${ines.userId}.digest.${'A'.repeat(43)}`]) {
@@ -158,7 +159,7 @@ async function mailNext(person: Person): Promise<{ readonly link: string }> {
 }
 
 test('a digest comes in the language of the person, and so does the page behind its link', async () => {
-  const ines = await app.signUp();
+  const ines = await provenPerson(app);
   await ines.post('/api/user/language', { language: 'de' });
   await choose(ines, 'daily');
   const first = await follow(ines);

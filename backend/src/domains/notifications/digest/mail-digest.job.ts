@@ -33,13 +33,15 @@ export const mailDigestJob = (deps: Deps, { conduct, people, mailer }: DigestOut
       const digests = deps.commands.handlerOf(digestStream);
       const { state } = await digests.load(userId);
       const addressee = await people.addresseeOf(userId);
-      if (state.frequency === 'off' || state.choiceId !== choiceId || !addressee?.email) return 'not wanted any more';
+      if (state.frequency === 'off' || state.choiceId !== choiceId || addressee === undefined)
+        return 'not wanted any more';
       const { entries, upToNumber } = await unseenSince(deps, conduct, userId, state.upToNumber);
       if (entries.length > 0) {
         const { username, language } = addressee;
         const about = { username, language, frequency: state.frequency, userId };
         const mail = digestMail(deps, about, entries.slice(0, mostListed), entries.length - mostListed);
-        await mailer.send({ to: addressee.email, ...mail }, jobId);
+        if (addressee.email === null) await people.askForProof(userId, jobId);
+        else await mailer.send({ to: addressee.email, ...mail }, jobId);
       }
       const made = { kind: 'note-made', userId, choiceId, count: entries.length, upToNumber } as const;
       await digests.execute(userId, made, {

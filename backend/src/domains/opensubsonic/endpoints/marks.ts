@@ -5,7 +5,7 @@ import { newId } from '../../../kernel/ids';
 import { appAlbums, appSongs } from '../app-music.projection';
 import { appPeople } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
-import type { PlayQueue, PlayQueueEvent } from '../play-queue.stream';
+import { hasOtherSongs, type PlayQueue, type PlayQueueEvent } from '../play-queue.stream';
 import type { AppPlays, TimedPlay } from '../plays';
 import { notThere, Refusal, refusalCodes } from '../refusal';
 import { starId, stars } from '../stars.projection';
@@ -24,7 +24,7 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
   scrobble: async (ask) => {
     const { parameters, views } = ask;
     parameters.required('id');
-    const songIds = parameters.all('id');
+    const songIds = parameters.ids('id');
     if (songIds.length > mostScrobbled) throw tooMany(mostScrobbled);
     const times = parameters.all('time').map(Number);
     const isPlayed = parameters.isTrue('submission', true);
@@ -42,7 +42,7 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
     if (songIds.some((songId) => !known.has(songId))) throw notThere('song');
     return {};
   },
-  savePlayQueue: async ({ caller, parameters }) => {
+  savePlayQueue: async ({ caller, parameters, takeQueued }) => {
     const songIds = parameters.all('id').filter((id) => id !== '');
     if (songIds.length > mostQueued) throw tooMany(mostQueued);
     if (!songIds.every((id) => idSchema.safeParse(id).success)) throw notThere('song');
@@ -55,6 +55,8 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
     const positionMs = parameters.count('position', 0, Number.MAX_SAFE_INTEGER);
     const changedBy = parameters.one('c') ?? '';
     const queue = { userId: caller.userId, songIds, currentId, positionMs, changedBy, atMs: nowMs() };
+    const { state: known } = await queues.load(caller.userId);
+    if (known === null || hasOtherSongs(queue, known)) await takeQueued(songIds.length);
     await queues.execute(caller.userId, queue, context);
     return {};
   },
@@ -73,7 +75,7 @@ const tooMany = (most: number) => new Refusal(refusalCodes.generic, `At most ${m
 /** People here like songs, and follow artists and albums; to follow an album is not to like each of its songs. */
 async function mark(ask: Ask, isOn: boolean): Promise<Record<string, never>> {
   const { parameters } = ask;
-  const [ids, artistIds, albumIds] = [parameters.all('id'), parameters.all('artistId'), parameters.all('albumId')];
+  const [ids, artistIds, albumIds] = [parameters.ids('id'), parameters.ids('artistId'), parameters.ids('albumId')];
   for (const id of ids) {
     if (await ask.reads.collection(appSongs).get(id)) await like(ask, id, isOn);
     else if (await ask.reads.collection(appAlbums).get(id)) await followAlbum(ask, id, isOn);

@@ -16,7 +16,7 @@ export const playlistEndpoints: Endpoints = {
     const { parameters, call } = ask;
     const playlistId = parameters.one('playlistId');
     const name = parameters.one('name');
-    const songIds = parameters.all('songId');
+    const songIds = parameters.ids('songId');
     if (playlistId !== undefined) {
       const before = await contentOf(ask, playlistId);
       await requireSongs(ask, songIds);
@@ -33,7 +33,7 @@ export const playlistEndpoints: Endpoints = {
   updatePlaylist: async (ask) => {
     const { parameters, call } = ask;
     const playlistId = parameters.required('playlistId');
-    const songIds = parameters.all('songIdToAdd');
+    const songIds = parameters.ids('songIdToAdd');
     const places = placesOf(await contentOf(ask, playlistId));
     await requireSongs(ask, songIds);
     await rename(ask, playlistId, parameters.one('name'));

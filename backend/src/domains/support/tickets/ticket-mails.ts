@@ -40,7 +40,8 @@ export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer)
     sendsMail: true,
     run: async ({ userId, ticketId, messageId }, { jobId }) => {
       const addressee = await people.addresseeOf(userId);
-      if (!addressee?.email) return;
+      if (addressee === undefined) return;
+      if (addressee.email === null) return people.askForProof(userId, jobId);
       await deps.waitFor(ticketsProjection.name, 'now');
       const [ticket, message] = await Promise.all([
         deps.reads.collection(tickets).get(ticketId),

@@ -1,0 +1,53 @@
+// The proof of an address: until its owner has followed a link in a mail to it, nothing else is mailed there, so that nobody
+// can have texts sent to a stranger by signing up with the stranger's address.
+import { defineJob } from '../../../kernel/job';
+import { readSignedToken, signedToken } from '../../../kernel/signed-token';
+import { sourceLanguage } from '../../../kernel/text';
+import type { Jobs } from '../../../ports/jobs';
+import type { Mailer } from '../../../ports/mailer';
+import type { Secrets } from '../../../ports/secrets';
+import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { proveEmailMail } from './mail-texts';
+
+const mailAddressProof = 'mail-address-proof';
+const purpose = 'address-proof';
+const maxAttempts = 20;
+
+interface ProofMail {
+  readonly userId: string;
+}
+
+/** The link holds for this address of this account alone: the claim is another one after a change of address. */
+export interface ProvenAddress {
+  readonly userId: string;
+  readonly emailClaimId: string;
+}
+
+export const readProofToken = (secrets: Secrets, token: string): ProvenAddress | undefined => {
+  const [userId, emailClaimId] = readSignedToken(secrets.get('mail-links'), purpose, token) ?? [];
+  return userId === undefined || emailClaimId === undefined ? undefined : { userId, emailClaimId };
+};
+
+/** @param causeId of the mail that is not sent because the address is unproven */
+export const enqueueProofMail = (jobs: Pick<Jobs, 'enqueue'>, userId: string, causeId: string): Promise<void> =>
+  jobs.enqueue({
+    ...{ id: `${causeId}/proof`, type: mailAddressProof, maxAttempts },
+    payload: { userId } satisfies ProofMail,
+  });
+
+export const mailAddressProofJob = (
+  { commands, secrets, installation }: Pick<AuthDeps, 'commands' | 'secrets' | 'installation'>,
+  mailer: Mailer,
+) =>
+  defineJob<ProofMail>({
+    type: mailAddressProof,
+    sendsMail: true,
+    run: async ({ userId }, { jobId }) => {
+      const { state } = await commands.handlerOf(accountStream).load(userId);
+      if (state.kind !== 'registered' || state.email === null || state.isEmailConfirmed) return;
+      const token = signedToken(secrets.get('mail-links'), purpose, [userId, state.emailClaimId]);
+      const link = `${new URL('/confirm-email', installation.publicOrigin).href}#${token}`;
+      await mailer.send({ to: state.email, ...proveEmailMail(state.language ?? sourceLanguage, link) }, jobId);
+    },
+  });
