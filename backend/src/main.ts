@@ -1,15 +1,16 @@
 // Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to.
 import './composition/load-projector-ahead';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { AudioEngineSettings } from './composition/audio-encoder';
 import { type Backend, startBackend } from './composition/backend';
 import { type Config, ConfigError, readConfig } from './composition/config';
 import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './composition/distributed-settings';
 import { createDomains } from './composition/domains';
-import { DataFolderError, systemClock } from './composition/embedded';
+import { DataFolderError, makeFilesPrivate, systemClock } from './composition/embedded';
 import { openIdentityProviders } from './composition/identity-providers';
 import { openPaymentProviders } from './composition/payment-providers';
+import { productLog } from './composition/product-log';
 import { threadScript } from './composition/projector-script';
 import { repoRoot as installedRoot } from './composition/repo-root';
 import { openTagReader } from './composition/tag-reader';
@@ -22,6 +23,7 @@ import { frontEndHosting } from './frontend-hosting';
 class StartError extends Error {}
 
 async function main(): Promise<void> {
+  makeFilesPrivate();
   const script = process.argv[1];
   const repoRoot = installedRoot();
   const { config, warnings } = readConfig(process.env, repoRoot);
@@ -29,8 +31,8 @@ async function main(): Promise<void> {
   const announcements: string[] = [];
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
-  const base = config.engines === undefined ? {} : { base: { pid: process.pid, role: config.role } };
-  const log = pino({ level: config.logLevel, ...base });
+const base = config.engines === undefined ? {} : { base: { pid: process.pid, role: config.role } };
+  const log = productLog(config.logLevel, base);
   const start = config.engines === undefined ? startEmbedded : startDistributedRole;
   const running = await start({ config, isFromSource, log, announce });
   endOnSignals(running);

@@ -69,6 +69,8 @@ export function startApi(options: ApiOptions): Api {
     trustProxy: options.trustProxy ?? false,
     operations: operationsRoutes({
       ...{ ports, registry, metricsToken: options.metricsToken, consumers: projector.consumers },
+      // An https origin without a setting of proxies has one all the same: this server speaks http.
+      isBehindProxy: Boolean(options.trustProxy) || installation.publicOrigin.startsWith('https:'),
       isStopping: () => stopping,
       commandValues: () => Promise.all([options.metrics?.values() ?? [], projector.metrics?.() ?? []]),
     }),

@@ -10,7 +10,7 @@ import {
   missingEngines,
 } from './distributed-settings';
 import { nearestName } from './nearest-name';
-import { type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
+import { movesRealMoney, type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
 import { type SignInKeys, signInFaults, signInKeysOf, signInSettings } from './sign-in-settings';
 import { isProxyList } from './trusted-proxies';
 
@@ -207,6 +207,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     : parsed.error.issues.map((issue) => lineOf(String(issue.path[0]), env, issue.message));
   if (production && env.LIBRETTO_DEMO === '1')
     lines.push('LIBRETTO_DEMO=1 is refused in production: it makes accounts that everybody knows.');
+  const realMoney = parsed.success && movesRealMoney(paymentKeysOf(parsed.data));
+  if (realMoney && !production && env.LIBRETTO_DEMO === '1') lines.push(demoBesideRealMoney);
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines);
   const values = parsed.data;
   const publicOrigin = values.LIBRETTO_PUBLIC_ORIGIN ?? `http://localhost:${values.LIBRETTO_PORT}`;
@@ -220,7 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     profile: values.LIBRETTO_PROFILE,
     role: values.LIBRETTO_ROLE,
     engines: values.LIBRETTO_PROFILE === 'distributed' ? distributedSettingsOf(values) : undefined,
-    demo: production ? false : (values.LIBRETTO_DEMO ?? true),
+    demo: production || realMoney ? false : (values.LIBRETTO_DEMO ?? true),
     production,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     runJobs: values.LIBRETTO_JOBS ?? true,
@@ -238,10 +240,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
   };
   const warnings = [
     ...unknownSettings(env),
+    ...(publicOrigin.startsWith('https:') && values.LIBRETTO_TRUST_PROXY === undefined ? [proxyUnknown] : []),
+    ...(realMoney && !production ? [realMoneyOutsideProduction] : []),
     ...(production ? [...unregisteredPrefixes(config.codePrefixes), ...mailsUnsent(config.mail)] : []),
   ];
   return { config, warnings };
 }
+
+const demoBesideRealMoney =
+  'LIBRETTO_DEMO=1 is refused with real keys of a payment provider: its accounts are known to everybody, and nobody paid what they own.';
+const proxyUnknown =
+  'LIBRETTO_PUBLIC_ORIGIN is https and LIBRETTO_TRUST_PROXY is not set: all visitors count as one address, whose limits they share.';
+const realMoneyOutsideProduction =
+  'Real keys of a payment provider are set, so there is no demo world and no sandbox; set NODE_ENV=production as well.';
 
 function profileFaults(values: z.infer<typeof settingsSchema>): readonly string[] {
   const { LIBRETTO_PROFILE: profile, LIBRETTO_ROLE: role } = values;

@@ -129,6 +129,25 @@ describe('settings', () => {
     ]);
   });
 
+  test('with real keys of a payment provider leave the demo world out, say so, and refuse to be told otherwise', () => {
+    const nowPayments = {
+      LIBRETTO_NOWPAYMENTS_API_KEY: 'a-long-key',
+      LIBRETTO_NOWPAYMENTS_IPN_SECRET: 'a-long-secret',
+    };
+    for (const keys of [stripe, nowPayments]) {
+      const { config, warnings } = readConfig(keys, '/srv');
+      expect(config.demo).toBe(false);
+      expect(warnings).toEqual([expect.stringContaining('no demo world and no sandbox')]);
+      expect(faults({ ...keys, LIBRETTO_DEMO: '1' })).toEqual([expect.stringContaining('LIBRETTO_DEMO=1 is refused')]);
+    }
+    const testKeys = {
+      ...stripe,
+      LIBRETTO_STRIPE_SECRET_KEY: 'sk_test_abc',
+      LIBRETTO_STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+    };
+    expect(readConfig(testKeys, '/srv')).toMatchObject({ config: { demo: true }, warnings: [] });
+  });
+
   test('of services to sign in with are taken whole or not at all, and never repeated', () => {
     const google = { LIBRETTO_GOOGLE_CLIENT_ID: 'g-id', LIBRETTO_GOOGLE_CLIENT_SECRET: 'g-secret' };
     expect(read(google).signIn.google).toEqual({ clientId: 'g-id', clientSecret: 'g-secret' });
@@ -192,6 +211,13 @@ describe('settings', () => {
     expect(faults({ LIBRETTO_ISRC_PREFIX: 'DEA1B', LIBRETTO_UPC_PREFIX: '12345' })).toHaveLength(2);
     expect(readConfig({ NODE_ENV: 'production' }, '/srv').warnings).toHaveLength(3);
     expect(readConfig({ NODE_ENV: 'production', ...registered }, '/srv').warnings).toEqual([]);
+  });
+
+  test('an https address without a setting of proxies is said to put all visitors under one limit', () => {
+    const https = { LIBRETTO_PUBLIC_ORIGIN: 'https://music.example' };
+    expect(readConfig(https, '/srv').warnings).toEqual([expect.stringContaining('LIBRETTO_TRUST_PROXY is not set')]);
+    expect(readConfig({ ...https, LIBRETTO_TRUST_PROXY: '1' }, '/srv').warnings).toEqual([]);
+    expect(readConfig({ ...https, LIBRETTO_TRUST_PROXY: '0' }, '/srv').warnings).toEqual([]);
   });
 
   test('that are misspelt are told with the nearest one that is known', () => {

@@ -7,6 +7,7 @@ import { systemClock } from '../adapters/in-process/system-clock';
 import { browserBase, scriptPath } from '../sandbox/stripe/browser-routes';
 import { noPaymentAccess, type PaymentAccess, type Payments, paymentsOf } from './payment-access';
 import { type PaymentProviderOptions, stripeScriptUrl } from './payment-providers';
+import { movesRealMoney } from './payment-settings';
 
 const sandboxes = z.object({
   stripe: z
@@ -20,7 +21,7 @@ export async function paymentsFromElsewhere(
   options: Pick<PaymentProviderOptions, 'keys' | 'production' | 'dataDir'>,
 ): Promise<Payments> {
   const { keys, production, dataDir } = options;
-  const sandbox = production ? noPaymentAccess : await sandboxAccess(dataDir);
+  const sandbox = production || movesRealMoney(keys) ? noPaymentAccess : await sandboxAccess(dataDir);
   const { stripe, nowPayments } = keys;
   const browser = stripe && { publishableKey: stripe.publishableKey, apiBase: null, scriptUrl: stripeScriptUrl };
   const card = stripe && browser ? { ...stripe, browser } : sandbox.card;

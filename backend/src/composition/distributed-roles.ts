@@ -158,7 +158,7 @@ async function startRelayProcess({ config, engines, log }: DistributedProcessOpt
   const registry = createMetrics();
   measureRelay(registry, relay.lag);
   const app = express();
-  app.use(metricsRoute(config.metricsToken, () => registry.metrics()));
+  app.use(metricsRoute(config, () => registry.metrics()));
   app.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
   app.get('/health/ready', async (_req, res) => {
     const { isActive, position, error, failures } = relay.state;

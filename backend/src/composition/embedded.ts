@@ -1,6 +1,7 @@
 // The embedded profile: everything in the data folder and in this process, its two roles in one thread or in two.
 import { DataFolderError } from '../adapters/disk/data-folder';
 import { localStorageOf } from '../adapters/disk/local-storage';
+import { makeFilesPrivate } from '../adapters/disk/private-folder';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
 import { LogFeed } from '../adapters/libsql/event-feed';
@@ -16,7 +17,7 @@ import { EmbeddedStores, lockDataFolder, type MemoryUse, readModelOptions } from
 import type { Ports } from './ports';
 
 export { littleMemory, type MemoryUse } from './embedded-stores';
-export { DataFolderError, systemClock };
+export { DataFolderError, makeFilesPrivate, systemClock };
 
 /**
  * Both roles in this thread.

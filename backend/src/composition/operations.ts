@@ -20,6 +20,8 @@ export interface OperationsOptions {
   readonly consumers: ConsumerControl;
   /** Lets anyone who sends it as a bearer token read the metrics from another machine. */
   readonly metricsToken?: string;
+  /** Requests reach this process through a proxy, so that all of them may seem to come from this machine. */
+  readonly isBehindProxy?: boolean;
   isStopping(): boolean;
   /** What each thread with command handlers has counted. */
   commandValues(): Promise<readonly MetricValues[]>;
@@ -77,7 +79,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
   });
 
   router.use(
-    metricsRoute(options.metricsToken, async () => {
+    metricsRoute(options, async () => {
       // A thread that is beginning anew has counted nothing yet.
       const ofCommands = await options.commandValues().then(textOfAll, () => '');
       return `${await registry.metrics()}\n${ofCommands}`;
@@ -86,11 +88,15 @@ export function operationsRoutes(options: OperationsOptions): Router {
   return router;
 }
 
-/** For this machine itself, and for anyone with the token. */
-export function metricsRoute(token: string | undefined, text: () => Promise<string>): Router {
+/** For anyone with the token, and for this machine itself where no proxy on it could pass others off as it. */
+export function metricsRoute(
+  { metricsToken, isBehindProxy = false }: Pick<OperationsOptions, 'metricsToken' | 'isBehindProxy'>,
+  text: () => Promise<string>,
+): Router {
   const router = Router();
   router.get('/metrics', async (req, res) => {
-    if (!isLocal(req) && !hasToken(req, token)) throw notFound();
+    const isOwn = !isBehindProxy && isLocal(req);
+    if (!isOwn && !hasToken(req, metricsToken)) throw notFound();
     res.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await text());
   });
   return router;

@@ -64,6 +64,13 @@ test('with live keys nothing of a sandbox is there', async () => {
   expect(app.payments.nowPaymentsSandbox).toBeNull();
 });
 
+test.each(['stripe', 'nowPayments'] as const)('with live keys of %s alone there is no sandbox either', async (name) => {
+  app = await startTestApp({ paymentKeys: { [name]: liveKeys[name] } });
+  for (const [method, path] of sandboxPaths) expect((await app.guest().call(method, path, undefined)).status).toBe(404);
+  expect([app.payments.stripeSandbox, app.payments.nowPaymentsSandbox]).toEqual([null, null]);
+  expect(app.announcements).toEqual([expect.stringContaining('no keys are set, so these payments are refused.')]);
+});
+
 test('in production without keys payments are refused, there is no sandbox, and the console says so', async () => {
   app = await startTestApp({ production: true });
   for (const [method, path] of sandboxPaths) expect((await app.guest().call(method, path, undefined)).status).toBe(404);

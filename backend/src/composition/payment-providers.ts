@@ -10,7 +10,7 @@ import { type NowPaymentsSandbox, openNowPaymentsSandbox } from '../sandbox/nowp
 import { browserBase, scriptPath } from '../sandbox/stripe/browser-routes';
 import { openStripeSandbox, type StripeSandbox } from '../sandbox/stripe/stripe-sandbox';
 import { type PaymentAccess, type Payments, paymentsOf } from './payment-access';
-import type { PaymentKeys } from './payment-settings';
+import { movesRealMoney, type PaymentKeys } from './payment-settings';
 
 export interface PaymentProviders extends Payments {
   /** The same providers as plain data, for another thread to open. */
@@ -29,6 +29,7 @@ export interface PaymentProviders extends Payments {
 
 export interface PaymentProviderOptions {
   readonly keys: PaymentKeys;
+  /** There is no sandbox, as there is none where a key moves real money. */
   readonly production: boolean;
   readonly dataDir: string;
   readonly repoRoot: string;
@@ -42,7 +43,9 @@ export const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 export async function openPaymentProviders(given: PaymentProviderOptions): Promise<PaymentProviders> {
   // Only what is named: a whole configuration may come in, and its `port` is the site's, not a sandbox's.
-  const { keys, production, dataDir, repoRoot, publicOrigin, clock, log } = given;
+  const { keys, dataDir, repoRoot, publicOrigin, clock, log } = given;
+  // A sandbox next to a real provider would sell for money that nobody pays.
+  const production = given.production || movesRealMoney(keys);
   const options: PaymentProviderOptions = { keys, production, dataDir, repoRoot, publicOrigin, clock, log };
   const card = await openCardPayments(options);
   const crypto = await openCryptoPayments(options).catch(async (error) => {

@@ -44,6 +44,11 @@ export interface PaymentKeys {
   readonly nowPayments: NowPaymentsKeys | null;
 }
 
+/** Whether a provider moves real money by them: NOWPayments has no test keys. */
+export function movesRealMoney({ stripe, nowPayments }: PaymentKeys): boolean {
+  return nowPayments !== null || stripe?.secretKey.includes('_live_') === true;
+}
+
 type Values = Readonly<Partial<Record<keyof typeof paymentSettings, string>>>;
 
 const stripeNames = [

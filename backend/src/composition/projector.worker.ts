@@ -1,6 +1,6 @@
 // The thread of the role `projector`. It opens the same files as the thread that started it, and has the read models written.
+
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { pino } from 'pino';
 import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import { type FromProjector, sentError, type ToProjector } from '../adapters/threads/messages';
@@ -14,6 +14,7 @@ import { CommandMetrics } from './command-metrics';
 import { createDomains } from './domains';
 import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
+import { productLog } from './product-log';
 import { startProjector } from './projector';
 import { openTagReader } from './tag-reader';
 import { yieldToOtherThreads } from './thread-priority';
@@ -64,7 +65,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   );
   const start = async () => {
     await yieldToOtherThreads();
-    const log = pino({ level: logLevel });
+    const log = productLog(logLevel);
     const traces = await openTraces(data.traces, 'projector', log);
     const metrics = new CommandMetrics(traces);
     const audioEncoder = audio === null ? undefined : await openAudioEncoder(audio);

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { makeFilesPrivate, makePrivate } from './private-folder';
 
 /** The folder cannot be used; the message is one clear line for the console. */
 export class DataFolderError extends Error {
@@ -23,7 +24,14 @@ export interface DataFolder {
 
 /** @throws DataFolderError */
 export function openDataFolder(path: string): DataFolder {
+  makeFilesPrivate();
   requireWritable(path);
+  const [open] = makePrivate(path);
+  if (open !== undefined) {
+    throw new DataFolderError(
+      `${open} can be read by other users of this machine; take their rights away (chmod -R go= ${path})`,
+    );
+  }
   const lock = lockFolder(path);
   return { path, release: () => lock.close() };
 }

@@ -106,7 +106,9 @@ export class StripeCardPayments implements CardPayments {
   }
 
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent {
-    return readStripeWebhookEvent(rawBody, signature, this.settings.webhookSecret, this.settings.clock.nowMs());
+    const { webhookSecret, secretKey, clock } = this.settings;
+    const isLive = secretKey.includes('_live_');
+    return readStripeWebhookEvent(rawBody, signature, { webhookSecret, isLive, nowMs: clock.nowMs() });
   }
 
   balanceTransactions(from: string, to: string): AsyncIterable<CardBalanceTransaction> {

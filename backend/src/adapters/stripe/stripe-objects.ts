@@ -10,6 +10,8 @@ export const paymentIntentSchema = z.looseObject({
   id: z.string().min(1),
   status: z.string(),
   amount: cents,
+  /** What is credited is counted in cents of this. */
+  currency: z.literal('eur').optional(),
   amount_received: cents.optional(),
   created: cents,
   metadata: z.record(z.string(), z.string()),
@@ -18,6 +20,7 @@ export const paymentIntentSchema = z.looseObject({
 export const refundSchema = z.looseObject({
   id: z.string().min(1),
   amount: cents,
+  currency: z.literal('eur').optional(),
   status: z.string().nullish(),
   payment_intent: reference,
   charge: reference,

@@ -15,14 +15,21 @@ import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } f
 /** How old a signature may be; the provider's own recommendation, which makes a stolen webhook event useless soon. */
 const toleranceSeconds = 300;
 
+export interface WebhookRules {
+  readonly webhookSecret: string;
+  /** Whether the keys are live: a test payment must not credit an account that real money fills. */
+  readonly isLive: boolean;
+  readonly nowMs: number;
+}
+
 /** @throws InvalidWebhookError */
 export function readStripeWebhookEvent(
   rawBody: Buffer,
   signature: string | undefined,
-  webhookSecret: string,
-  nowMs: number,
+  { webhookSecret, isLive, nowMs }: WebhookRules,
 ): CardWebhookEvent {
   const event = verified(rawBody, signature, webhookSecret, nowMs);
+  requireOwnAccount(event, isLive);
   if (!stripeEventSchema.safeParse(event).success)
     throw new InvalidWebhookError('The webhook event does not say what it is');
   return { eventId: event.id, ...contentOf(event) };
@@ -36,6 +43,13 @@ function verified(rawBody: Buffer, signature: string | undefined, webhookSecret:
     // The library's messages quote the webhook event and its signature.
     throw new InvalidWebhookError('The webhook event is not from the card provider, was altered, or is too old');
   }
+}
+
+/** One endpoint of the provider can be told of test payments, and of accounts that are connected to ours. */
+function requireOwnAccount({ livemode, account }: Stripe.Event, isLive: boolean): void {
+  if (isLive !== (livemode === true))
+    throw new InvalidWebhookError(`The webhook event is ${isLive ? 'of test mode' : 'of live mode'}`);
+  if (account != null) throw new InvalidWebhookError('The webhook event is of another account');
 }
 
 type Content<WebhookEvent> = WebhookEvent extends unknown ? Omit<WebhookEvent, 'eventId'> : never;

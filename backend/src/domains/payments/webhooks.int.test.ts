@@ -130,11 +130,16 @@ describe('a webhook event', () => {
     return [body, sign(body)];
   };
 
+  const signedAnew = (body: string): [string, string] => [body, sign(body)];
+
   test.each<[string, (body: string) => [string, string | undefined]]>([
     ['unsigned', (body) => [body, undefined]],
     ['signed by somebody else', (body) => [body, sign(body, { by: 'whsec_guessed' })]],
     ['altered', (body) => [body.replaceAll('5000', '500000'), sign(body)]],
     ['six minutes old', (body) => [body, sign(body, { at: Math.floor(app.clock.nowMs() / 1000) - 360 })]],
+    ['of live mode, told to test keys', (body) => signed({ ...JSON.parse(body), livemode: true })],
+    ['of a connected account', (body) => signed({ ...JSON.parse(body), account: 'acct_other' })],
+    ['in another currency', (body) => signedAnew(body.replace('"amount":5000', '"currency":"jpy","amount":5000'))],
     ['without its object', () => signed({ type: 'payment_intent.succeeded' })],
     ['with an object of nothing', () => signed({ type: 'refund.created', data: { object: null } })],
     ['about an amount that is none', () => signed({ type: 'charge.dispute.funds_withdrawn', data: { object: half } })],

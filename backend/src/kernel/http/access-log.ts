@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import { type Traces, tracedNowMs } from '../traces';
+import { redactedUrl } from './redacted-url';
 import { requestIdOf } from './request-id';
 
 export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 'status'> {
@@ -35,7 +36,13 @@ export function accessLog(log: Logger, registry: Registry, traces?: Traces) {
       if (traces && route !== undefined) trace(traces, req, { route, status: res.statusCode, tookMs: took * 1000 });
       if (!log.isLevelEnabled('debug')) return;
       log.debug(
-        { requestId: requestIdOf(req), method: req.method, url: req.originalUrl, status: res.statusCode, took },
+        {
+          requestId: requestIdOf(req),
+          method: req.method,
+          url: redactedUrl(req.originalUrl),
+          status: res.statusCode,
+          took,
+        },
         'request',
       );
     });

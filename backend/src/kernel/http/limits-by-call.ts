@@ -164,8 +164,8 @@ export const callLimits: readonly CallLimit[] = [
       'POST /api/user/data-export',
       'POST /api/user/data-export/download',
     ],
-    ofPerson: 600,
-    ofAddress: 12_000,
+    ofPerson: 3000,
+    ofAddress: 30_000,
   },
   {
     // What reads and answers each by hand.
@@ -180,8 +180,8 @@ export const callLimits: readonly CallLimit[] = [
       'POST /api/moderation/reports',
       'POST /api/user/moderation/{id}/appeal',
     ],
-    ofPerson: 300,
-    ofAddress: 3000,
+    ofPerson: 1000,
+    ofAddress: 10_000,
   },
   {
     // Tries of passwords and codes have limits of their own, in `domains/auth`.
@@ -213,8 +213,8 @@ export const callLimits: readonly CallLimit[] = [
       'POST /api/auth/identities/{provider}',
       'DELETE /api/auth/identities/{provider}',
     ],
-    ofPerson: 1200,
-    ofAddress: 12_000,
+    ofPerson: 3000,
+    ofAddress: 30_000,
   },
   {
     name: 'own-songs',
@@ -255,7 +255,7 @@ export const callLimits: readonly CallLimit[] = [
     ofPerson: 3000,
     ofAddress: 10_000,
   },
-  { name: 'partners', calls: ['POST /api/partners/royalties'], ofPerson: 600, ofAddress: 6000 },
+  { name: 'partners', calls: ['POST /api/partners/royalties'], ofPerson: 3000, ofAddress: 10_000 },
   {
     // Providers repeat for days what was refused.
     name: 'webhooks',
