@@ -4,8 +4,8 @@ import { type NextFunction, type Request, type Response, Router, text } from 'ex
 import { setCaller } from '../../kernel/http/caller';
 import { answerProblemsBy } from '../../kernel/http/errors';
 import { positionName } from '../../kernel/http/position';
-import { networkOf } from '../../kernel/network';
 import { saveFileAs } from '../../kernel/http/send-file';
+import { networkOf } from '../../kernel/network';
 import type { Problem } from '../../kernel/problem';
 import type { Allowance } from '../../ports/rate-limits';
 import type { TrackViews } from '../../ports/track-views';

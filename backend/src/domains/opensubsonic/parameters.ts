@@ -30,21 +30,18 @@ export class Parameters {
     return value;
   }
 
-  /** @throws Refusal where one is too long, or where there are too many. */
+  /** @throws Refusal where there are too many. */
   all(name: string, most = mostValues): readonly string[] {
     const values = this.values.getAll(name);
-    if (values.length > most) throw new Refusal(refusalCodes.generic, `${name} is given more than ${most} times`);
-    if (values.some((value) => value.length > longest)) {
-      throw new Refusal(refusalCodes.generic, `${name} is too long`);
-    }
-    return values;
+    if (values.length <= most) return values;
+    throw new Refusal(refusalCodes.generic, `${name} is given more than ${most} times`);
   }
 
-  /** Ids as the product makes them. @throws Refusal */
-  ids(name: string, most?: number): readonly string[] {
-    const ids = this.all(name, most);
+  /** Ids as the product makes them; nothing has another one. @throws Refusal */
+  ids(name: string): readonly string[] {
+    const ids = this.all(name);
     if (ids.every((each) => id.test(each))) return ids;
-    throw new Refusal(refusalCodes.generic, `${name} is not an id of this server`);
+    throw new Refusal(refusalCodes.notFound, `${name} is not an id of this server`);
   }
 
   /** A whole number from 0 to `most`; `otherwise` where it is missing or none. */
