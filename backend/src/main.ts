@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const announcements: string[] = [];
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
-const base = config.engines === undefined ? {} : { base: { pid: process.pid, role: config.role } };
+  const base = config.engines === undefined ? {} : { base: { pid: process.pid, role: config.role } };
   const log = productLog(config.logLevel, base);
   const start = config.engines === undefined ? startEmbedded : startDistributedRole;
   const running = await start({ config, isFromSource, log, announce });
