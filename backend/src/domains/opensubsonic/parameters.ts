@@ -50,8 +50,9 @@ export class Parameters {
     return Number.isInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
   }
 
+  /** Clients in Python write `True`. */
   isTrue(name: string, otherwise: boolean): boolean {
-    const value = this.one(name);
-    return value === undefined ? otherwise : value === 'true';
+    const value = this.one(name)?.toLowerCase();
+    return value === undefined ? otherwise : value === 'true' || value === '1';
   }
 }

@@ -39,7 +39,7 @@ export const playlistEndpoints: Endpoints = {
     await rename(ask, playlistId, parameters.one('name'));
     const isPublic = parameters.one('public');
     if (isPublic !== undefined) {
-      const body = { isPublic: isPublic === 'true' };
+      const body = { isPublic: parameters.isTrue('public', false) };
       await call('PUT /api/library/playlists/{id}/visibility', { params: { id: playlistId }, body });
     }
     const removed = new Set(parameters.all('songIndexToRemove').map((index) => places[Number(index)]));

@@ -1,0 +1,183 @@
+// Clients that others wrote, against the running product, each doing what its users do. What a machine lacks is named at the
+// end of the test run.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import openGraph from 'open-graph-scraper';
+import sharp from 'sharp';
+import SubsonicAPI from 'subsonic-api';
+import { Upload } from 'tus-js-client';
+import demoMasters from '../../demo/audio/index.json';
+import { createDomains } from '../../src/composition/domains';
+import { pictureKey } from '../../src/kernel/kept-pictures';
+import { soundFile } from '../http/attack/world';
+import { startTestApp, type TestApp } from '../support/app';
+import { fakeSoundMeter } from '../support/fake-sound-meter';
+import { testedFfmpeg } from '../support/ffmpeg-tools';
+import type { Person } from '../support/paying';
+import { publishSong } from '../support/published-song';
+import { smallFrontEnd } from '../support/site-folder';
+import { testedMpv } from '../support/tested-mpv';
+import { testedPython } from '../support/tested-python';
+
+const run = promisify(execFile);
+/** A client that waits for more than this is stuck; all of them together take some seconds. */
+const longestMs = 60_000;
+const [demo] = demoMasters;
+if (!demo) throw new Error('no demo masters');
+const samplesPerSecond = 48_000;
+
+const site = 'http://libretto.test';
+const frontEnd = smallFrontEnd(site);
+let app: TestApp;
+let artist: Person & { readonly username: string };
+let listener: Person & { readonly username: string };
+let key: string;
+let song: string;
+let master: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    frontEnd,
+    domains: (payments) => createDomains({ ...payments, soundMeter: fakeSoundMeter }),
+  });
+  artist = await app.signUp({ isArtist: true, username: 'Nour & the Low Tide' });
+  listener = await app.signUp({ username: 'Late Listener' });
+  master = await readFile(path.join(process.cwd(), `backend/demo/audio/${demo.slug}.webm`));
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  await app.deps.blobs.put(pictureKey('cover'), picture, { contentType: 'image/png' });
+  const sound = { durationSamples: demo.durationSamples };
+  const album = { artistId: artist.userId, releaseId: 'evenings', releaseTitle: 'Evenings', coverImageId: 'cover' };
+  song = await publishSong(app, { ...album, title: 'AC/DC at the Harbour', master, sound });
+  await publishSong(app, {
+    ...{ ...album, title: '∆', trackNumber: 2, master: Buffer.from('sound') },
+    sound: { masterContentType: 'audio/mpeg', durationSamples: 61 * samplesPerSecond },
+  });
+  ({ secret: key } = (await listener.post('/api/user/app-keys', { label: 'Kitchen' })).body);
+  await app.settle();
+}, longestMs);
+afterAll(async () => {
+  await app.stop();
+  frontEnd.remove();
+});
+
+const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+const streamAddress = () => `${app.origin}/rest/stream?apiKey=${key}&id=${song}&format=raw`;
+const streams = async () => {
+  await app.settle();
+  return (await listener.get(`/api/player/track/${song}`)).body.track.playCount as number;
+};
+
+const python = testedPython();
+if (python) {
+  const answerOf = async (client: string, given: object) => {
+    const script = path.join(process.cwd(), 'backend/tests/foreign/clients.py');
+    const env = { ...process.env, PYTHONPATH: python.packages, PYTHONDONTWRITEBYTECODE: '1' };
+    const options = { env, timeout: longestMs, maxBuffer: 1_000_000 };
+    return JSON.parse((await run(python.python, [script, client, JSON.stringify(given)], options)).stdout);
+  };
+  const account = () => {
+    const { protocol, hostname, port } = new URL(app.origin);
+    const host = `${protocol}//${hostname}`;
+    return { host, port: Number(port), username: listener.username, key, song, album: 'evenings', cover: 'song-cover' };
+  };
+  const seen = () => ({
+    ...{
+      ping: true,
+      artists: [artist.username],
+      titles: ['AC/DC at the Harbour', '∆'],
+      found: ['AC/DC at the Harbour'],
+    },
+    ...{
+      starred: [[song], ['evenings']],
+      random: 2,
+      stream: digest(master),
+      download: digest(master),
+      cover: 'ffd8ff',
+    },
+  });
+
+  test('py-sonic browses, plays, downloads, stars, keeps a long queue and reports a play of yesterday', async () => {
+    const before = await streams();
+    const played = Math.round(app.clock.nowMs() / 1000) - 86_400;
+    const answer = await answerOf('py-sonic', { ...account(), played });
+    expect(answer).toEqual({ ...seen(), queue: 1500, playlist: 1 });
+    expect(await streams()).toBe(before + 1);
+  });
+
+  test('py-opensonic browses, plays, downloads, stars and keeps a long queue', async () => {
+    expect(await answerOf('py-opensonic', account())).toEqual({ ...seen(), queue: 1200 });
+  });
+
+  test('feedparser reads the feed of an artist, with sound that podcast apps play, and fetches it once', async () => {
+    const feed = await answerOf('feedparser', { feed: `${app.origin}/rss/artist/${artist.userId}` });
+    expect(feed).toMatchObject({ malformed: false, title: 'Nour & the Low Tide on Libretto', again: [304, 304] });
+    expect(feed.image).toBe(`${site}/api/img/song/cover?s=600&f=jpeg`);
+    const [symbol] = feed.entries;
+    const enclosures = [['audio/mpeg', 5, expect.stringContaining(`${site}/api/audio/`)]];
+    expect(symbol).toEqual({ title: '∆', duration: '61', enclosures });
+  });
+
+  test('tuspy uploads a file in parts and goes on where it stopped', async () => {
+    const head = soundFile(12).toString('hex');
+    const given = { url: `${app.origin}/api/upload/tus`, cookie: artist.cookieHeader(), head };
+    const bytes = 300_012;
+    expect(await answerOf('tuspy', given)).toEqual({ resumedAt: 100_000, offset: bytes, bytes });
+  });
+}
+
+test('subsonic-api signs in with a name, finds by symbols and gets the sound', async () => {
+  const auth = { username: listener.username, password: key };
+  const api = new SubsonicAPI({ url: app.origin, auth });
+  const found = (await api.search3({ query: '∆' })).searchResult3.song ?? [];
+  expect(found.map(({ title }) => title)).toEqual(['∆']);
+  const sound = await api.stream({ id: song, format: 'raw' });
+  expect(digest(Buffer.from(await sound.arrayBuffer()))).toBe(digest(master));
+});
+
+test('tus-js-client uploads a file', async () => {
+  const file = soundFile(200_000);
+  const bytes = await new Promise<number>((resolve, reject) => {
+    let sent = 0;
+    const upload = new Upload(file, {
+      ...{ endpoint: `${app.origin}/api/upload/tus`, chunkSize: 64_000, metadata: { filename: 'Home.wav' } },
+      headers: { cookie: artist.cookieHeader() },
+      onProgress: (now) => {
+        sent = now;
+      },
+      onError: reject,
+      onSuccess: () => resolve(sent),
+    });
+    upload.start();
+  });
+  expect(bytes).toBe(200_000);
+});
+
+test('open-graph-scraper reads the page of a song', async () => {
+  const { result } = await openGraph({ url: `${app.origin}/song/${song}`, timeout: longestMs / 1000 });
+  expect(result).toMatchObject({ success: true, ogSiteName: 'Libretto', ogType: 'music.song' });
+  expect(result.ogTitle).toContain('AC/DC at the Harbour');
+  expect(result.ogImage?.[0]?.url).toContain(`${site}/api/share-picture/song/`);
+});
+
+const ffmpeg = testedFfmpeg();
+if (ffmpeg) {
+  test('ffprobe reads how long a song is from the address that apps stream', async () => {
+    const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', streamAddress()];
+    const { stdout } = await run(ffmpeg.ffprobePath, asked, { timeout: longestMs });
+    expect(Number(stdout)).toBeCloseTo(demo.durationSamples / samplesPerSecond, 0);
+  });
+}
+
+const mpv = testedMpv();
+if (mpv) {
+  test('mpv plays the end of a song from the address that apps stream', async () => {
+    const quiet = ['--no-config', '--ytdl=no', '--ao=null', '--vo=null', '--ao-null-untimed=yes'];
+    const { stdout } = await run(mpv, [...quiet, '--start=50', streamAddress()], { timeout: longestMs });
+    expect(stdout).toContain('Exiting... (End of file)');
+  });
+}

@@ -1,0 +1,9 @@
+// Prints which python3 the tests run, with the packages that they use, or why there is none.
+import { pythonWithPackages } from './python-packages';
+
+void pythonWithPackages()
+  .then(
+    (found) => ({ found }),
+    (error: unknown) => ({ reason: error instanceof Error ? error.message.split('\n')[0] : String(error) }),
+  )
+  .then((answer) => process.stdout.write(JSON.stringify(answer)));
