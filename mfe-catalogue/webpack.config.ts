@@ -8,6 +8,7 @@ export default remotePreset({
     SongPage: './src/exposes/song-page.tsx',
     AlbumPage: './src/exposes/album-page.tsx',
     ProfilePage: './src/exposes/profile-page.tsx',
+    ProfileDialog: './src/exposes/profile-dialog.tsx',
     LibraryPage: './src/exposes/library-page.tsx',
     PlaylistPage: './src/exposes/playlist-page.tsx',
     TopListsPage: './src/exposes/top-lists-page.tsx',

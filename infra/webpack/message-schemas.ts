@@ -83,6 +83,7 @@ export const messageSchemas = {
   'add-to-playlist/open': z.object({ song: z.object({ id: text, title: text }) }),
   'create-playlist/open': nothing,
   'profile/changed': z.object({ userId: text }),
+  'profile/open': z.object({ userId: text }),
   'navigation/go': z.object({ to: text, replace: z.boolean().optional() }),
   'session/state': z.union([
     z.object({ status: z.literal('loading') }),

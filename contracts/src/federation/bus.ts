@@ -84,6 +84,7 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'support/open',
   'subscribers/open',
   'followers/open',
+  'profile/open',
   'report/open',
   'block/open',
   'add-talents/open',

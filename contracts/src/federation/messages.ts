@@ -149,6 +149,8 @@ export interface BusMessages {
   /** The list of one's playlists, to put a song into some of them. */
   'add-to-playlist/open': { song: { id: string; title: string } };
   'create-playlist/open': Record<string, never>;
+  /** Somebody's profile over the present page. */
+  'profile/open': { userId: string };
   /** What a profile says has changed: a page that shows it reads it again. */
   'profile/changed': { userId: string };
   'navigation/go': { to: string; replace?: boolean };

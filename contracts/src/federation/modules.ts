@@ -46,6 +46,8 @@ export interface FederatedModules {
     SongPage: PageProps;
     AlbumPage: PageProps;
     ProfilePage: PageProps;
+    /** Somebody's profile over the present page. */
+    ProfileDialog: { userId: string; user: SessionUser | null; onClose: () => void };
     LibraryPage: PageProps;
     PlaylistPage: PageProps;
     TopListsPage: PageProps;

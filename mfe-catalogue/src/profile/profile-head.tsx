@@ -29,6 +29,7 @@ import {
   secondLine,
   texts,
 } from './profile-head-style';
+import { useProfilePlace } from './profile-place';
 import { VisitorActions } from './visitor-actions';
 
 /** From so many letters a name wraps at a smaller size instead of being cut. */
@@ -36,6 +37,8 @@ const longName = 28;
 
 export function ProfileHead({ profile, search }: { profile: Profile; search: string }) {
   const isMobile = useMedia('mobile');
+  // A dialog has its own title above.
+  const Name = useProfilePlace().kind === 'page' ? 'h1' : 'h3';
   const { id, username, isPatron, profileImageId } = profile;
   return (
     <>
@@ -57,7 +60,7 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
           )}
         </div>
         <div css={texts}>
-          <h1 css={nameLine} tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
+          <Name css={nameLine} tabIndex={-1} title={username} data-long={username.length > longName || undefined}>
             {username}
             {isPatron && (
               <span css={seal}>
@@ -65,7 +68,7 @@ export function ProfileHead({ profile, search }: { profile: Profile; search: str
                 <PatronSeal sizePx={28} />
               </span>
             )}
-          </h1>
+          </Name>
           <div css={secondLine}>
             <Figures profile={profile} />
             <div css={actions}>
@@ -90,8 +93,11 @@ const bannerPictureHeightPx = 400;
 
 function Banner({ profile }: { profile: Profile }) {
   const { id, profileCoverImageId: imageId } = profile;
+  // The shell's top bar takes its ground from the banner of the page.
+  const isPage = useProfilePlace().kind === 'page';
+  const shape = !imageId ? { 'data-plain': '' } : isPage ? { 'data-page-head': 'photo' } : {};
   return (
-    <div css={[reachingOut, banner]} {...(imageId ? { 'data-page-head': 'photo' } : { 'data-plain': '' })}>
+    <div css={[reachingOut, banner]} {...shape}>
       <Image
         css={bannerPicture}
         type="profile-cover"

@@ -37,7 +37,7 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
   if (isBare) return <ProfileSkeleton />;
   if (query.isPending) return null;
   if (!query.data) {
-    return isUnknown(query.error) ? (
+    return isUnknownProfile(query.error) ? (
       <MissingPage icon={<IconUser size={40} stroke={1.25} aria-hidden />} title={t`Profile Not Found`}>
         {t`The profile you're looking for doesn't exist or has been removed.`}
       </MissingPage>
@@ -54,7 +54,7 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
 }
 
 /** An address with an id that no id can look like names nobody either. */
-const isUnknown = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 400;
+export const isUnknownProfile = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 400;
 
 function ShownProfile({ profile, search, user }: { profile: Profile; search: string; user: SessionUser | null }) {
   useProfileChanges(profile, user);

@@ -18,6 +18,7 @@ import { OwnCatalogue } from '../own-catalogue/own-catalogue';
 import { BioAside } from './bio-aside';
 import { BioPanel } from './bio-panel';
 import { CataloguePanel } from './catalogue-panel';
+import { useProfilePlace } from './profile-place';
 import { talentsOfHundredths } from './tune-in-price';
 
 const tabIds = ['bio', 'catalogue', 'dashboard', 'posts', 'tuned-in', 'settings'] as const;
@@ -42,21 +43,16 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
     (id) => id !== 'settings' && (id !== 'dashboard' || hasDashboard) && (id !== 'tuned-in' || profile.isArtist),
   );
   const tab = chosen(search, 'tab', open, firstTab);
+  const place = useProfilePlace();
   const show = (next: ProfileTab) => {
-    if (next === 'settings') goTo(profileSettingsPath);
-    else
-      goTo(
-        addressWith('/profile', search, {
-          tab: next === firstTab ? null : next,
-          edit: null,
-          status: null,
-          range: null,
-        }),
-      );
+    if (next === 'settings') return goTo(profileSettingsPath);
+    const changes = { tab: next === firstTab ? null : next, edit: null, status: null, range: null };
+    if (place.kind === 'dialog') place.show(addressWith('', search, changes).slice(1));
+    else goTo(addressWith('/profile', search, changes));
   };
   // One's own songs need the width for what is to be done about them.
   const isOwnWork = tab === 'dashboard' || (profile.isOwnProfile && tab === 'catalogue');
-  const withAside = isWide && tab !== 'bio' && !isOwnWork && profile.bio !== '';
+  const withAside = place.kind === 'page' && isWide && tab !== 'bio' && !isOwnWork && profile.bio !== '';
   const panel = (
     <div css={[columns, withAside && asideColumn]}>
       <div css={main}>

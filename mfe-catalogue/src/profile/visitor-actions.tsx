@@ -15,6 +15,7 @@ import { useHasListeners } from '@libretto/product/use-has-listeners';
 import { t } from '@lingui/core/macro';
 import { HeaderActions } from '../heads/header-actions';
 import { PlayArtist } from './play-artist';
+import { useProfilePlace } from './profile-place';
 import { ShareProfile } from './share-profile';
 import { talentsOfHundredths } from './tune-in-price';
 
@@ -61,6 +62,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
 function More({ profile }: { profile: Profile }) {
   const { id, username, isBlocked = false } = profile;
   const isMobile = useMedia('mobile');
+  const { kind } = useProfilePlace();
   const menu = (
     <MenuButton
       label={t`More about ${username}`}
@@ -80,7 +82,7 @@ function More({ profile }: { profile: Profile }) {
       ]}
     />
   );
-  return isMobile ? <HeaderActions>{menu}</HeaderActions> : menu;
+  return isMobile && kind === 'page' ? <HeaderActions>{menu}</HeaderActions> : menu;
 }
 
 /** Alone in the head it needs the ground that it goes without on posts. */

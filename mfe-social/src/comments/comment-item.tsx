@@ -5,12 +5,12 @@ import { Comment } from '@libretto/kit/comment';
 import { IconPencil, IconTrash } from '@libretto/kit/icons';
 import { IconPin, IconPinnedOff } from '@libretto/kit/icons-more';
 import type { MenuEntry } from '@libretto/kit/menu-button';
-import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { t } from '@lingui/core/macro';
 import { memo, type ReactNode, useState } from 'react';
 import { aboutOthers } from '../moderation/about-others';
 import { HiddenNote } from '../moderation/hidden-note';
+import { clickToProfileDialog } from '../people/open-profile';
 import { MarkedComment } from './marked-comment';
 import type { ThreadComment } from './thread';
 import { UnsentNote } from './unsent-note';
@@ -86,11 +86,11 @@ function commentProps(comment: ThreadComment, actions: CommentActions, pinned = 
   return {
     author: comment.user,
     authorHref: profilePath(comment.user.id),
-    onAuthor: clickToProfile(comment.user.id),
+    onAuthor: clickToProfileDialog(comment.user.id),
     text: comment.comment,
     mentions: comment.mentions,
     personHref: profilePath,
-    onPerson: clickToProfile,
+    onPerson: clickToProfileDialog,
     createdAt: comment.createdAt,
     edited: comment.updatedAt !== comment.createdAt,
     replyingTo: comment.replyingTo,

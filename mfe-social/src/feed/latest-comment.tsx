@@ -1,14 +1,15 @@
 // A glimpse of what is said under a post: its latest comment, and a pill when more come while one reads.
+
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment, NewCommentsPill } from '@libretto/kit/comment';
 import { colour, space } from '@libretto/kit/tokens';
-import { clickToProfile } from '@libretto/product/links';
 import { profilePath } from '@libretto/product/paths';
 import { useEffect, useState } from 'react';
 import type { ThreadComment } from '../comments/thread';
 import { useCommentActions } from '../comments/use-comment-actions';
 import { type HeldThread, useThread } from '../comments/use-thread';
+import { clickToProfileInFeed } from '../people/open-profile';
 
 export interface LatestCommentProps {
   readonly postId: string;
@@ -34,7 +35,7 @@ export function LatestComment({ postId, user, onOpen }: LatestCommentProps) {
       <Comment
         author={comment.user}
         authorHref={profilePath(comment.user.id)}
-        onAuthor={clickToProfile(comment.user.id)}
+        onAuthor={clickToProfileInFeed(comment.user.id)}
         text={comment.comment}
         createdAt={comment.createdAt}
         edited={comment.updatedAt !== comment.createdAt}

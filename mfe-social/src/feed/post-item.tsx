@@ -2,12 +2,13 @@
 
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
-import { clickTo, clickToProfile } from '@libretto/product/links';
+import { clickTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
 import type { Post } from '../api/posts-cache';
 import { HiddenNote } from '../moderation/hidden-note';
+import { clickToProfileInFeed } from '../people/open-profile';
 import { LatestComment } from './latest-comment';
 import { commentsSubjectOf } from './post-texts';
 import { shareEntries } from './share-entries';
@@ -36,7 +37,7 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
       <PostHead
         author={post.user}
         authorHref={profilePath(post.user.id)}
-        onAuthor={clickToProfile(post.user.id)}
+        onAuthor={clickToProfileInFeed(post.user.id)}
         createdAt={post.createdAt}
         edited={post.updatedAt !== post.createdAt}
         {...(!ownPage && { href: postPath(post.id), onOpen: clickTo(postPath(post.id)) })}
@@ -51,7 +52,12 @@ export function PostItem({ post, user, tracks, context, withLatestComment = fals
         }
         menu={entries}
       />
-      <PostText text={post.description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
+      <PostText
+        text={post.description}
+        mentions={post.mentions}
+        personHref={profilePath}
+        onPerson={clickToProfileInFeed}
+      />
       {post.hidden && <HiddenNote hidden={post.hidden} />}
       {post.song && <SongOfPost track={post.song.track} tracks={tracks} context={context} />}
       <PostActions

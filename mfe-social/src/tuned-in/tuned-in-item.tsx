@@ -3,7 +3,7 @@
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
 import { openSupport } from '@libretto/product/intents';
-import { clickTo, clickToProfile } from '@libretto/product/links';
+import { clickTo } from '@libretto/product/links';
 import { postPath, profilePath } from '@libretto/product/paths';
 import { follow, upvote, useFact, useIsUnderWay } from '@libretto/product/use-facts';
 import { t } from '@lingui/core/macro';
@@ -12,6 +12,7 @@ import { commentsSubjectOf } from '../feed/post-texts';
 import { shareEntries } from '../feed/share-entries';
 import { SongOfPost } from '../feed/song-of-post';
 import { HiddenNote } from '../moderation/hidden-note';
+import { clickToProfileInFeed } from '../people/open-profile';
 import { MediaOfPost } from './media-of-post';
 import { fansOnly } from './tuned-in-style';
 import { useTunedInMenu } from './use-tuned-in-menu';
@@ -44,7 +45,7 @@ export function TunedInItem(props: TunedInItemProps) {
       <PostHead
         author={artist}
         authorHref={profilePath(artist.id)}
-        onAuthor={clickToProfile(artist.id)}
+        onAuthor={clickToProfileInFeed(artist.id)}
         createdAt={post.createdAt}
         edited={post.updatedAt !== post.createdAt}
         {...(!ownPage && { href: postPath(id), onOpen: clickTo(postPath(id)) })}
@@ -71,7 +72,12 @@ export function TunedInItem(props: TunedInItemProps) {
       ) : (
         <>
           {description !== null && (
-            <PostText text={description} mentions={post.mentions} personHref={profilePath} onPerson={clickToProfile} />
+            <PostText
+              text={description}
+              mentions={post.mentions}
+              personHref={profilePath}
+              onPerson={clickToProfileInFeed}
+            />
           )}
           {song && <SongOfPost track={song.track} tracks={tracks} context={context} />}
           {song && <p css={fansOnly}>{t`Available only to Tuned In fans`}</p>}

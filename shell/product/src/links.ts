@@ -10,10 +10,11 @@ export function goTo(to: string, replace = false): void {
 const isForBrowser = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
-const onPlainClick = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+/** The click of a link, where it does something else than to lead there. */
+export const onPlainClick = (act: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
   if (isForBrowser(event)) return;
   event.preventDefault();
-  act();
+  act(event);
 };
 
 /** The click of a link, for the kit's parts, which take address and click apart. */

@@ -19,6 +19,7 @@ import { BusNavigation } from '../navigation/bus-navigation';
 import { useLinkIntent } from '../navigation/link-intent';
 import { PushNavigation } from '../offline/push-navigation';
 import { registerWorker } from '../offline/register-worker';
+import { ProfileDialogHost } from '../profile-dialog/profile-dialog-host';
 import { followReleases } from '../releases/follow-releases';
 import { RemoteModule, warmUpModule } from '../remote-module/remote-module';
 import { SessionFollower } from '../session/session-follower';
@@ -97,6 +98,7 @@ function HostsInTurn(props: HostProps) {
   const shown = useInTurn(hostCode);
   return (
     <>
+      <ProfileDialogHost {...props} />
       {shown.has('player') && (
         <RemoteModule remote="mfe-player" module="PlayerHost" fallbackName={t`Player`} place="corner" props={props} />
       )}
