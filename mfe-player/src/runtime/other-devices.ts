@@ -3,6 +3,9 @@ import { callApi } from '@libretto/contracts/client';
 import type { Bus, LiveTopics, Push, SessionState } from '@libretto/contracts/federation';
 import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
 
+/** A call without an answer by then is given up, or everything after it would wait for ever. */
+export const answerWithinMs = 10_000;
+
 type Moved = Extract<Push, { kind: 'playback' }>;
 type Listener = (message: TabMessage) => void;
 
@@ -88,7 +91,7 @@ export class OtherDevices {
   }
 
   private async claim(body: Parameters<typeof release>[0]): Promise<void> {
-    const { turn } = await callApi('POST /api/player/place', { body });
+    const { turn } = await callApi('POST /api/player/place', { body, signal: AbortSignal.timeout(answerWithinMs) });
     this.ownTurn = Math.max(this.ownTurn, turn);
   }
 
@@ -126,7 +129,9 @@ export class OtherDevices {
   }
 
   private async askPlace(): Promise<void> {
-    const { place } = await callApi('GET /api/player/place').catch(() => ({ place: null }));
+    const { place } = await callApi('GET /api/player/place', { signal: AbortSignal.timeout(answerWithinMs) }).catch(
+      () => ({ place: null }),
+    );
     if (!place?.playing || place.deviceId === this.options.tabId || place.turn <= this.ownTurn) return;
     if (await this.isTabHere(place.deviceId)) return;
     this.say({
@@ -146,7 +151,7 @@ export class OtherDevices {
 async function release(body: { deviceId: string; playing: boolean; trackId: string | null; position: number }) {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (navigator.sendBeacon?.('/api/player/place', blob)) return;
-  await callApi('POST /api/player/place', { body });
+  await callApi('POST /api/player/place', { body, signal: AbortSignal.timeout(answerWithinMs) });
 }
 
 /** The other tabs and the other devices, as if they were one channel. */

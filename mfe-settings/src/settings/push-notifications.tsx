@@ -10,7 +10,7 @@ import { Switch } from '@libretto/kit/switch';
 import { toast } from '@libretto/kit/toast';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { failureText } from '@libretto/product/command';
-import { isInsecurePage, needsHttps } from '@libretto/product/secure-context';
+import { needsHttps } from '@libretto/product/secure-context';
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type PushDevice, useAddPushDevice, usePushDevices, useRemovePushDevice } from '../api/push-calls';
@@ -55,7 +55,7 @@ function ThisDevice({ current }: { current: PushDevice | undefined }) {
   const { state, lookAgain } = useBrowserState();
   const { isBusy, hasFailed, turn } = useThisDevice(current, lookAgain);
   if (state === 'looking') return <Skeleton height={40} shape="box" />;
-  if (state === 'unsupported' && isInsecurePage()) {
+  if (state === 'insecure') {
     return (
       <Notice tone="info" title={t`Push needs a secure connection`}>
         {needsHttps()}

@@ -2,13 +2,16 @@
 // on is the server's, as a subscription ends with its session.
 import { callApi } from '@libretto/contracts/client';
 import type { PushSubscriptionBody } from '@libretto/contracts/http/push';
+import { isInsecurePage } from '@libretto/product/secure-context';
 
-export type BrowserState = 'looking' | 'unsupported' | 'denied' | 'ready';
+export type BrowserState = 'looking' | 'insecure' | 'unsupported' | 'denied' | 'ready';
 
 /** The worker is registered once the page stands; a browser that refuses workers never says so. */
 const workerWithinMs = 15_000;
 
 export async function browserState(): Promise<Exclude<BrowserState, 'looking'>> {
+  // Browsers differ in what they leave out there; some say that the person has denied it.
+  if (isInsecurePage()) return 'insecure';
   if (!('Notification' in window) || !('PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return (await registration()) === undefined ? 'unsupported' : 'ready';

@@ -47,6 +47,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
       }
     }),
   },
+  guards: { hasPaymentHost: () => bus.hasListeners('add-talents/open') },
   actions: {
     askForTalents: (_, { amount }) => bus.emit('add-talents/open', { amount }),
     announceSuccess: ({ context: { song } }) => {

@@ -1,7 +1,7 @@
 // Buying a song: a fresh session and balance first, then one screen, then the money moves, once.
 import type { PurchasableSong } from '@libretto/contracts/federation';
-import { assign, fromPromise, setup } from 'xstate';
-import { noAnswer } from './money-texts';
+import { assign, fromPromise, not, setup } from 'xstate';
+import { noAnswer, noPaymentHost, paymentHostWithinMs } from './money-texts';
 
 export interface PurchaseContext {
   readonly song: PurchasableSong | null;
@@ -77,9 +77,11 @@ export const purchaseMachine = setup({
   },
   guards: {
     // Where no answer came the balance may have paid already: another try finds out.
+    /** Whether the shell's payment dialogs are there; a request waits for them a while. */
+    hasPaymentHost: () => true,
     canBuy: ({ context }) => covers(context) || context.isUnanswered,
   },
-  delays: { successShown: successShownMs },
+  delays: { successShown: successShownMs, hostWithin: paymentHostWithinMs },
 }).createMachine({
   id: 'purchase',
   initial: 'closed',
@@ -129,7 +131,18 @@ export const purchaseMachine = setup({
     },
     addingTalents: {
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
-      on: { 'add talents closed': { target: 'ready', actions: assign({ error: null }) } },
+      on: {
+        'add talents closed': { target: 'ready', actions: assign({ error: null }) },
+        // Pressed anew, though the dialog for more Talents has not told that it was closed.
+        open: { target: 'checking', actions: 'take' },
+      },
+      after: {
+        hostWithin: {
+          guard: not('hasPaymentHost'),
+          target: 'ready',
+          actions: assign(() => ({ error: noPaymentHost() })),
+        },
+      },
     },
     processing: {
       tags: ['visible', 'locked'],

@@ -201,3 +201,19 @@ describe('adding Talents', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('payment dialogs that did not load', () => {
+  it.each([
+    ['collecting', 'confirm'],
+    ['addingTalents', 'add talents'],
+  ] as const)('are told after a while, from %s', async (waiting, type) => {
+    const { actor, state } = await opened('tune-in', { balance: 10, card: 'never', hasPaymentHost: false });
+    jest.useFakeTimers();
+    actor.send({ type });
+    expect(state().value).toBe(waiting);
+    jest.advanceTimersByTime(10_000);
+    expect(state().value).toBe('ready');
+    expect(state().context.error).toBe('The card form did not load. Nothing was charged. Please try again.');
+    jest.useRealTimers();
+  });
+});

@@ -75,6 +75,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
       }
     }),
   },
+  guards: { hasPaymentHost: () => bus.hasListeners('card-payment/open') },
   actions: {
     askForTalents: (_, { amount }) => bus.emit('add-talents/open', { amount }),
     announceSuccess: ({ context }) => {

@@ -1,8 +1,8 @@
 // Tuning in to an artist, or giving to them: a fresh session and balance first, then one dialog with two tabs. A card
 // fills the balance first; the money itself always moves from the balance, once.
 import { t } from '@lingui/core/macro';
-import { assign, fromPromise, setup } from 'xstate';
-import { noAnswer } from '../purchase/money-texts';
+import { assign, fromPromise, not, setup } from 'xstate';
+import { noAnswer, noPaymentHost, paymentHostWithinMs } from '../purchase/money-texts';
 import {
   canPayFromBalance,
   donationPresets,
@@ -62,6 +62,16 @@ const answeredNow = ({ unanswered, mode }: SupportContext): Unanswered => ({ ...
 const anotherPayment = { chosenMethod: null, error: null, isAmountRefused: false, isByCard: false };
 const anotherTry = { chosenMethod: null, error: null };
 
+/** Where the payment dialogs did not load, this dialog comes back and says so. */
+const withoutHost = {
+  guard: not('hasPaymentHost'),
+  target: 'ready',
+  actions: assign<SupportContext, SupportEvent, undefined, SupportEvent, never>(() => ({
+    isByCard: false,
+    error: noPaymentHost(),
+  })),
+} as const;
+
 export const tuneInOrDonateMachine = setup({
   types: {} as { context: SupportContext; events: SupportEvent; tags: 'visible' | 'locked' },
   actors: {
@@ -95,9 +105,11 @@ export const tuneInOrDonateMachine = setup({
     isAnswered: ({ context }) => !isUnanswered(context),
     isCardChosen: ({ context }) => methodOf(context) === 'card',
     canPayFromBalance: ({ context }) => canPayFromBalance(context),
+    /** Whether the shell's payment dialogs are there; a request waits for them a while. */
+    hasPaymentHost: () => true,
     lacksTalents: ({ context }) => missingTalents(context) > 0,
   },
-  delays: { successShown: successShownMs },
+  delays: { successShown: successShownMs, hostWithin: paymentHostWithinMs },
 }).createMachine({
   id: 'tuneInOrDonate',
   initial: 'closed',
@@ -173,11 +185,17 @@ export const tuneInOrDonateMachine = setup({
         ],
         onError: { target: 'ready', actions: assign(() => ({ isByCard: false, error: paymentFailed() })) },
       },
+      after: { hostWithin: withoutHost },
     },
     addingTalents: {
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
       // What was pushed meanwhile is known already; the automatic choice is the balance as soon as it covers the sum.
-      on: { 'add talents closed': { target: 'ready', actions: assign(anotherTry) } },
+      on: {
+        'add talents closed': { target: 'ready', actions: assign(anotherTry) },
+        // Pressed anew, though the dialog for more Talents has not told that it was closed.
+        open: { target: 'checking', actions: 'take' },
+      },
+      after: { hostWithin: withoutHost },
     },
     processing: {
       tags: ['visible', 'locked'],

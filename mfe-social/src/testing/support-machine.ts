@@ -20,7 +20,8 @@ export interface World {
   isTunedIn?: boolean;
   /** One after the other; the last one stays. */
   results?: (SupportResult | Error)[];
-  card?: 'paid' | 'cancelled' | Error;
+  card?: 'paid' | 'cancelled' | 'never' | Error;
+  hasPaymentHost?: boolean;
   /** Tries before the dialog was opened. */
   unanswered?: Unanswered;
 }
@@ -37,6 +38,7 @@ export function support({
   results = [paid],
   card = 'paid',
   unanswered = {},
+  hasPaymentHost = true,
 }: World = {}) {
   const announced = jest.fn();
   const asked = jest.fn();
@@ -50,6 +52,7 @@ export function support({
       }),
       collectByCard: fromPromise(async ({ input }) => {
         if (card instanceof Error) throw card;
+        if (card === 'never') return new Promise<never>(() => undefined);
         if (card === 'paid') charged.push(input.total);
         return card;
       }),
@@ -60,6 +63,7 @@ export function support({
         return result;
       }),
     },
+    guards: { hasPaymentHost: () => hasPaymentHost },
     actions: { announceSuccess: announced, askForTalents: (_, { amount }) => asked(amount) },
   });
   const actor = createActor(machine).start();

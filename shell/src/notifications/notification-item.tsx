@@ -6,7 +6,7 @@ import { RelativeTime } from '@libretto/kit/relative-time';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { VisuallyHidden } from '@libretto/kit/visually-hidden';
 import { t } from '@lingui/core/macro';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 
 const item = css`
   position: relative;
@@ -20,6 +20,7 @@ const item = css`
     background: none;
     color: ${colour.textMuted};
     text-align: start;
+    text-decoration: none;
     cursor: pointer;
   }
   & > *:focus-visible {
@@ -69,20 +70,34 @@ export interface NotificationItemProps {
 
 export function NotificationItem({ notification, onSeen, onLeave }: NotificationItemProps) {
   const { id, body, seen, created_at, link } = notification;
-  const navigate = useNavigate();
   const press = () => {
     if (!seen) onSeen(id);
-    if (!link) return;
-    onLeave();
-    void navigate(link);
   };
+  const content = (
+    <>
+      {!seen && <VisuallyHidden>{t`Unseen:`} </VisuallyHidden>}
+      {body}
+      <RelativeTime css={time} at={created_at} form="notification" />
+    </>
+  );
   return (
     <li css={item} data-unseen={!seen || undefined}>
-      <button type="button" onClick={press}>
-        {!seen && <VisuallyHidden>{t`Unseen:`} </VisuallyHidden>}
-        {body}
-        <RelativeTime css={time} at={created_at} form="notification" />
-      </button>
+      {link ? (
+        <Link
+          to={link}
+          onClick={(event) => {
+            press();
+            // With a modifier key it opens elsewhere, and this list stays.
+            if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onLeave();
+          }}
+        >
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={press}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }
