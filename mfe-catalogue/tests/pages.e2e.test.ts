@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook, seriousFindings } from '../../infra/testing/axe-findings';
+import { testOnScreens } from '../../infra/testing/on-screens';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { signIn } from '../../infra/testing/sign-in';
 
@@ -28,27 +29,7 @@ const main = () => page.getByRole('main');
 const player = () => page.getByRole('region', { name: 'Player' });
 const isPlaying = () => player().getByRole('button', { name: 'Pause' }).waitFor();
 
-test.each([
-  ['/song/salt-hours', '/api/player/track/salt-hours', 'Failed to load this song'],
-  ['/library/playlist/liked-songs', '/api/player/playlist/liked-songs', 'Failed to load this playlist'],
-  ['/profile?id=nour-and-the-low-tide', '/api/user/profile/nour-and-the-low-tide', /^Failed to load/],
-  ['/library', '/api/library/overview', /^Failed to load/],
-  ['/top-lists', '/api/player/top-lists', /^Failed to load/],
-])('%s says that it did not come, and Try Again brings it', async (address, call, failure) => {
-  const calls = new RegExp(`${call}(\\?|$)`);
-  // A refusal is not asked for again, so that the error stands at once.
-  await page.route(calls, (route) => route.fulfill({ status: 422, json: { error: 'Not now', code: 'not-now' } }));
-  await page.goto(url + address);
-  await main().getByText(failure).first().waitFor();
-  await page.unroute(calls);
-  await main()
-    .getByRole('button', { name: /^(Try Again|Retry)$/ })
-    .first()
-    .click();
-  await main().getByText(failure).first().waitFor({ state: 'detached' });
-});
-
-test('the head says the same to who comes from outside and to who walks there', async () => {
+testOnScreens('the head says the same to who comes from outside and to who walks there', async () => {
   const said = () =>
     page.evaluate(() => {
       const tags =
@@ -78,7 +59,7 @@ test('the head says the same to who comes from outside and to who walks there', 
   expect(await said()).toEqual(fromServer);
 });
 
-test('an artist’s songs play from their page, in order', async () => {
+testOnScreens('an artist’s songs play from their page, in order', async () => {
   await page.goto(`${url}/profile?id=nour-and-the-low-tide`);
   await main().getByRole('button', { name: 'Play Nour & the Low Tide' }).click();
   await isPlaying();
@@ -123,7 +104,7 @@ test('a liked song stands in the library, also where its page was left at once, 
   await player().getByText('Salt Hours').first().waitFor();
 });
 
-test('a song that does not exist says so', async () => {
+testOnScreens('a song that does not exist says so', async () => {
   await page.goto(`${url}/song/no-such-song`);
   await main().getByRole('heading', { level: 1 }).waitFor();
   expect(await main().getByRole('button', { name: /^Play/ }).count()).toBe(0);
@@ -167,7 +148,7 @@ test('pictures, links and details of one’s own profile are changed in place', 
   await main().getByText('Ireland').waitFor();
 });
 
-test('the page of a post can be read by everyone, in both themes and on a phone', async () => {
+testOnScreens('the page of a post can be read by everyone, in both themes and on a phone', async () => {
   const { posts } = await (await context.request.get(`${url}/api/social/posts?limit=1`)).json();
   await page.goto(`${url}/post/${posts[0].id}`);
   await main().getByRole('article').first().waitFor();

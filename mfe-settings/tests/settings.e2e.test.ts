@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { testOnScreens } from '../../infra/testing/on-screens';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { visitor } from './visitor';
 
@@ -32,42 +33,7 @@ async function open(section: string, title: string): Promise<void> {
 }
 /** A toast stands for seconds. */
 const showsToast = (words: string | RegExp) => page.getByText(words).first().waitFor();
-/** Refuses until Try Again is pressed: the page also asks by itself, and would take the button away under the pointer. */
-const refuse = (path: string) =>
-  page.route(`**${path}`, async (route) => {
-    // A page that is just being left cannot say; nobody waits for what it has asked.
-    const mayPass =
-      route.request().method() !== 'GET' ||
-      (await page.evaluate(() => 'triedAgain' in document.body.dataset).catch(() => false));
-    const refusal = { status: 422, json: { error: 'Not now', code: 'not-now' } };
-    await (mayPass ? route.continue() : route.fulfill(refusal)).catch(() => undefined);
-  });
-const pressTryAgain = async () => {
-  const button = main().getByRole('button', { name: 'Try Again' });
-  await button.evaluate(() => {
-    const note = ({ target }: Event) => {
-      if ((target as Element).textContent === 'Try Again') document.body.dataset.triedAgain = '';
-    };
-    document.addEventListener('click', note, { capture: true });
-  });
-  await button.click();
-};
-
-test.each([
-  ['catalog-settings', 'Catalog Settings', '/api/user/catalog-settings', 'Failed to load catalog settings'],
-  ['notifications', 'Notifications', '/api/user/notification-settings', 'Failed to load the notification settings'],
-  ['payment', 'Payment', '/api/user/payment-methods', 'Failed to load payment methods'],
-  ['audio-quality', 'Audio Quality', '/api/user/audio-quality-settings', 'Failed to load the audio quality'],
-])('%s says what did not come, and Try Again brings it', async (section, title, call, failure) => {
-  await refuse(call);
-  await open(section, title);
-  await main().getByText(failure).waitFor();
-  await pressTryAgain();
-  await main().getByText(failure).waitFor({ state: 'detached' });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('the menu leads from section to section, and an address that names none says so', async () => {
+testOnScreens('the menu leads from section to section, and an address that names none says so', async () => {
   await open('audio-quality', 'Audio Quality');
   const menu = main().getByRole('navigation', { name: 'Settings' });
   for (const section of ['Catalog Settings', 'Request Name Change', 'Account Type', 'Login & Security', 'Appearance']) {
@@ -131,7 +97,7 @@ test('a wrong present password is refused in the form, and the right one changes
   await showsToast(/^Password/);
 });
 
-test('the theme changes at once and outlasts a reload', async () => {
+testOnScreens('the theme changes at once and outlasts a reload', async () => {
   await open('appearance', 'Appearance');
   for (const theme of ['Light', 'Dark']) {
     await main().getByRole('radio', { name: theme }).check({ force: true });

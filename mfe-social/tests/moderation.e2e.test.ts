@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
+import { testOnScreens } from '../../infra/testing/on-screens';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { newPerson, type Visitor, visitor } from './people';
 
@@ -162,7 +163,7 @@ it('parts two people, and lets them see each other again', async () => {
   await author.page.getByText(answer).waitFor();
 });
 
-it('is reported and decided about by keys alone', async () => {
+testOnScreens('is reported and decided about by keys alone', async () => {
   const { page } = reader;
   const again = `Still for sale ${Date.now().toString(36)}`;
   await made(author, `/api/posts/${postPath.split('/').at(-1)}/comments`, { comment: again });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
+import { testOnScreens } from '../../infra/testing/on-screens';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents } from '../../shell/tests/pay-by-card';
 import { newPerson, newPosts, type Visitor, visitor } from './people';
@@ -102,7 +103,7 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   await locked.getByRole('dialog', { name: /^Nour & the Low Tide/ }).waitFor();
 });
 
-it('opens over the page, by keys alone, and closes to where one was', async () => {
+testOnScreens('opens over the page, by keys alone, and closes to where one was', async () => {
   const { page } = fan;
   const opener = post(page).getByRole('button', { name: /^View Photo/ });
   await opener.focus();

@@ -39,6 +39,16 @@ describe('a playlist', () => {
     expect(rows()).toEqual(['Beta', 'Alpha']);
   });
 
+  it('that could not be read says so, and is read again by Try Again', async () => {
+    answerCalls({ 'GET /api/player/playlist/liked-songs': 422 });
+    show(pageOf());
+    expect(await screen.findByText('Failed to load this playlist')).toBeVisible();
+    answer();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('2 songs')).toBeVisible();
+    expect(screen.queryByText('Failed to load this playlist')).toBeNull();
+  });
+
   it('stands in the order that the address asks for, and is played in it', async () => {
     answer();
     const played = observe('player/play');

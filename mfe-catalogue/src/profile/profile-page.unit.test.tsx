@@ -159,11 +159,16 @@ describe('a profile', () => {
     expect(screen.queryByText('Support Artist')).toBeNull();
   });
 
-  it('that could not be read keeps a heading over its way to try again', async () => {
-    answerCalls({ 'GET /api/user/profile/nour': 500 });
+  it('that could not be read keeps a heading over Try Again, which reads it again', async () => {
+    answerCalls({ 'GET /api/user/profile/nour': 422 });
     show(pageOf());
-    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+    const retry = await screen.findByRole('button', { name: 'Try Again' });
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
+    expect(screen.getByText('Failed to load this profile')).toBeVisible();
+    answerCalls(calls);
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: /Nour & the Low Tide/ })).toBeVisible();
+    expect(screen.queryByText('Failed to load this profile')).toBeNull();
   });
 
   it.each([404, 400])('that nobody has (%i) says so and is not indexed', async (status) => {

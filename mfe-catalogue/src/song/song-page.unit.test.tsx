@@ -29,6 +29,16 @@ describe('a song', () => {
     expect(screen.getByText('She came in under the lintel')).toBeVisible();
   });
 
+  it('that could not be read says so, and is read again by Try Again', async () => {
+    answerCalls({ ...calls, 'GET /api/player/track/parasol': 422 });
+    show(page);
+    expect(await screen.findByText('Failed to load this song')).toBeVisible();
+    answerCalls(calls);
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Buy for 75\u00a0Talents' })).toBeVisible();
+    expect(screen.queryByText('Failed to load this song')).toBeNull();
+  });
+
   it('that is for sale offers to buy it for its price, and to hear a preview', async () => {
     answerCalls(calls);
     const opened = observe('purchase/open');

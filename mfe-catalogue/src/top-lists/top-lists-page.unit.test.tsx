@@ -19,13 +19,19 @@ describe('the top lists', () => {
     expect(played).toEqual([{ tracks, startIndex: 0, context: { type: 'top-lists', name: 'Top lists' } }]);
   });
 
-  it('say so when nothing was played yet, and when they did not come', async () => {
+  it('say so when nothing was played yet', async () => {
     answerCalls({ 'GET /api/player/top-lists': { tracks: [] } });
-    const { unmount } = show(page);
-    expect(await screen.findByText('Nothing was played yet')).toBeVisible();
-    unmount();
-    answerCalls({ 'GET /api/player/top-lists': 503 });
     show(page);
-    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(await screen.findByText('Nothing was played yet')).toBeVisible();
+  });
+
+  it('that could not be read say so, and are read again by Try Again', async () => {
+    answerCalls({ 'GET /api/player/top-lists': 422 });
+    show(page);
+    expect(await screen.findByText('Failed to load the top lists')).toBeVisible();
+    answerCalls({ 'GET /api/player/top-lists': { tracks: [makeSingle('a')] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Play Top lists' })).toBeVisible();
+    expect(screen.queryByText('Failed to load the top lists')).toBeNull();
   });
 });
