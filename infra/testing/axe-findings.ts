@@ -15,8 +15,12 @@ export async function axeFindings(page: Page, part: PartOfPage = {}): Promise<re
 }
 
 /** The findings that keep people out; the others only make it harder for them. */
-export async function seriousFindings(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
-  const violations = await violationsOf(page, part);
+export async function seriousFindings(
+  page: Page,
+  part: PartOfPage = {},
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  const violations = await violationsOf(page, part, rules);
   return described(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
 }
 
@@ -36,7 +40,20 @@ function whatIsOutside(within: string): string[] {
   return found;
 }
 
-const looks = (['dark', 'light'] as const).flatMap((theme) => [1440, 390].map((widthPx) => ({ theme, widthPx })));
+/** The rules whose findings depend on a theme; a theme changes colours alone, so the others find the same in each. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+interface Look {
+  readonly widthPx: number;
+  readonly theme: 'dark' | 'light';
+  /** Left out: all. */
+  readonly rules?: readonly string[];
+}
+
+const looks: readonly Look[] = [1440, 390].flatMap((widthPx): Look[] => [
+  { widthPx, theme: 'dark' },
+  { widthPx, theme: 'light', rules: colourRules },
+]);
 
 /**
  * The same in both themes, on a wide screen and on a phone, which must also not scroll sideways. The page is left
@@ -47,12 +64,12 @@ export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Pr
   const before = page.viewportSize();
   const own = await page.evaluate(() => document.documentElement.dataset.theme ?? 'light');
   const found: string[] = [];
-  for (const { theme, widthPx } of looks) {
+  for (const { theme, widthPx, rules } of looks) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset.theme = wanted;
     }, theme);
     await page.setViewportSize({ width: widthPx, height: widthPx === 390 ? 844 : 900 });
-    const findings = await seriousFindings(page, part);
+    const findings = await seriousFindings(page, part, rules);
     const outside = await page.evaluate(whatIsOutside, part.include ?? 'body');
     found.push(...[...findings, ...outside].map((finding) => `${theme}, ${widthPx} px: ${finding}`));
   }
@@ -65,7 +82,11 @@ export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Pr
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promise<Violations> {
+async function violationsOf(
+  page: Page,
+  { include, exclude }: PartOfPage,
+  rules?: readonly string[],
+): Promise<Violations> {
   if (include) await page.locator(include).first().waitFor();
   // Which engines stand behind a page does not show on it, and it takes longer than most of what is tested on them.
   if (isOnEngines()) return [];
@@ -73,6 +94,7 @@ async function violationsOf(page: Page, { include, exclude }: PartOfPage): Promi
   // Without a page of its own to gather what frames of other sites said, and without writing out what passed: a third
   // of the time, for the same violations.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules([...rules]);
   if (include) axe.include(include);
   if (exclude) axe.exclude(exclude);
   return (await axe.analyze()).violations;
