@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../infra/browser/launch';
 import { WasmAudioEncoder } from '../../src/adapters/wasm-audio/wasm-audio-encoder';
 import { byteRangeOf } from '../../src/kernel/http/byte-range';
+import { builtAudioChild } from '../support/built-audio-child';
 import { samplesOf, shiftOf, writeWav } from '../support/tone-file';
 
 const rateHz = 48_000;
@@ -26,10 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'libretto-heard-'));
   const source = path.join(folder, 'source.wav');
   await writeWav(source, [samplesOf(sound, rateHz, lengthSamples)], rateHz);
-  const encoder = new WasmAudioEncoder({
-    childPath: path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts'),
-    childArguments: ['--import', 'tsx'],
-  });
+  const encoder = new WasmAudioEncoder({ childPath: await builtAudioChild() });
   const target = (format: 'opus' | 'aac') =>
     ({ path: path.join(folder, format), format, bitrateKbps: 128, part: 'whole' }) as const;
   await encoder.transcode(source, [target('opus'), target('aac')]);

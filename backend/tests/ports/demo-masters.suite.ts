@@ -27,10 +27,16 @@ const primingSamples = 1024;
 /** Songs may begin softly, so starts are compared here. */
 const comparedFrom = { seconds: 8, lengthSeconds: 1 };
 
-export function describeDemoMasters(name: string, encoder: AudioEncoder, { every = 1 } = {}): void {
+export function describeDemoMasters(
+  name: string,
+  open: () => AudioEncoder | Promise<AudioEncoder>,
+  { every = 1 } = {},
+): void {
   describe(`demo masters: ${name}`, () => {
     let folder = '';
+    let encoder: AudioEncoder;
     beforeAll(async () => {
+      encoder = await open();
       folder = await mkdtemp(path.join(tmpdir(), 'libretto-masters-'));
     });
     afterAll(async () => await rm(folder, { recursive: true, force: true }));

@@ -21,5 +21,5 @@ if (tools) {
   describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(tools, limits), readsAac: true });
   describeSoundPrint('ffmpeg', () => new FfmpegAudioEncoder(tools));
   // By default so many songs that each quality is made at least once.
-  describeDemoMasters('ffmpeg', new FfmpegAudioEncoder(tools), { every: 4 });
+  describeDemoMasters('ffmpeg', () => new FfmpegAudioEncoder(tools), { every: 4 });
 }

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { describeDemoMasters } from '../../../tests/ports/demo-masters.suite';
+import { builtAudioChild } from '../../../tests/support/built-audio-child';
 import { WasmAudioEncoder } from './wasm-audio-encoder';
 
-const childPath = path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts');
-
 // Slower than ffmpeg by far: by default so many songs that each quality is made once.
-describeDemoMasters('WASM', new WasmAudioEncoder({ childPath, childArguments: ['--import', 'tsx'] }), { every: 4 });
+describeDemoMasters('WASM', async () => new WasmAudioEncoder({ childPath: await builtAudioChild() }), { every: 4 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { songForm } from '../../../../tests/http/attack/world';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { builtAudioChild } from '../../../../tests/support/built-audio-child';
 import type { Client } from '../../../../tests/support/client';
 import { id3Tag } from '../../../../tests/support/tagged-mp3';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder';
@@ -16,12 +17,11 @@ import { createDomains } from '../../../composition/domains';
 import { openTagReader } from '../../../composition/tag-reader';
 
 const soundFiles = path.join(process.cwd(), 'backend/tests/ports/sound-files');
-const childPath = path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts');
 
 let app: TestApp;
 let artist: Client;
 beforeAll(async () => {
-  const soundMeter = new WasmAudioEncoder({ childPath, childArguments: ['--import', 'tsx'] });
+  const soundMeter = new WasmAudioEncoder({ childPath: await builtAudioChild() });
   const tagReader = openTagReader(process.cwd(), true);
   app = await startTestApp({ domains: (payments) => createDomains({ ...payments, soundMeter, tagReader }) });
   artist = await app.signUp({ isArtist: true });

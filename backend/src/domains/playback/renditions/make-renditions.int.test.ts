@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
+import { builtAudioChild } from '../../../../tests/support/built-audio-child';
 import { publishSong } from '../../../../tests/support/published-song';
 import { chirp, samplesOf, writeWav } from '../../../../tests/support/tone-file';
 import { WasmAudioEncoder } from '../../../adapters/wasm-audio/wasm-audio-encoder';
@@ -14,10 +15,7 @@ const lengthSamples = 48_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'libretto-master-'));
-  const encoder = new WasmAudioEncoder({
-    childPath: path.join(process.cwd(), 'backend/src/adapters/wasm-audio/audio-work.child.ts'),
-    childArguments: ['--import', 'tsx'],
-  });
+  const encoder = new WasmAudioEncoder({ childPath: await builtAudioChild() });
   app = await startTestApp({ domains: createDomains({ audioEncoder: encoder }) });
 });
 afterAll(async () => {

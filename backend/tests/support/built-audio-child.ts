@@ -1,0 +1,6 @@
+// The child process of the WASM audio engine as it is built: from source each child would compile its modules anew.
+import { join } from 'node:path';
+import { bundled } from './bundled';
+
+export const builtAudioChild = (): Promise<string> =>
+  bundled(join(__dirname, '../../src/adapters/wasm-audio/audio-work.child.ts'));
