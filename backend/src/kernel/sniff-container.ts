@@ -1,8 +1,8 @@
 // Recognises a sound file by its first bytes; names and content types are the sender's claim and prove nothing.
 import type { AudioContainer } from '../ports/audio-encoder';
 
-/** How many bytes `sniffContainer` wants to see. */
-export const sniffBytes = 4096;
+/** How many bytes `sniffContainer` wants to see: bare frames may begin behind some that belong to nothing. */
+export const sniffBytes = 64 * 1024;
 
 /** The container, or undefined where the bytes belong to none that is read here. RF64 is one of those. */
 export function sniffContainer(start: Uint8Array): AudioContainer | undefined {
@@ -16,19 +16,70 @@ export function sniffContainer(start: Uint8Array): AudioContainer | undefined {
   if (ascii(at, at + 4) === 'fLaC') return 'flac';
   // An ID3 tag longer than what is seen here stands in front of MP3 sound, next to always.
   if (at >= start.length) return ascii(0, 3) === 'ID3' ? 'mp3' : undefined;
-  return sniffFrame(start, at);
+  return frameAt(start, at)?.container ?? firstFrames(start, at)?.container;
 }
 
-/** MP3 and ADTS files are bare frames, each of which starts with eleven or twelve ones. */
-function sniffFrame(start: Uint8Array, at: number): AudioContainer | undefined {
-  const second = start[at + 1] ?? 0;
-  if (start[at] !== 0xff) return undefined;
-  const layerBits = (second >> 1) & 3;
-  if ((second & 0xf6) === 0xf0) return 'adts';
-  if ((second & 0xe0) !== 0xe0 || layerBits === 0) return undefined;
-  const third = start[at + 2] ?? 0xff;
-  const isFrame = third >> 4 !== 0xf && ((third >> 2) & 3) !== 3 && ((second >> 3) & 3) !== 1;
-  return isFrame ? 'mp3' : undefined;
+interface Frame {
+  readonly container: 'mp3' | 'adts';
+  /** 0 where the header does not tell it. */
+  readonly lengthBytes: number;
+}
+
+/** So many frames in a row are no chance. */
+const framesInARow = 4;
+
+/**
+ * Where a run of MP3 or ADTS frames begins. Files have been seen that begin with zeros, with tags of other kinds, with half a frame,
+ * or whose ID3 tag is longer than it says.
+ */
+export function firstFrames(
+  bytes: Uint8Array,
+  from: number,
+): { readonly at: number; readonly container: 'mp3' | 'adts' } | undefined {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const first = frameAt(bytes, at);
+    let next = at;
+    for (let count = 0; count <= framesInARow; count += 1) {
+      const frame = frameAt(bytes, next);
+      if (count === framesInARow && first) return { at, container: first.container };
+      if (frame === undefined || frame.lengthBytes === 0 || frame.container !== first?.container) break;
+      next += frame.lengthBytes;
+    }
+  }
+  return undefined;
+}
+
+const mpeg1Kbps = {
+  layer1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+  layer2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+  layer3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+};
+const mpeg2Kbps = {
+  layer1: [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+  layer2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  layer3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+};
+const mpeg1RatesHz = [44_100, 48_000, 32_000];
+
+/** MP3 and ADTS files are bare frames, each of which starts with eleven or twelve ones (ISO/IEC 11172-3 and 13818-7). */
+function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
+  const [first, second = 0, third = 0xff, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + 6);
+  if (first !== 0xff) return undefined;
+  if ((second & 0xf6) === 0xf0) {
+    return { container: 'adts', lengthBytes: ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5) };
+  }
+  const version = (second >> 3) & 3;
+  const layer = ([undefined, 'layer3', 'layer2', 'layer1'] as const)[(second >> 1) & 3];
+  const rateHz = mpeg1RatesHz[(third >> 2) & 3];
+  const isHeader = (second & 0xe0) === 0xe0 && layer !== undefined && version !== 1 && third >> 4 !== 0xf;
+  if (!isHeader || rateHz === undefined) return undefined;
+  const isMpeg1 = version === 3;
+  const kbps = (isMpeg1 ? mpeg1Kbps : mpeg2Kbps)[layer][third >> 4] ?? 0;
+  const frameRateHz = isMpeg1 ? rateHz : version === 2 ? rateHz / 2 : rateHz / 4;
+  const padding = (third >> 1) & 1;
+  const slots = layer === 'layer1' ? 12 : layer === 'layer2' || isMpeg1 ? 144 : 72;
+  const length = Math.floor((slots * kbps * 1000) / frameRateHz) + padding;
+  return { container: 'mp3', lengthBytes: kbps === 0 ? 0 : layer === 'layer1' ? length * 4 : length };
 }
 
 /** The place behind ID3v2 tags, of which editors sometimes leave two; the length of each is written in four times seven bits. */

@@ -7,6 +7,23 @@ export type AudioFormat = 'opus' | 'aac';
 export const renditionBitratesKbps = [64, 128, 256, 320] as const;
 export type RenditionBitrateKbps = (typeof renditionBitratesKbps)[number];
 
+/** Per channel, the most that libopus encodes (`OPUS_SET_BITRATE`, and ffmpeg's libopus refuses more). */
+const mostOpusKbpsPerChannel = 256;
+/** A frame of AAC holds 1024 samples of a channel in at most 6144 bits (ISO/IEC 14496-3). */
+const mostAacBitsPerSample = 6;
+
+/**
+ * The bitrate at which a rendition is encoded. Codecs have a maximum per channel, so that the upper steps of a mono song hold less
+ * than they are called.
+ */
+export function encodedBitrateKbps(
+  { format, bitrateKbps }: Pick<RenditionTarget, 'format' | 'bitrateKbps'>,
+  { channels, sampleRateHz }: { readonly channels: number; readonly sampleRateHz: number },
+): number {
+  const mostPerChannel = format === 'opus' ? mostOpusKbpsPerChannel : (mostAacBitsPerSample * sampleRateHz) / 1000;
+  return Math.min(bitrateKbps, Math.floor(mostPerChannel * Math.min(2, channels)));
+}
+
 /** How long the preview of a paid song is. */
 export const previewMs = 15_000;
 /** From where on a preview fades, by half a sine, so that it ends without a click. */
@@ -18,6 +35,9 @@ export type AudioContainer = (typeof audioContainers)[number];
 /** What a sound file holds, found by decoding all of it and not by believing its header. */
 export interface SoundFacts {
   readonly container: AudioContainer;
+  /** The first byte of the container, behind tags and whatever else stands in front of it. */
+  readonly startsAt: number;
+  /** `pcm`, `pcm-float`, `adpcm`, `flac`, `alac`, `mp3`, `mp2`, `aac`, `opus` or `vorbis`. */
   readonly codec: string;
   readonly contentType: string;
   readonly channels: number;
@@ -90,6 +110,7 @@ export const audioRefusals = {
   broken: 'This sound file is damaged.',
   truncated: 'This sound file is cut off before its end.',
   empty: 'This sound file holds no sound.',
+  'changing-rate': 'The sample rate changes in the middle of this sound file. Send it in one rate.',
   'too-long': 'This sound file is too long.',
   'too-costly': 'This sound file takes more time or memory than is allowed.',
 } as const;

@@ -7,7 +7,7 @@ export function measuredSound(sizeBytes: number): MeasuredSound {
   return {
     facts: {
       ...{ container: 'wav', codec: 'pcm', contentType: 'audio/wav', channels: 2, sampleRateHz: 44_100 },
-      ...{ durationSamples: 44_100, sizeBytes },
+      ...{ durationSamples: 44_100, startsAt: 0, sizeBytes },
     },
     loudness: { integratedLufs: -14, truePeakDbtp: -1 },
     waveform: [0, 50, 100],

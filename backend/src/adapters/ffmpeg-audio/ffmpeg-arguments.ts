@@ -1,6 +1,8 @@
 // The words that ffmpeg is called with; each was checked for start and length of what comes out.
+import type { SoundStart } from '../../kernel/sound-start';
 import {
   type AudioContainer,
+  encodedBitrateKbps,
   previewFadeFromMs,
   previewMs,
   type RenditionTarget,
@@ -23,8 +25,9 @@ const demuxers: Record<AudioContainer, string> = {
 };
 
 /** The demuxer is named and other protocols are shut, so a playlist in disguise cannot make ffmpeg open anything else. */
-export function inputArguments(path: string, container: AudioContainer): string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], '-i', `file:${path}`];
+export function inputArguments(path: string, { container, startsAt }: SoundStart): string[] {
+  const skipped = startsAt > 0 ? ['-skip_initial_bytes', String(startsAt)] : [];
+  return ['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], ...skipped, '-i', `file:${path}`];
 }
 
 /** The rate of a rendition: AAC keeps the source's where every player takes it, Opus knows only one. */
@@ -54,7 +57,8 @@ export function outputArguments(target: RenditionTarget, facts: SoundFacts, path
     '-flags:a',
     '+bitexact',
   ];
-  const sound = ['-af', filters(target, facts, rateHz), '-b:a', `${target.bitrateKbps}k`];
+  const kbps = encodedBitrateKbps(target, { channels: facts.channels, sampleRateHz: rateHz });
+  const sound = ['-af', filters(target, facts, rateHz), '-b:a', `${kbps}k`];
   const written = target.format === 'opus' ? opusArguments : aacArguments(target, rateHz);
   return [...common, ...sound, ...written, '-y', `file:${path}`];
 }

@@ -73,7 +73,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
       this.tools.ffmpegPath,
       [
         ...['-hide_banner', '-nostats', '-nostdin', '-threads', '1'],
-        ...inputArguments(sourcePath, facts.container),
+        ...inputArguments(sourcePath, facts),
         ...['-map', '0:a:0', '-af', filter, '-f', 'null', '-'],
       ],
       this.limits(options),
@@ -96,7 +96,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
         this.tools.ffmpegPath,
         [
           ...['-v', 'error', '-nostdin', '-progress', 'pipe:1', '-threads', '1'],
-          ...inputArguments(sourcePath, facts.container),
+          ...inputArguments(sourcePath, facts),
           ...outputs,
         ],
         limits,
@@ -125,7 +125,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
         this.tools.ffmpegPath,
         [
           ...['-v', 'error', '-nostdin', '-threads', '1'],
-          ...inputArguments(sourcePath, facts.container),
+          ...inputArguments(sourcePath, facts),
           ...flacArguments(tags, partialPath),
         ],
         this.limits(options),

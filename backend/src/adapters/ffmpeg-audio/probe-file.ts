@@ -1,6 +1,6 @@
 // Says what a file holds: the header by ffprobe, the length by decoding all of it and counting.
-import { open, stat } from 'node:fs/promises';
-import { sniffBytes, sniffContainer } from '../../kernel/sniff-container';
+import { stat } from 'node:fs/promises';
+import { readSoundStart, type SoundStart } from '../../kernel/sound-start';
 import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
 import { readDeclaredSound } from '../wasm-audio/declared-sound';
 import { inputArguments } from './ffmpeg-arguments';
@@ -18,7 +18,7 @@ interface Header {
   readonly durationSeconds?: number;
 }
 
-const codecs = new Set(['mp3', 'flac', 'vorbis', 'opus', 'aac', 'alac']);
+const codecs = new Set(['pcm', 'pcm-float', 'adpcm', 'mp3', 'mp2', 'flac', 'vorbis', 'opus', 'aac', 'alac']);
 const contentTypes: Record<AudioContainer, string> = {
   wav: 'audio/wav',
   aiff: 'audio/aiff',
@@ -35,12 +35,13 @@ const headerToleranceSeconds = 0.1;
 
 /** @throws AudioRefusal */
 export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeLimits): Promise<SoundFacts> {
-  const container = sniffContainer(await readHead(path));
-  if (!container) throw new AudioRefusal('unknown-format');
-  const { isCut } = await readDeclaredSound(path, container);
+  const start = await readSoundStart(path);
+  if (!start) throw new AudioRefusal('unknown-format');
+  const { container, startsAt } = start;
+  const { isCut } = await readDeclaredSound(path, start);
   if (isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
-  const header = await readHeader(tools, path, container, limits);
-  const counted = await countSamples(tools, path, container, header, limits);
+  const header = await readHeader(tools, path, start, limits);
+  const counted = await countSamples(tools, path, start, header, limits);
   if (counted === 0) throw new AudioRefusal('empty');
   const promised = containersWithDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
   if (counted / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
@@ -50,21 +51,16 @@ export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeL
   const { codec, channels, sampleRateHz } = header;
   const { size } = await stat(path);
   const contentType = contentTypes[container];
-  return { container, codec, contentType, channels, sampleRateHz, durationSamples, sizeBytes: size };
+  return { container, startsAt, codec, contentType, channels, sampleRateHz, durationSamples, sizeBytes: size };
 }
 
-async function readHeader(
-  tools: FfmpegTools,
-  path: string,
-  container: AudioContainer,
-  limits: RunLimits,
-): Promise<Header> {
+async function readHeader(tools: FfmpegTools, path: string, start: SoundStart, limits: RunLimits): Promise<Header> {
   const asked = 'stream=codec_name,channels,sample_rate,duration:format=duration';
   const args = ['-v', 'error', '-select_streams', 'a:0', '-show_entries', asked, '-of', 'json'];
   let answer = '';
   const { code, errors } = await runLimited(
     tools.ffprobePath,
-    [...args, ...inputArguments(path, container)],
+    [...args, ...inputArguments(path, start)],
     limits,
     (chunk) => {
       answer += chunk.toString();
@@ -75,8 +71,10 @@ async function readHeader(
   const stream = parsed.streams?.[0];
   if (!stream) throw new AudioRefusal('empty', 'no sound');
   const name = String(stream.codec_name);
-  const codec = name.startsWith('pcm_') ? 'pcm' : name;
-  if (codec !== 'pcm' && !codecs.has(codec)) throw new AudioRefusal('unsupported-codec', name);
+  const codec =
+    name.startsWith('pcm_f') && start.container === 'wav' ? 'pcm-float' : name.replace(/^(pcm|adpcm)_.*/, '$1');
+  const isInPlace = start.container !== 'webm' || codec === 'opus' || codec === 'vorbis';
+  if (!codecs.has(codec) || !isInPlace) throw new AudioRefusal('unsupported-codec', name);
   const channels = Number(stream.channels);
   const sampleRateHz = Number(stream.sample_rate);
   if (!(channels >= 1 && channels <= 8)) throw new AudioRefusal('unsupported-codec', `${channels} channels`);
@@ -89,7 +87,7 @@ async function readHeader(
 async function countSamples(
   tools: FfmpegTools,
   path: string,
-  container: AudioContainer,
+  start: SoundStart,
   { sampleRateHz }: { readonly sampleRateHz: number },
   limits: ProbeLimits,
 ): Promise<number> {
@@ -98,7 +96,7 @@ async function countSamples(
   const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(sampleRateHz), '-c:a', 'pcm_u8', '-f', 'u8', 'pipe:1'];
   const { code, errors } = await runLimited(
     tools.ffmpegPath,
-    ['-v', 'error', '-nostdin', '-threads', '1', ...inputArguments(path, container), ...output],
+    ['-v', 'error', '-nostdin', '-threads', '1', ...inputArguments(path, start), ...output],
     limits,
     (chunk) => {
       samples += chunk.length;
@@ -107,14 +105,4 @@ async function countSamples(
   );
   if (code !== 0) throw new AudioRefusal('broken', errors);
   return samples;
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

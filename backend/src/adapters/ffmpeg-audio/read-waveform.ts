@@ -12,9 +12,10 @@ const bytesASample = 2;
 export async function readWaveform(
   tools: FfmpegTools,
   path: string,
-  { container, channels, sampleRateHz }: SoundFacts,
+  facts: SoundFacts,
   limits: RunLimits,
 ): Promise<Pick<MeasuredSound, 'waveform' | 'soundPrint'>> {
+  const { channels, sampleRateHz } = facts;
   const meter = new PeakMeter();
   const printer = new SoundPrintMeter(sampleRateHz);
   const bytesAFrame = bytesASample * channels;
@@ -22,7 +23,7 @@ export async function readWaveform(
   const { code, errors } = await runLimited(
     tools.ffmpegPath,
     [
-      ...['-v', 'error', '-nostdin', '-threads', '1', ...inputArguments(path, container)],
+      ...['-v', 'error', '-nostdin', '-threads', '1', ...inputArguments(path, facts)],
       ...['-map', '0:a:0', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
     ],
     limits,

@@ -1,6 +1,6 @@
 // Runs one of ffmpeg's programs with a limit on time and memory, at low priority, and without a shell around names.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { AudioRefusal } from '../../ports/audio-encoder';
 
 export interface RunLimits {
@@ -41,6 +41,7 @@ export async function runLimited(
     const finished = await ended(child, onOutput);
     limits.signal?.throwIfAborted();
     if (isOutOfTime) throw new AudioRefusal('too-costly', 'time');
+    requireOwnEnd(finished);
     return finished;
   } finally {
     clearTimeout(timer);
@@ -48,6 +49,20 @@ export async function runLimited(
     child.kill('SIGKILL');
   }
 }
+
+/** The file is not at fault where the system ended the program, or refused it memory, space or a file. */
+function requireOwnEnd({ code, errors }: Finished): void {
+  const failure = code === null ? 'a signal' : systemFailures.get(code);
+  if (failure !== undefined) throw new Error(`ffmpeg was ended by ${failure}: ${errors}`);
+}
+
+/** ffmpeg ends with the negative number of the system's error, of which a byte is left. */
+const systemFailures = new Map(
+  (['ENOENT', 'EIO', 'ENOMEM', 'EACCES', 'ENFILE', 'EMFILE', 'ENOSPC'] as const).map((name) => [
+    256 - constants.errno[name],
+    name,
+  ]),
+);
 
 /** The shell only lowers its own limit and turns into the program; the words come in as arguments, never as text. */
 function start(path: string, args: readonly string[], maxMemoryBytes: number): ChildProcess {

@@ -1,8 +1,8 @@
 // What a file's own header says about its length. Decoders take a file that was cut off without a word, so what is
 // promised is compared with what is there.
 import { type FileHandle, open } from 'node:fs/promises';
-import { skipId3, sniffBytes } from '../../kernel/sniff-container';
-import type { AudioContainer } from '../../ports/audio-encoder';
+import type { SoundStart } from '../../kernel/sound-start';
+import { flacEnd } from './flac-end';
 
 export interface DeclaredSound {
   /** The file ends before its own end. */
@@ -13,44 +13,83 @@ export interface DeclaredSound {
   readonly isMono?: boolean;
   /** Given for AIFF alone. */
   readonly bitsPerSample?: number;
+  /** Given for FLAC alone: where its last frame ends. */
+  readonly endsAt?: number;
+  /** Given for MP3 alone: an older kind, which browsers do not play. */
+  readonly isLayer2?: boolean;
+  /** Given for WAV alone. */
+  readonly wav?: WavLayout;
+}
+
+/** Where a WAV file has what its decoder needs; other chunks may stand anywhere between. */
+export interface WavLayout {
+  /** The content of the chunk `fmt `. */
+  readonly format: Uint8Array;
+  readonly dataAt: number;
+  /** To the end of the sound, or of the file. */
+  readonly dataBytes: number;
 }
 
 /** Reads the header, and for Ogg the last page. Containers that it does not know count as whole. */
-export async function readDeclaredSound(path: string, container: AudioContainer): Promise<DeclaredSound> {
+export async function readDeclaredSound(path: string, { container, startsAt }: SoundStart): Promise<DeclaredSound> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     if (container === 'wav') return await readWav(file, size);
     if (container === 'aiff') return await readAiff(file, size);
-    if (container === 'flac') return readFlac(await readAt(file, 0, sniffBytes));
+    if (container === 'flac') {
+      return { ...readFlac(await readAt(file, startsAt, 42)), endsAt: await flacEnd(file, size) };
+    }
     if (container === 'ogg') return readOggEnd(await readAt(file, Math.max(0, size - 2 * 65_307), 2 * 65_307));
-    if (container === 'mp3') return await readMp3(file, size);
+    if (container === 'mp3') return await readMp3(file, startsAt, size);
     return { isCut: false };
   } finally {
     await file.close();
   }
 }
 
-/** Walks the chunks to the one with the sound. A length of 0 or of all ones is a recorder's placeholder. */
+/**
+ * Programs that write to a pipe cannot know the length. They leave 0, all ones, or about half of that or all of it less a header
+ * (sox 0x7ffff000, ffmpeg 0xffffffdb and others); a file that is really so long holds as much.
+ */
+const fewestUnknownBytes = 0x7fff0000;
+const pcmTags = [1, 3, 6, 7];
+
+/** Walks the chunks, of which odd ones are padded, to the one with the sound. */
 async function readWav(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
-  let blockBytes = 0;
-  let isPcm = false;
+  let format: Uint8Array | undefined;
   for (let at = 12; at + 8 <= sizeBytes; ) {
-    const head = view(await readAt(file, at, 24));
+    const head = view(await readAt(file, at, 8));
     const type = head.getUint32(0);
     const length = head.getUint32(4, true);
-    if (type === 0x666d7420 && head.byteLength >= 24) {
-      isPcm = [1, 3, 0xfffe].includes(head.getUint16(8, true));
-      blockBytes = head.getUint16(20, true);
-    }
+    if (type === 0x666d7420) format = await readAt(file, at + 8, Math.min(length, 1024));
     if (type === 0x64617461) {
-      if (length === 0 || length === 0xffffffff) return { isCut: false };
-      const durationSamples = isPcm && blockBytes > 0 ? Math.floor(length / blockBytes) : undefined;
-      return { isCut: at + 8 + length > sizeBytes, durationSamples };
+      const presentBytes = sizeBytes - at - 8;
+      const isUnknown = length === 0 || (length >= fewestUnknownBytes && length > presentBytes);
+      const dataBytes = isUnknown ? presentBytes : Math.min(length, presentBytes);
+      const wav = format && { format, dataAt: at + 8, dataBytes };
+      const durationSamples = format && !isUnknown ? samplesOf(format, length) : undefined;
+      return { isCut: !isUnknown && length > presentBytes, durationSamples, wav };
     }
     at += 8 + length + (length % 2);
   }
   return { isCut: true };
+}
+
+/** The number of the codec, which the extensible format has in its extension. */
+export function wavTagOf(format: Uint8Array): number {
+  const told = view(format);
+  const tag = told.getUint16(0, true);
+  return tag === 0xfffe && format.length >= 26 ? told.getUint16(24, true) : tag;
+}
+
+/** Where every sample has its own bytes. */
+function samplesOf(format: Uint8Array, length: number): number | undefined {
+  if (format.length < 16) return undefined;
+  const told = view(format);
+  const isPcm = pcmTags.includes(wavTagOf(format));
+  const blockBytes = told.getUint16(12, true);
+  return isPcm && blockBytes > 0 ? Math.floor(length / blockBytes) : undefined;
 }
 
 /** The common chunk states the samples, the sound chunk how many bytes they take; either may come first. */
@@ -73,36 +112,37 @@ async function readAiff(file: FileHandle, sizeBytes: number): Promise<DeclaredSo
 }
 
 function readFlac(head: Uint8Array): DeclaredSound {
-  const at = skipId3(head) + 8;
+  const at = 8;
   if (at + 18 > head.length) return { isCut: false };
   const info = view(head.subarray(at));
   const durationSamples = (info.getUint8(13) & 0x0f) * 2 ** 32 + info.getUint32(14);
   return { isCut: false, durationSamples: durationSamples === 0 ? undefined : durationSamples };
 }
 
-/** The last page of a stream says that it is the last, and all of it is there. */
+/** All of the last page is there. RFC 3533 wants it to say that it is the last; some writers leave that out. */
 function readOggEnd(tail: Uint8Array): DeclaredSound {
   for (let at = tail.length - 27; at >= 0; at -= 1) {
     if (view(tail).getUint32(at) !== 0x4f676753) continue;
     const segments = tail[at + 26] ?? 0;
     const bodyBytes = tail.subarray(at + 27, at + 27 + segments).reduce((total, byte) => total + byte, 0);
-    const isWhole = at + 27 + segments + bodyBytes <= tail.length;
-    return { isCut: !isWhole || ((tail[at + 5] ?? 0) & 4) === 0 };
+    const end = at + 27 + segments + bodyBytes;
+    const isHalfPageBehind = new TextDecoder('latin1').decode(tail.subarray(end, end + 4)).startsWith('O');
+    return { isCut: end > tail.length || isHalfPageBehind };
   }
   return { isCut: true };
 }
 
 /** The first frame of most MP3 files holds no sound but a table, that states the bytes of the stream. */
-async function readMp3(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
-  const frameAt = skipId3(await readAt(file, 0, 10));
+async function readMp3(file: FileHandle, frameAt: number, sizeBytes: number): Promise<DeclaredSound> {
   const frame = await readAt(file, frameAt, 64);
   if (frame.length < 64 || frame[0] !== 0xff) return { isCut: frameAt >= sizeBytes };
   const isMpeg1 = (((frame[1] ?? 0) >> 3) & 3) === 3;
   const isMono = (frame[3] ?? 0) >> 6 === 3;
+  const isLayer2 = (((frame[1] ?? 0) >> 1) & 3) !== 1;
   const tableAt = 4 + (isMpeg1 ? (isMono ? 17 : 32) : isMono ? 9 : 17);
   const table = view(frame);
   const name = table.getUint32(tableAt);
-  if (name !== 0x58696e67 && name !== 0x496e666f) return { isCut: false, isMono };
+  if (name !== 0x58696e67 && name !== 0x496e666f) return { isCut: false, isMono, isLayer2 };
   const flags = table.getUint32(tableAt + 4);
   const bytesAt = tableAt + 8 + (flags & 1 ? 4 : 0);
   const streamBytes = flags & 2 ? table.getUint32(bytesAt) : 0;

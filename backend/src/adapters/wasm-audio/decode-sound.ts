@@ -1,9 +1,9 @@
 // Opens a sound file and decodes it piece by piece with the WASM decoder of its codec.
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { sniffBytes, sniffContainer } from '../../kernel/sniff-container';
+import { readSoundStart } from '../../kernel/sound-start';
 import { type AudioContainer, AudioRefusal } from '../../ports/audio-encoder';
-import { type DeclaredSound, readDeclaredSound } from './declared-sound';
+import { type DeclaredSound, readDeclaredSound, type WavLayout, wavTagOf } from './declared-sound';
 import { lengthOf, type SoundBlock } from './sound';
 import { demuxOpusWebm, WebmError } from './webm-demuxer';
 
@@ -12,7 +12,9 @@ type Codec = 'pcm' | 'aiff-pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
 /** A file that can be decoded, and what its header says. */
 export interface OpenedSound {
   readonly container: AudioContainer;
-  readonly codec: Exclude<Codec, 'aiff-pcm'>;
+  readonly startsAt: number;
+  /** As `SoundFacts` has it. */
+  readonly codec: string;
   readonly declared: DeclaredSound;
   /** All of the sound; throws AudioRefusal where the file is damaged. */
   readonly blocks: () => AsyncGenerator<DecodedBlock>;
@@ -38,17 +40,25 @@ const chunkBytes = 64 * 1024;
 
 /** @throws AudioRefusal for files that cannot be read here or are cut off. */
 export async function openSound(path: string): Promise<OpenedSound> {
-  const head = await readHead(path);
-  const container = sniffContainer(head);
-  if (!container) throw new AudioRefusal('unknown-format');
+  const start = await readSoundStart(path);
+  if (!start) throw new AudioRefusal('unknown-format');
+  const { container, startsAt } = start;
   if (container === 'mp4' || container === 'adts') throw new AudioRefusal('unsupported-codec', container);
-  const codec = container === 'ogg' ? sniffOggCodec(head) : codecs[container];
-  const declared = await readDeclaredSound(path, container);
+  const codec = container === 'ogg' ? sniffOggCodec(await readHead(path)) : codecs[container];
+  const declared = await readDeclaredSound(path, start);
   if (declared.isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
   // The decoder takes 8 bits for unsigned, which they are in WAV alone.
   if (declared.bitsPerSample === 8) throw new AudioRefusal('unsupported-codec', 'AIFF of 8 bits');
-  const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared));
-  return { container, codec: codec === 'aiff-pcm' ? 'pcm' : codec, declared, blocks };
+  const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared, startsAt));
+  return { container, startsAt, codec: codecOf(codec, declared), declared, blocks };
+}
+
+/** Of what one decoder reads browsers do not play all. */
+function codecOf(codec: Codec, { wav, isLayer2 }: DeclaredSound): string {
+  if (codec === 'aiff-pcm') return 'pcm';
+  if (isLayer2) return 'mp2';
+  const tag = wav === undefined ? 1 : wavTagOf(wav.format);
+  return tag === 3 ? 'pcm-float' : tag === 2 || tag === 0x11 ? 'adpcm' : codec;
 }
 
 const codecs = { wav: 'pcm', aiff: 'aiff-pcm', flac: 'flac', mp3: 'mp3', webm: 'opus' } as const;
@@ -71,7 +81,12 @@ const openDecoder: Record<Codec, () => Promise<ChunkDecoder>> = {
   vorbis: async () => (await import('@audio/decode-vorbis')).decoder(),
 };
 
-async function* decodeChunks(path: string, codec: Codec, declared: DeclaredSound): AsyncGenerator<DecodedBlock> {
+async function* decodeChunks(
+  path: string,
+  codec: Codec,
+  declared: DeclaredSound,
+  startsAt: number,
+): AsyncGenerator<DecodedBlock> {
   const decoder = await openDecoder[codec]();
   const { size } = await stat(path);
   let readBytes = 0;
@@ -81,9 +96,9 @@ async function* decodeChunks(path: string, codec: Codec, declared: DeclaredSound
     share: readBytes / size,
   });
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
-      readBytes += (chunk as Uint8Array).length;
-      const decoded = block(decoder.decode(chunk as Uint8Array));
+    for await (const chunk of bytesOf(path, declared, startsAt)) {
+      readBytes += chunk.length;
+      const decoded = block(decoder.decode(chunk));
       if (lengthOf(decoded.channels) > 0) yield decoded;
     }
     const rest = decoder.flush ? block(decoder.flush()) : undefined;
@@ -94,6 +109,31 @@ async function* decodeChunks(path: string, codec: Codec, declared: DeclaredSound
   } finally {
     decoder.free();
   }
+}
+
+/** What a decoder is fed with: the sound alone, as decoders differ in what else they pass over. */
+async function* bytesOf(path: string, { wav, endsAt }: DeclaredSound, startsAt: number): AsyncGenerator<Uint8Array> {
+  if (wav) yield wavHeader(wav);
+  const from = wav?.dataAt ?? startsAt;
+  const end = (wav ? wav.dataAt + wav.dataBytes : (endsAt ?? Number.POSITIVE_INFINITY)) - 1;
+  if (end < from) return;
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, start: from, end })) {
+    // The decoder reads floats in place, which have to begin at a multiple of their size.
+    yield wav ? new Uint8Array(chunk as Buffer) : (chunk as Buffer);
+  }
+}
+
+/** A header without other chunks, and without a length where there is none. */
+function wavHeader({ format, dataBytes }: WavLayout): Uint8Array {
+  const header = Buffer.alloc(28 + format.length);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(0xffffffff, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(format.length, 16);
+  header.set(format, 20);
+  header.write('data', 20 + format.length);
+  header.writeUInt32LE(Math.min(dataBytes, 0xffffffff), 24 + format.length);
+  return header;
 }
 
 async function* decodeWebm(path: string): AsyncGenerator<DecodedBlock> {
@@ -139,7 +179,7 @@ function deinterleave(sound: Float32Array, channels: number, from: number, to: n
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(sniffBytes), 0, sniffBytes, 0);
+    const { buffer, bytesRead } = await file.read(new Uint8Array(64), 0, 64, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

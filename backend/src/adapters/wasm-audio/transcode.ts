@@ -1,6 +1,6 @@
 // Decodes once and writes every wanted file on the way.
 import { rename, rm, writeFile } from 'node:fs/promises';
-import type { Rendition, RenditionTarget } from '../../ports/audio-encoder';
+import { encodedBitrateKbps, type Rendition, type RenditionTarget } from '../../ports/audio-encoder';
 import { aacRatesHz, openAacMp4 } from './aac-mp4';
 import type { AudioWorkLimits } from './audio-work';
 import { openOpusWebm } from './opus-webm';
@@ -67,10 +67,9 @@ async function openTargets(targets: readonly RenditionTarget[], block: SoundBloc
   for (const target of targets) {
     const keepsRate = target.format === 'aac' && aacRatesHz.includes(block.sampleRateHz);
     const sampleRateHz = keepsRate ? block.sampleRateHz : opusRateHz;
-    const sink =
-      target.format === 'opus'
-        ? await openOpusWebm(block.channels.length, target.bitrateKbps)
-        : await openAacMp4(sampleRateHz, target.bitrateKbps);
+    const channels = block.channels.length;
+    const kbps = encodedBitrateKbps(target, { channels, sampleRateHz });
+    const sink = target.format === 'opus' ? await openOpusWebm(channels, kbps) : await openAacMp4(sampleRateHz, kbps);
     open.push({
       target,
       sampleRateHz,

@@ -28,8 +28,9 @@ export async function walkSound(
   const opened = await openSound(path);
   let first: SoundBlock | undefined;
   let durationSamples = 0;
-  for await (const block of opened.blocks()) {
-    first ??= block;
+  for await (const decoded of opened.blocks()) {
+    first ??= decoded;
+    const block = { ...decoded, channels: asManyAs(first.channels.length, decoded.channels) };
     durationSamples += lengthOf(block.channels);
     checkBlock(block, first);
     checkLimits(durationSamples / block.sampleRateHz, limits);
@@ -42,6 +43,7 @@ export async function walkSound(
   const { size } = await stat(path);
   return {
     container: opened.container,
+    startsAt: opened.startsAt,
     codec: opened.codec,
     contentType: contentTypes[opened.container] ?? 'application/octet-stream',
     channels: first.channels.length,
@@ -51,11 +53,21 @@ export async function walkSound(
   };
 }
 
+/** Streams that were put one behind the other differ in their channels; all is heard in those of the first. */
+function asManyAs(count: number, channels: readonly Float32Array[]): readonly Float32Array[] {
+  if (channels.length === count || channels.length === 0) return channels;
+  const [one] = channels as [Float32Array];
+  const mean = channels.length === 1 ? one : one.map((_, at) => meanAt(channels, at));
+  return Array.from({ length: count }, () => mean);
+}
+
+const meanAt = (channels: readonly Float32Array[], at: number) =>
+  channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length;
+
 function checkBlock(block: SoundBlock, first: SoundBlock): void {
   if (block.channels.length > mostChannels) throw new AudioRefusal('unsupported-codec', 'too many channels');
   if (block.sampleRateHz < 8000 || block.sampleRateHz > 384_000) throw new AudioRefusal('unsupported-codec', 'rate');
-  const isSame = block.sampleRateHz === first.sampleRateHz && block.channels.length === first.channels.length;
-  if (!isSame) throw new AudioRefusal('broken', 'Rate or channels change on the way.');
+  if (block.sampleRateHz !== first.sampleRateHz) throw new AudioRefusal('changing-rate');
 }
 
 function checkLimits(durationSeconds: number, limits: AudioWorkLimits): void {

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../../kernel/commands';
 import { deterministicId, newId } from '../../../kernel/ids';
 import { meanColor, redrawPicture } from '../../../kernel/picture';
 import { problem } from '../../../kernel/problem';
-import { sniffBytes, sniffContainer } from '../../../kernel/sniff-container';
+import { readSoundStart } from '../../../kernel/sound-start';
 import { noTags, type TagReader } from '../../../ports/tag-reader';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { songStream } from '../song.stream';
@@ -75,7 +75,7 @@ const unusedAfterMs = uploadKeptMs;
 /** @throws Problem 415 for what is no sound, 422 with the encoder's own text for one that cannot be read. */
 export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: CommandContext) {
   const { songId, artistId, file, submits } = song;
-  const container = sniffContainer(await startOf(file.path));
+  const { container } = (await readSoundStart(file.path)) ?? {};
   if (container === undefined) throw notASound();
   const read = (await deps.tagReader?.read(file.path)) ?? noTags;
   const masterKey = masterKeyOf(newId(), container);
@@ -174,12 +174,6 @@ async function coverOf(
   const imageId = context.idempotency ? deterministicId('cover', context.idempotency.key) : newId();
   await keepCover(deps, imageId, ofSong(songId), drawn);
   return { coverImageId: imageId, coverColor: await meanColor(drawn) };
-}
-
-async function startOf(path: string): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: sniffBytes - 1 })) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 export const sweepMasterType = 'sweep-master';

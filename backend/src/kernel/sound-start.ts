@@ -1,0 +1,43 @@
+// What a sound file is and where its sound begins: behind ID3 tags of any length, and behind bytes that belong to nothing.
+import { type FileHandle, open } from 'node:fs/promises';
+import type { AudioContainer } from '../ports/audio-encoder';
+import { firstFrames, skipId3, sniffBytes, sniffContainer } from './sniff-container';
+
+export interface SoundStart {
+  readonly container: AudioContainer;
+  /** The first byte of the container. Decoders that look for it themselves have been seen to give up before. */
+  readonly startsAt: number;
+}
+
+/** As long as pictures in tags are, whose tag says that it is shorter. */
+const searchedBytes = 4 * 1024 * 1024;
+
+/** Undefined where the file is of no kind that is read here. */
+export async function readSoundStart(path: string): Promise<SoundStart | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const tagEnd = await endOfTags(file);
+    const start = await readAt(file, tagEnd, sniffBytes);
+    const container = sniffContainer(start);
+    const isBare = container === undefined || container === 'mp3' || container === 'adts';
+    if (!isBare) return { container, startsAt: tagEnd };
+    const found = firstFrames(start, 0) ?? firstFrames(await readAt(file, tagEnd, tagEnd > 0 ? searchedBytes : 0), 0);
+    if (found) return { container: found.container, startsAt: tagEnd + found.at };
+    return container && { container, startsAt: tagEnd };
+  } finally {
+    await file.close();
+  }
+}
+
+async function endOfTags(file: FileHandle): Promise<number> {
+  for (let at = 0; ; ) {
+    const length = skipId3(await readAt(file, at, 10));
+    if (length === 0) return at;
+    at += length;
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
