@@ -13,12 +13,14 @@ export interface ParsedLyrics {
   readonly lines: LyricLine[] | null;
 }
 
-/** One time, as `[01:02.50]`; players also write `[1:02]` and `[01:02:50]`. */
-const timePattern = /^\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]\s*/;
+/** One time, as `[01:02.50]`; players also write `[1:02]`, `[01:02,50]`, `[01:02:50]` and with hours `[00:01:02.50]`. */
+const time = String.raw`(?:(\d{1,2}):(?=\d{1,2}:\d{2}[.,]))?(\d{1,3}):(\d{2})(?:[.:,](\d{1,3}))?`;
+const timePattern = new RegExp(String.raw`^\[${time}\]\s*`);
 /** Times of single words, as some editors write them; the product shows whole lines. */
-const wordTimes = /<\d{1,3}:\d{2}(?:[.:]\d{1,3})?>\s?/g;
-/** LRC's own remarks, such as [ar:…], say nothing that is sung. */
-const remark = /^\[(ar|ti|al|by|offset|length|re|ve|au|la|id|tool):.*\]$/i;
+const wordTimes = new RegExp(String.raw`(?:<${time}>|\[${time}\])\s?`, 'g');
+/** LRC's own remarks, such as [ar:…], say nothing that is sung. A capital makes a heading of it, as [By: all]. */
+const remark =
+  /^\[(?:(?:ar|ti|al|by|offset|length|re|ve|au|la|lr|id|tool|language)|(?:AR|TI|AL|BY|OFFSET|LENGTH|RE|VE|AU|LA|LR|ID|TOOL|LANGUAGE)|#):.*\]$/;
 const offsetPattern = /^\[offset:\s*([+-]?\d{1,7})\s*\]$/im;
 
 /** A row of the text as it stands there, with the times before it: what an editor works on. */
@@ -62,8 +64,11 @@ function readRow(row: string, offsetMs: number): LyricRow {
   const timesMs: number[] = [];
   let rest = row;
   for (let match = timePattern.exec(rest); match; match = timePattern.exec(rest)) {
-    const [whole, minutes, seconds, fraction = '0'] = match;
-    const atMs = Number(minutes) * 60_000 + Number(seconds) * 1000 + Math.round(Number(`0.${fraction}`) * 1000);
+    const [whole, hours = '0', minutes, seconds, fraction = '0'] = match;
+    const atMs =
+      (Number(hours) * 60 + Number(minutes)) * 60_000 +
+      Number(seconds) * 1000 +
+      Math.round(Number(`0.${fraction}`) * 1000);
     timesMs.push(Math.max(0, atMs - offsetMs));
     rest = rest.slice(whole.length);
   }

@@ -29,6 +29,49 @@ describe('parseLyrics', () => {
   });
 });
 
+describe('lyrics as other programs write them', () => {
+  const lines = (source: string) => parseLyrics(source).lines?.map(({ atMs, text }) => [atMs, text]);
+
+  it('reads hours, commas and hundredths behind a colon', () => {
+    expect(lines('[00:01:02.50]One\n[01:03,50]Two\n[01:04:50]Three\n[1:05]Four\n[01:00:00.00]Five')).toEqual([
+      [62_500, 'One'],
+      [63_500, 'Two'],
+      [64_500, 'Three'],
+      [65_000, 'Four'],
+      [3_600_000, 'Five'],
+    ]);
+  });
+
+  it.each(['[lr:Nobody]', '[#:a remark]', '[language:en]', '[by:someone]', '[AR:Nobody]', '[re: an editor]'])(
+    'leaves out the remark %s',
+    (row) => {
+      expect(parseLyrics(`${row}\n[00:01.00]One`)).toMatchObject({ lyrics: 'One', lines: { length: 1 } });
+    },
+  );
+
+  it.each(['[Re: Verse]', '[By: all]', '[Al: solo]', '[Verse 1]'])('keeps the heading %s', (row) => {
+    expect(parseLyrics(`${row}\nOne`).lyrics).toBe(`${row}\nOne`);
+    expect(parseLyrics(`[00:01.00]${row}\n[00:02.00]One`).lines?.[0]).toMatchObject({ isHeading: true });
+  });
+
+  it('leaves out times of words, in either kind of brackets', () => {
+    expect(
+      lines('[00:01.00]<00:01.00>One <00:01.50>two\n[00:02.00]Three [00:02.50]four\n[00:03,00]<00:03,00>Five'),
+    ).toEqual([
+      [1_000, 'One two'],
+      [2_000, 'Three four'],
+      [3_000, 'Five'],
+    ]);
+  });
+
+  it('has no line where nothing is sung', () => {
+    expect(lines('[00:01.00]One\n[00:02.00]\n[00:03.00] \n[00:04.00]Two')).toEqual([
+      [1_000, 'One'],
+      [4_000, 'Two'],
+    ]);
+  });
+});
+
 describe('writeLyrics', () => {
   it.each([
     'Plain\n\n[Chorus]\nWords',
