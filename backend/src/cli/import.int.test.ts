@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../tests/support/app';
 import { bundled } from '../../tests/support/bundled';
 import type { Client } from '../../tests/support/client';
@@ -80,6 +81,35 @@ test('beside a running server a folder becomes drafts, files that are none are n
   const again = await importing(music.path, '--artist', 'Ada Quay');
   expect(again.out).toContain('0 imported, 3 known already, 2 refused.');
   expect((await app.deps.blobs.list('uploads/')).filter((key) => key.includes('/master.')).length).toBe(3);
+});
+
+test('two discs stay two, tracks without numbers keep the order of their files, and what lies beside them is taken', async () => {
+  const folder = temporaryFolder();
+  const ben = await app.signUp({ isArtist: true, username: 'Ben Pier' });
+  const tagged = (name: string, texts: Record<string, string>, seed: number) =>
+    writeFileSync(join(folder.path, name), Buffer.concat([id3Tag(texts), mp3, Buffer.from([seed])]));
+  tagged('1.mp3', { TIT2: 'One', TALB: 'Pier', TRCK: '1', TPOS: '1/2' }, 1);
+  tagged('2.mp3', { TIT2: 'Two', TALB: 'Pier', TRCK: '1', TPOS: '2/2' }, 2);
+  tagged('a.mp3', { TIT2: 'Alpha', TALB: 'Unnumbered' }, 3);
+  tagged('b.mp3', { TIT2: 'Beta', TALB: 'Unnumbered' }, 4);
+  writeFileSync(join(folder.path, 'a.lrc'), '[00:01.00]First words');
+  writeFileSync(join(folder.path, 'image.cue'), 'FILE');
+  const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'teal' } });
+  writeFileSync(join(folder.path, 'cover.jpg'), await picture.jpeg().toBuffer());
+  const done = await importing(folder.path, '--artist', 'Ben Pier');
+  folder.remove();
+  expect([done.error, done.code]).toEqual(['', 0]);
+  expect(done.out).toContain('left out image.cue: files of the kind .cue are not imported');
+  await app.settle();
+  const { releases } = (await ben.get('/api/upload/drafts')).body as {
+    releases: { title: string; songs: { id: string; name: string }[] }[];
+  };
+  const songsOf = (title: string) => releases.find((each) => each.title === title)?.songs ?? [];
+  expect(songsOf('Pier (disc 1)').map(({ name }) => name)).toEqual(['One']);
+  expect(songsOf('Pier (disc 2)').map(({ name }) => name)).toEqual(['Two']);
+  expect(songsOf('Unnumbered').map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
+  const { song } = (await ben.get(`/api/upload/song/${songsOf('Unnumbered')[0]?.id}`)).body;
+  expect(song).toMatchObject({ lyrics: '[00:01.00]First words', image: { width: 600 }, tags: { hasCover: false } });
 });
 
 test('only for artists who are there', async () => {

@@ -15,7 +15,7 @@ import { jobAwaiter } from './import/await-job';
 import { findArtist } from './import/find-artist';
 import { openImportQueue } from './import/import-queue';
 import { ImportedReleases } from './import/imported-releases';
-import { soundFilesIn } from './import/sound-files';
+import { type FoundSound, type LeftOut, soundFilesIn } from './import/sound-files';
 
 const usage = `npm run import -- <folder> --artist <name or email>               as drafts, beside a running server too
 npm run import -- <folder> --artist <name or email> --approved    public at once, with codes`;
@@ -44,6 +44,7 @@ async function run(
   const counts = { made: 0, known: 0, refused: 0 };
   let approvedCount = 0;
   const total = await countOf(soundFilesIn(root));
+  const leftOut: LeftOut[] = [];
   print(`${total} sound ${total === 1 ? 'file' : 'files'} in ${root}`);
   const queue = await openImportQueue(config);
   const releases = new ImportedReleases();
@@ -53,13 +54,19 @@ async function run(
     const files = soundFilesIn(root);
     const work = async () => {
       for (let next = await files.next(); !next.done; next = await files.next()) {
-        const answer = await importFile({ ...about, path: next.value });
+        const found: FoundSound | LeftOut = next.value;
+        if (found.kind === 'left-out') {
+          leftOut.push(found);
+          continue;
+        }
+        const { path, place: placeInFolder, coverPath, lyricsPath } = found;
+        const answer = await importFile({ ...about, path, placeInFolder, coverPath, lyricsPath });
         counts[answer.kind] += 1;
         if (isApproved && answer.kind !== 'refused') releases.add(answer.releaseId, answer.songId);
         const detail = answer.kind === 'refused' ? answer.error : answer.title;
         const number = counts.made + counts.known + counts.refused;
         const place = `${String(number).padStart(String(total).length)} of ${total}`;
-        print(`${place}  ${answer.kind.padEnd(8)} ${relative(root, next.value)}: ${detail}`);
+        print(`${place}  ${answer.kind.padEnd(8)} ${relative(root, path)}: ${detail}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -82,12 +89,13 @@ async function run(
   }
   print(`${counts.made} imported, ${counts.known} known already, ${counts.refused} refused.`);
   if (isApproved) print(`${approvedCount} approved.`);
-  return counts.refused > 0 ? 1 : 0;
+  for (const { path, reason } of leftOut) print(`left out ${relative(root, path) || root}: ${reason}`);
+  return counts.refused > 0 || leftOut.some(({ isFault }) => isFault) ? 1 : 0;
 }
 
-async function countOf(files: AsyncIterable<string>): Promise<number> {
+async function countOf(files: AsyncIterable<FoundSound | LeftOut>): Promise<number> {
   let count = 0;
-  for await (const _ of files) count += 1;
+  for await (const { kind } of files) if (kind === 'sound') count += 1;
   return count;
 }
 

@@ -3,23 +3,30 @@
 const latin1 = 0;
 const inMilliseconds = 2;
 const frontCover = 3;
+const backCover = 4;
 
 /** Text frames by their names, as `TIT2` for the title. */
 export function id3Tag(
   texts: Readonly<Record<string, string>>,
-  more: { readonly lines?: readonly (readonly [atMs: number, text: string])[]; readonly cover?: Buffer } = {},
+  more: {
+    readonly lines?: readonly (readonly [atMs: number, text: string])[];
+    readonly cover?: Buffer;
+    readonly backCover?: Buffer;
+  } = {},
 ): Buffer {
   const frames = Object.entries(texts).map(([name, text]) => frame(name, Buffer.from(`\0${text}`, 'latin1')));
   if (more.lines) frames.push(frame('SYLT', syncedLyrics(more.lines)));
-  if (more.cover) {
-    const about = Buffer.from(`\0image/jpeg\0${String.fromCharCode(frontCover)}\0`, 'latin1');
-    frames.push(frame('APIC', Buffer.concat([about, more.cover])));
-  }
+  if (more.backCover) frames.push(picture(backCover, more.backCover));
+  if (more.cover) frames.push(picture(frontCover, more.cover));
   const body = Buffer.concat(frames);
   const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
   // The length has seven bits a byte.
   for (let place = 0; place < 4; place += 1) header[6 + place] = (body.length >> (7 * (3 - place))) & 0x7f;
   return Buffer.concat([header, body]);
+}
+
+function picture(type: number, content: Buffer): Buffer {
+  return frame('APIC', Buffer.concat([Buffer.from(`\0image/jpeg\0${String.fromCharCode(type)}\0`, 'latin1'), content]));
 }
 
 function syncedLyrics(lines: readonly (readonly [number, string])[]): Buffer {

@@ -98,7 +98,17 @@ export const fileTagsSchema = z.object({
   lyrics: z.string().nullable(),
   /** Shown only; the product gives out its own. */
   isrc: z.string().nullable(),
+  /** A cover was found in the file, and it is a picture. */
   hasCover: z.boolean(),
+  /** Absent from files that were uploaded before these were read. */
+  albumArtist: z.string().nullable().optional(),
+  discNumber: z.number().int().nullable().optional(),
+  discCount: z.number().int().nullable().optional(),
+  discTitle: z.string().nullable().optional(),
+  year: z.number().int().nullable().optional(),
+  isCompilation: z.boolean().optional(),
+  /** The code page that the texts were found to be in where the file says another, so that they can be corrected. */
+  codePage: z.string().nullable().optional(),
 });
 export type FileTags = z.infer<typeof fileTagsSchema>;
 

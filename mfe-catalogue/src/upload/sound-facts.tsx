@@ -26,6 +26,7 @@ export function SoundFacts({ song: { name, sound, tags } }: { song: UploadSong }
         {format.length > 0 && ` · ${format.join(', ')}`}
       </p>
       {said !== '' && <p>{t`In the file: ${said}.`}</p>}
+      {tags.codePage && <p>{t`The tags were read as ${tags.codePage}. Check the title and other texts.`}</p>}
     </div>
   );
 }

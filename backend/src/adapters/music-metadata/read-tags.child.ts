@@ -2,8 +2,9 @@
 // file after the other over IPC and answers their tags; it ends with a file that it cannot read, and when the parent does.
 
 import { writeLyrics } from '@libretto/contracts/lyrics';
-import type { ILyricsTag } from 'music-metadata';
+import type { IAudioMetadata, ICommonTagsResult, ILyricsTag, IPicture } from 'music-metadata';
 import type { SoundTags } from '../../ports/tag-reader';
+import { codePageOf } from './code-page';
 
 /** Larger pictures are no covers; the server takes none beyond this either. */
 const maxCoverBytes = 10 * 1024 * 1024;
@@ -12,29 +13,89 @@ const inMilliseconds = 2;
 
 async function readTags(path: string): Promise<SoundTags> {
   // The package has only ES modules, so a bundle in CommonJS reaches it by a dynamic import alone.
-  const { parseFile, selectCover } = await import('music-metadata');
-  const { common } = await parseFile(path, { duration: false, skipPostHeaders: true });
-  const cover = selectCover(common.picture)?.data;
-  return {
+  const { parseFile } = await import('music-metadata');
+  const { common, native } = await parseFile(path, { duration: false, skipPostHeaders: true });
+  const texts = {
     title: common.title ?? null,
-    artist: common.artist ?? null,
+    artist: artistOf(common, native),
     album: common.album ?? null,
-    trackNumber: common.track.no,
+    albumArtist: common.albumartist ?? null,
     genre: common.genre?.[0] ?? null,
+    discTitle: [common.discsubtitle ?? []].flat()[0] ?? null,
     lyrics: lyricsOf(common.lyrics ?? []),
-    isrc: common.isrc?.[0] ?? null,
-    cover: cover !== undefined && cover.length > 0 && cover.length <= maxCoverBytes ? cover : null,
   };
+  const codePage = codePageOf(Object.values(texts).filter((text) => text !== null));
+  const decoded = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text === null ? null : (codePage?.decode(text) ?? text)]),
+  ) as typeof texts;
+  return {
+    ...decoded,
+    codePage: codePage?.name ?? null,
+    trackNumber: common.track.no,
+    discNumber: common.disk.no,
+    discCount: common.disk.of,
+    year: common.year ?? null,
+    isCompilation: common.compilation === true,
+    isrc: common.isrc?.[0] ?? null,
+    cover: coverOf(common.picture ?? []),
+  };
+}
+
+/** In ID3v2.3 a slash stands between artists, as well as in the names of some. */
+const slashed = new Set(['ID3v2.2', 'ID3v2.3']);
+
+function artistOf({ artist, artists = [] }: ICommonTagsResult, native: IAudioMetadata['native']): string | null {
+  for (const [kind, tags] of Object.entries(native)) {
+    const names = tags.filter(({ id }) => id === 'TPE1' || id === 'TP1').map(({ value }) => String(value));
+    if (slashed.has(kind) && names.length > 0) return names.join('/');
+  }
+  if (artist === undefined || artist === artists[0]) return artists.length > 0 ? artists.join(', ') : (artist ?? null);
+  return artist;
+}
+
+/** The front cover, else the largest; files have been seen with the back in front. */
+function coverOf(pictures: readonly IPicture[]): Uint8Array | null {
+  const shown = pictures.filter(({ data }) => data.length > 0 && data.length <= maxCoverBytes);
+  const bySize = shown.toSorted((one, other) => other.data.length - one.data.length);
+  return (bySize.find(({ type }) => type === 'Cover (front)') ?? bySize[0])?.data ?? null;
 }
 
 /** Lines with times before plain text. */
 function lyricsOf(tags: readonly ILyricsTag[]): string | null {
   const timed = tags.find((tag) => tag.syncText?.length > 0 && tag.timeStampFormat === inMilliseconds);
   if (timed === undefined) return tags.find(({ text }) => text)?.text ?? null;
-  const lines = timed.syncText
-    .map(({ text, timestamp }) => ({ text: text.trim(), atMs: timestamp ?? 0, isHeading: false }))
+  const lines = linesOf(timed.syncText)
+    .map(({ text, atMs }) => ({ text: text.trim(), atMs, isHeading: false }))
     .filter(({ text }) => text !== '');
   return writeLyrics(lines.map(({ text }) => text).join('\n'), lines);
+}
+
+interface TimedText {
+  readonly text: string;
+  readonly atMs: number;
+}
+
+/**
+ * Some files time each line, others each syllable; those mark the beginning of a line by a line feed (ID3v2.3, section 4.10).
+ */
+function linesOf(syncText: ILyricsTag['syncText']): readonly TimedText[] {
+  const parts = syncText.map(({ text, timestamp }) => ({ text, atMs: timestamp ?? 0 }));
+  const isBySyllable =
+    parts.some(({ text }, at) => at > 0 && /^\r?\n/.test(text)) && parts.some(({ text }) => !/^\r?\n/.test(text));
+  const isMarkedBehind =
+    !isBySyllable &&
+    parts.slice(0, -1).some(({ text }) => !/\n$/.test(text)) &&
+    parts.some(({ text }) => /\n$/.test(text));
+  if (!isBySyllable && !isMarkedBehind) return parts;
+  const lines: TimedText[] = [];
+  let isNew = true;
+  for (const { text, atMs } of parts) {
+    const before = lines.at(-1);
+    if (isNew || before === undefined || /^\r?\n/.test(text)) lines.push({ text, atMs });
+    else lines[lines.length - 1] = { text: before.text + text, atMs: before.atMs };
+    isNew = isMarkedBehind && /\n$/.test(text);
+  }
+  return lines;
 }
 
 process.on('message', (path: string) => {

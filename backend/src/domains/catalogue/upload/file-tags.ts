@@ -9,22 +9,30 @@ const notInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 const notInLyrics = /[^\P{Cc}\n\r\t]/gu;
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-export function shownTags(tags: SoundTags): FileTags {
-  const { trackNumber } = tags;
+/** @param hasCover The picture in the file can be drawn. */
+export function shownTags(tags: SoundTags, hasCover: boolean): FileTags {
   const isrc = tags.isrc?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   return {
     title: nameOf(tags.title),
     artist: nameOf(tags.artist),
     album: nameOf(tags.album),
-    trackNumber:
-      trackNumber !== null && Number.isInteger(trackNumber) && trackNumber > 0 && trackNumber < 1000
-        ? trackNumber
-        : null,
+    albumArtist: nameOf(tags.albumArtist),
+    trackNumber: numberOf(tags.trackNumber),
+    discNumber: numberOf(tags.discNumber),
+    discCount: numberOf(tags.discCount),
+    discTitle: nameOf(tags.discTitle),
+    year: numberOf(tags.year, 9999),
+    isCompilation: tags.isCompilation,
+    codePage: tags.codePage,
     genre: nameOf(tags.genre)?.slice(0, 100) ?? null,
     lyrics: tags.lyrics?.replace(notInLyrics, '').slice(0, maxLyricsLength).trim() || null,
     isrc: /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc) ? isrc : null,
-    hasCover: tags.cover !== null,
+    hasCover,
   };
+}
+
+function numberOf(value: number | null, most = 999): number | null {
+  return value !== null && Number.isInteger(value) && value > 0 && value <= most ? value : null;
 }
 
 /** The last part of what a browser calls a file, never a path. */

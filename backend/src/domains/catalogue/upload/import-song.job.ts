@@ -2,11 +2,13 @@
 // it public. A file that was imported before is known by its content, so an import that was broken off is simply made again.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FileTags } from '@libretto/contracts/http/upload';
 import type { CommandContext } from '../../../kernel/commands';
 import { deterministicId } from '../../../kernel/ids';
 import { defineJob } from '../../../kernel/job';
+import { redrawPicture } from '../../../kernel/picture';
 import { Problem } from '../../../kernel/problem';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { songStream } from '../song.stream';
@@ -19,6 +21,12 @@ export const importSongType = 'import-song';
 export interface ImportSong {
   readonly path: string;
   readonly artistId: string;
+  /** From 1; the number of a track whose tags have none. */
+  readonly placeInFolder?: number;
+  /** A picture for songs that have none in them. */
+  readonly coverPath?: string;
+  /** Lyrics in a file of their own, which people correct more easily than tags. */
+  readonly lyricsPath?: string;
   /** It is approved next, so its album is no release for its artist to hand in. */
   readonly isApproved: boolean;
   /** As the machine knows the person who imports. */
@@ -31,6 +39,11 @@ export type ImportedSong =
 
 /** An hour of sound on a busy machine. */
 const measureWaitMs = 15 * 60_000;
+
+const maxTitleLength = 200;
+const maxLyricsLength = 50_000;
+const maxLyricsBytes = 1024 * 1024;
+const maxPictureBytes = 10 * 1024 * 1024;
 
 type Deps = Pick<CatalogueDeps, 'commands' | 'clock'> & MakeDraftDeps;
 
@@ -67,8 +80,10 @@ async function importSong(
   if (before.state.kind === 'absent') {
     const file = { path, fileName: shownFileName(basename(path)) };
     const release = (tags: FileTags) => releaseOf(deps, wanted, tags, context);
-    const song = { songId, artistId, file, given: {}, release, submits: false, waitMs: measureWaitMs, signal };
-    await makeDraft(deps, song, context);
+    const lyrics = await textOf(wanted.lyricsPath);
+    const given = lyrics === undefined ? {} : { lyrics };
+    const song = { songId, artistId, file, given, release, submits: false, waitMs: measureWaitMs, signal };
+    await makeDraft(deps, { ...song, pictureBeside: await pictureOf(wanted.coverPath) }, context);
   }
   const { state } = await songs.load(songId);
   const kind = before.state.kind === 'absent' ? 'made' : 'known';
@@ -79,18 +94,44 @@ async function importSong(
 /** Songs of one album belong together. A draft of it is a release that its artist finds and hands in. */
 async function releaseOf(
   { commands }: Deps,
-  { artistId, isApproved }: ImportSong,
-  { album: title, genre }: FileTags,
+  { artistId, isApproved, placeInFolder = 1 }: ImportSong,
+  tags: FileTags,
   context: CommandContext,
 ): Promise<ReleaseOfSong | undefined> {
+  const title = releaseTitleOf(tags);
   if (title === null) return undefined;
+  const { genre } = tags;
   const releaseId = deterministicId('imported-release', artistId, title);
-  const release = { releaseId, title, genre, nextTrack: 1 };
+  const release = { releaseId, title, genre, nextTrack: placeInFolder };
   if (isApproved) return release;
   const releases = commands.handlerOf(releaseDraftStream);
   await releases.execute(releaseId, { kind: 'draft', releaseId, artistId, title, genre }, context);
   // One that was handed in already takes no more songs.
   return (await releases.load(releaseId)).state.kind === 'open' ? release : undefined;
+}
+
+/** A release has one row of tracks, so each disc of an album is a release, named as MusicBrainz names discs. */
+function releaseTitleOf({ album, discNumber, discCount, discTitle }: FileTags): string | null {
+  const isOneOfMany = discNumber != null && (discNumber > 1 || (discCount ?? 1) > 1);
+  if (album === null || !isOneOfMany) return album;
+  return `${album} (disc ${discNumber}${discTitle ? `: ${discTitle}` : ''})`.slice(0, maxTitleLength);
+}
+
+/** What lies beside a song helps it, and costs it nothing where it cannot be read. */
+async function textOf(path: string | undefined): Promise<string | undefined> {
+  if (path === undefined || ((await stat(path).catch(() => undefined))?.size ?? Infinity) > maxLyricsBytes)
+    return undefined;
+  const bytes = await readFile(path).catch(() => undefined);
+  const isUtf16 = bytes?.[0] === 0xff && bytes[1] === 0xfe;
+  return bytes && new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes).slice(0, maxLyricsLength);
+}
+
+async function pictureOf(path: string | undefined): Promise<Buffer | undefined> {
+  if (path === undefined || ((await stat(path).catch(() => undefined))?.size ?? Infinity) > maxPictureBytes)
+    return undefined;
+  return await readFile(path)
+    .then((picture) => redrawPicture(picture))
+    .catch(() => undefined);
 }
 
 async function digestOf(path: string): Promise<string> {

@@ -47,6 +47,8 @@ export interface NewSong {
   readonly given: GivenFields;
   /** A cover that came with the form, drawn anew already. */
   readonly picture?: Buffer;
+  /** For a file that has none in it, drawn anew already. */
+  readonly pictureBeside?: Buffer;
   /** Where it belongs; an import knows that only from the file's tags. */
   readonly release?: ReleaseOfSong | ((tags: FileTags) => Promise<ReleaseOfSong | undefined>);
   readonly submits: boolean;
@@ -80,7 +82,8 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
   const read = (await deps.tagReader?.read(file.path)) ?? noTags;
   const masterKey = masterKeyOf(newId(), container);
   const { contentType } = masterTypes[container];
-  const tags = shownTags(read);
+  const inFile = read.cover && (await redrawPicture(Buffer.from(read.cover)).catch(() => undefined));
+  const tags = shownTags(read, Boolean(inFile));
   await deps.jobs.enqueue(sweepMasterLater(deps, songId, masterKey));
   try {
     const receivedAt = new Date(deps.clock.nowMs()).toISOString();
@@ -95,7 +98,7 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
     });
     const measure = await measured(deps, masterKey, song);
     if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
-    const cover = await coverOf(deps, song, read.cover, context);
+    const cover = await coverOf(deps, song, inFile ?? undefined, context);
     const drafted: DraftedSong = {
       ...contentOf(song, tags, typeof song.release === 'function' ? await song.release(tags) : song.release),
       ...cover,
@@ -163,13 +166,12 @@ async function measured(
 /** The form's picture, else the file's own; one in a file that is none is passed over, as nobody chose it here. */
 async function coverOf(
   deps: MakeDraftDeps,
-  { songId, picture }: NewSong,
-  inFile: Uint8Array | null,
+  { songId, picture, pictureBeside }: NewSong,
+  inFile: Buffer | undefined,
   context: CommandContext,
 ) {
   const none = { coverImageId: null, coverColor: null };
-  const drawn =
-    picture ?? (inFile === null ? undefined : await redrawPicture(Buffer.from(inFile)).catch(() => undefined));
+  const drawn = picture ?? inFile ?? pictureBeside;
   if (drawn === undefined) return none;
   const imageId = context.idempotency ? deterministicId('cover', context.idempotency.key) : newId();
   await keepCover(deps, imageId, ofSong(songId), drawn);
