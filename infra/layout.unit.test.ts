@@ -6,7 +6,9 @@ const root = path.resolve(__dirname, '..');
 const topLevel = [
   '.ci',
   '.gitignore',
+  '.nvmrc',
   'README.md',
+  'SECURITY.md',
   'backend',
   'contracts',
   'infra',

@@ -1,6 +1,7 @@
 // The HTTP contract for people and generators: `/docs` to read, `/docs/openapi.json` to work from.
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
+import { reportDirectives } from './kernel/http/page-policies';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -20,7 +21,11 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#calls', deepLinking: true });`;
 
 /** The viewer brings styles of its own and pictures as data; scripts come from here alone. */
-const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const policy = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"],
+  ...["connect-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ...Object.entries(reportDirectives).map(([name, values]) => `${name} ${values.join(' ')}`),
+].join('; ');
 
 export function apiDocs(publicOrigin: string): Router {
   const router = Router();

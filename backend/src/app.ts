@@ -12,9 +12,11 @@ import { errorMiddleware, unknownCall } from './kernel/http/errors';
 import { inOneStep, when } from './kernel/http/in-one-step';
 import { refuseDeepJson } from './kernel/http/json-depth';
 import { originGuard } from './kernel/http/origin-guard';
+import { pagePolicies } from './kernel/http/page-policies';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
 import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
+import { reportsPath, securityReports } from './kernel/http/security-reports';
 import { sessionMiddleware } from './kernel/http/session';
 import type { Traces } from './kernel/traces';
 import type { RateLimits } from './ports/rate-limits';
@@ -69,6 +71,7 @@ export function createApp(deps: AppDeps): Express {
         res.setHeader('Cache-Control', 'no-store');
         next();
       }),
+      when((req) => req.path === reportsPath, securityReports(deps.log, deps.rateLimits)),
       originGuard(deps.publicOrigin, deps.postedFromElsewhere),
       when(isCall, inOneStep(identifyCaller, limitCalls(deps.rateLimits))),
       routersByArea(deps.rawRoutes),
@@ -110,5 +113,9 @@ function headersByKind({ frontEnd, publicOrigin }: AppDeps): SecurityHeaders {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  return (req, res, next) => (req.path.startsWith('/api/') ? ofCalls : ofPages)(req, res, next);
+  return (req, res, next) => {
+    if (req.path.startsWith('/api/')) return ofCalls(req, res, next);
+    for (const [name, value] of Object.entries(pagePolicies)) res.setHeader(name, value);
+    ofPages(req, res, next);
+  };
 }

@@ -52,13 +52,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const hosting = ({ opensOffline = true } = {}) =>
+const hosting = ({ opensOffline = true, takesCards = true } = {}) =>
   frontEndHosting({
     siteFolder: path.join(folder, 'site'),
     releasesFolder: path.join(folder, 'releases'),
     formerSiteFolder: path.join(folder, 'former-site'),
     publicOrigin: 'https://libretto.test',
     opensOffline,
+    takesCards,
   });
 
 const get = (address: string, headers: Record<string, string> = {}) =>
@@ -196,6 +197,19 @@ test('never leaves its folders and keeps source maps to itself', async () => {
     expect([400, 404]).toContain((await get(address)).status);
   }
   expect((await get('/main.0123456789ab.js.map')).status).toBe(404);
+});
+
+test('names the card provider where its keys are set, and nobody else’s hosts', async () => {
+  const [withCards, without] = [hosting(), hosting({ takesCards: false })];
+  await Promise.all([withCards.filesKept, without.filesKept]);
+  expect(JSON.stringify(withCards.contentSecurityPolicy)).toContain('stripe.com');
+  expect(JSON.stringify(without.contentSecurityPolicy)).not.toContain('https:');
+  expect(without.contentSecurityPolicy.directives).toMatchObject({
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'report-uri': ['/security-reports'],
+    'report-to': ['security'],
+  });
 });
 
 test('lets the inline theme script run by its hash and no other inline script', async () => {

@@ -5,6 +5,7 @@ import { headTags, siteHead } from '@libretto/contracts/sharing';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { FormerSiteFiles } from './former-site-files';
 import { firstPictureAsHtml, firstPictureOf, firstPicturePreload, type Page, pageOf } from './kernel/http/page';
+import { reportDirectives } from './kernel/http/page-policies';
 import { offlineWorker } from './offline-worker';
 import { PagePreloads } from './page-preloads';
 import { ReleasedSite } from './released-site';
@@ -19,6 +20,8 @@ export interface FrontEndHostingOptions {
   formerSiteFolder: string;
   /** As browsers see the site: shared links begin with it. */
   publicOrigin: string;
+  /** The card provider's own scripts and frames are allowed unless only the sandbox's are used. */
+  takesCards?: boolean;
   /** Whether browsers keep the shell, so that it opens without a connection. */
   opensOffline: boolean;
 }
@@ -97,7 +100,11 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     next();
   });
 
-  return { router, filesKept, contentSecurityPolicy: { useDefaults: false, directives: directivesFor(site) } };
+  return {
+    router,
+    filesKept,
+    contentSecurityPolicy: { useDefaults: false, directives: directivesFor(site, options.takesCards ?? true) },
+  };
 }
 
 /** The policy was worked out at the start; a page that was released since may bring another inline script. */
@@ -165,10 +172,10 @@ function fileBelow(folder: string, name: string): string | undefined {
  * Scripts come from this origin, the inline theme script by its hash, and the card provider's library by its address.
  * Styles may be inline, because emotion writes them at run time.
  */
-function directivesFor(site: ReleasedSite): Record<string, string[]> {
+function directivesFor(site: ReleasedSite, takesCards: boolean): Record<string, string[]> {
   // The provider's script loads parts of itself from hosts below its own.
-  const cardScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-  const cardProvider = [...cardScripts, 'https://hooks.stripe.com'];
+  const cardScripts = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
+  const cardFrames = takesCards ? [...cardScripts, 'https://hooks.stripe.com'] : [];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...site.inlineScripts, ...cardScripts],
@@ -176,12 +183,14 @@ function directivesFor(site: ReleasedSite): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", 'https://api.stripe.com'],
+    'connect-src': ["'self'", ...(takesCards ? ['https://api.stripe.com'] : [])],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'", ...cardProvider],
+    'frame-src': ["'self'", ...cardFrames],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
+    'report-uri': [...reportDirectives['report-uri']],
+    'report-to': [...reportDirectives['report-to']],
   };
 }

@@ -9,6 +9,7 @@ import { type DistributedSettings, EngineAwayError, EngineMismatchError } from '
 import { createDomains } from './composition/domains';
 import { DataFolderError, makeFilesPrivate, systemClock } from './composition/embedded';
 import { openIdentityProviders } from './composition/identity-providers';
+import { nodeWarning } from './composition/node-support';
 import { openPaymentProviders } from './composition/payment-providers';
 import { productLog } from './composition/product-log';
 import { threadScript } from './composition/projector-script';
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const script = process.argv[1];
   const repoRoot = installedRoot();
   const { config, warnings } = readConfig(process.env, repoRoot);
-  for (const warning of warnings) console.warn(warning);
+  const outdated = config.production ? nodeWarning(process.versions.node, Date.now()) : undefined;
+  for (const warning of [...warnings, ...(outdated === undefined ? [] : [outdated])]) console.warn(warning);
   const announcements: string[] = [];
   const isFromSource = script?.endsWith('.ts') ?? false;
   const announce = (line: string) => announcements.push(line);
@@ -113,12 +115,13 @@ function mailOf(config: Config, announce: (line: string) => void) {
   return mail;
 }
 
-function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline }: Config) {
+function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline, payments }: Config) {
   return frontEndHosting({
     siteFolder: join(repoRoot, 'shell/dist/site'),
     releasesFolder: join(dataDir, 'releases'),
     formerSiteFolder: join(dataDir, 'former-site'),
     publicOrigin,
+    takesCards: payments.stripe !== null,
     opensOffline,
   });
 }

@@ -14,6 +14,7 @@ import { DrainingServer, type EndingTimes } from './draining';
 import { inProcessCalls } from './in-process-calls';
 import { installationHealth } from './installation-health';
 import { createMetrics, measureConsumers, measurePushes } from './metrics';
+import { nodeWarning } from './node-support';
 import { operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
 import type { Projector } from './projector';
@@ -71,6 +72,7 @@ export function startApi(options: ApiOptions): Api {
       ...{ ports, registry, metricsToken: options.metricsToken, consumers: projector.consumers },
       // An https origin without a setting of proxies has one all the same: this server speaks http.
       isBehindProxy: Boolean(options.trustProxy) || installation.publicOrigin.startsWith('https:'),
+      warning: installation.production ? nodeWarning(process.versions.node, Date.now()) : undefined,
       isStopping: () => stopping,
       commandValues: () => Promise.all([options.metrics?.values() ?? [], projector.metrics?.() ?? []]),
     }),

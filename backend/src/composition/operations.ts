@@ -22,6 +22,8 @@ export interface OperationsOptions {
   readonly metricsToken?: string;
   /** Requests reach this process through a proxy, so that all of them may seem to come from this machine. */
   readonly isBehindProxy?: boolean;
+  /** What its operator should mend although all works. */
+  readonly warning?: string;
   isStopping(): boolean;
   /** What each thread with command handlers has counted. */
   commandValues(): Promise<readonly MetricValues[]>;
@@ -69,6 +71,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
       store: writable ? 'writable' : 'not writable',
       ...(ports.engines && { engines }),
       ...(asked === undefined && { consumers: 'unknown' }),
+      ...(options.warning !== undefined && { warning: options.warning }),
       // Work that was given up, as the renditions of a song; what is served does not suffer from it.
       failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),

@@ -63,6 +63,8 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
       await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId: session.id }, commandContext(req));
     }
     clearSessionCookie(res, deps.installation);
+    // What the browser has kept of answers was this person's; cookies of devices and songs on the device stay.
+    res.setHeader('Clear-Site-Data', '"cache"');
     const url = safeCallbackUrl(req.body?.callbackUrl, siteOrigin(req, deps.installation), '/login');
     if (req.body?.json === 'true') res.json({ url });
     else res.status(302).location(url).end();

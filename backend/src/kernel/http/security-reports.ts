@@ -1,0 +1,51 @@
+// Where browsers report what the content security policy has stopped (Reporting API, and `report-uri` of older browsers).
+import express, { type Request, Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Allowance, RateLimits } from '../../ports/rate-limits';
+import { networkOf } from '../network';
+import { redactedUrl } from './redacted-url';
+
+export const reportsPath = '/security-reports';
+const reportsOfAddress: Allowance = { name: 'security-reports', capacity: 60, refillMs: 600_000 };
+const types = ['application/reports+json', 'application/csp-report', 'application/json'];
+const body = express.json({ limit: '16kb', type: types });
+const mostInOne = 10;
+
+const text = z.string().max(2000).optional().catch(undefined);
+const violation = z.object({
+  effectiveDirective: text,
+  'effective-directive': text,
+  'violated-directive': text,
+  blockedURL: text,
+  'blocked-uri': text,
+  documentURL: text,
+  'document-uri': text,
+});
+
+/** Anybody can post here, so that no more than some lines of an address reach the log, and nothing that proves a right. */
+export function securityReports(log: Logger, rateLimits: RateLimits): Router {
+  const router = Router();
+  router.post(reportsPath, body, async (req: Request, res) => {
+    for (const found of violationsIn(req.body)) {
+      const { allowed } = await rateLimits.draw(reportsOfAddress, networkOf(req.ip ?? ''), 1);
+      if (allowed) log.warn(found, 'a browser stopped what the content security policy does not allow');
+    }
+    res.status(204).end();
+  });
+  return router;
+}
+
+function violationsIn(reported: unknown) {
+  const reports = [reported].flat().slice(0, mostInOne) as readonly Record<string, unknown>[];
+  return reports.flatMap((report) => {
+    const parsed = violation.safeParse(report?.['csp-report'] ?? report?.body);
+    if (!parsed.success) return [];
+    const { data } = parsed;
+    return {
+      directive: data.effectiveDirective ?? data['effective-directive'] ?? data['violated-directive'],
+      blocked: redactedUrl(data.blockedURL ?? data['blocked-uri'] ?? ''),
+      page: redactedUrl((data.documentURL ?? data['document-uri'] ?? '').split('#')[0] ?? ''),
+    };
+  });
+}
