@@ -13,6 +13,7 @@ import { inOneStep, when } from './kernel/http/in-one-step';
 import { refuseDeepJson } from './kernel/http/json-depth';
 import { originGuard } from './kernel/http/origin-guard';
 import { pagePolicies } from './kernel/http/page-policies';
+import { secureCookies } from './kernel/http/position';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
 import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
@@ -55,6 +56,7 @@ export function createApp(deps: AppDeps): Express {
   // Answers of calls change with every write; hashing each for an ETag that nobody asks by is wasted.
   app.disable('etag');
   app.set('trust proxy', deps.trustProxy);
+  app.set(secureCookies, deps.publicOrigin.startsWith('https:'));
 
   const isCall = (req: Request) => /^\/(api|sandbox)(\/|$)/i.test(req.path);
   const identifyCaller = sessionMiddleware(deps.sessions, deps.publicOrigin);

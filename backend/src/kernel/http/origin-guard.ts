@@ -33,5 +33,7 @@ export function isForeign(req: Pick<IncomingMessage, 'headers'>, publicOrigin: s
 /** Our own is what the installation is called, or the very host that was asked, as `127.0.0.1` for `localhost`. */
 function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
+  // Under its own name the installation has one scheme: a page that was sent by http may be anybody's.
+  if (new URL(publicOrigin).host === host?.toLowerCase()) return false;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }

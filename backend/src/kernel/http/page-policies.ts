@@ -5,7 +5,7 @@ export const reportDirectives = { 'report-uri': ['/security-reports'], 'report-t
 
 /** Features of browsers that the product never uses, so that no script that slipped in can. */
 const unused = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 

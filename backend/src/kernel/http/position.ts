@@ -6,6 +6,9 @@ import { cookieOf } from './cookies';
 /** Header and cookie that carry what a client has written, so that its next read, on any process, waits for it. */
 export const positionName = 'Libretto-Position';
 
+/** Setting of the application: browsers reach it by https alone. */
+export const secureCookies = 'secure cookies';
+
 /** Projections are far quicker than this; an older write needs no waiting for. */
 const cookieSeconds = 30;
 const maxMarks = 8;
@@ -56,6 +59,7 @@ export function writeMarks(res: Response, marks: readonly Mark[], replayed = fal
   res.cookie(positionName, formatMarks(replayed ? mergeMarks(written, seen) : mergeMarks(seen, written)), {
     httpOnly: true,
     sameSite: 'lax',
+    secure: res.app?.get(secureCookies) === true,
     path: '/',
     maxAge: cookieSeconds * 1000,
   });

@@ -9,6 +9,7 @@ import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseWith } from '../../../kernel/http/parse';
 import type { AuthDeps } from '../auth.deps';
 import type { PasswordChecks } from '../passwords/check-password';
+import { refuseCommonPassword } from '../passwords/common-passwords';
 import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
 import { accountOf } from '../session/session-answer';
@@ -87,6 +88,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     async function changePassword() {
       const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
       if (!account?.passwordHash) throw accountRefusals.WrongPassword;
+      refuseCommonPassword(newPassword, account);
       const outcome = await accounts.execute(
         userId,
         {

@@ -13,6 +13,7 @@ import { requestPasswordReset } from '../mails/account-mails';
 import { type ProvenAddress, readProofToken } from '../mails/address-proof';
 import { readLinkToken } from '../mails/link-token';
 import { nameKey } from '../names/name-key';
+import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createMailLimits } from '../passwords/mail-limits';
 import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
@@ -103,6 +104,8 @@ export function emailRoutes(deps: AuthDeps): Router {
     const { userId, requestId } = request;
     // A repeat would be refused, as the link is spent by then.
     await answerOnce(req, res, async () => {
+      const { state: account } = await accounts.load(userId);
+      if (account.kind === 'registered') refuseCommonPassword(newPassword, account);
       const passwordHash = await hashPassword(newPassword);
       const reset = { kind: 'reset-password', requestId, passwordHash, nowMs: deps.clock.nowMs() } as const;
       acceptedOrThrow(res, await accounts.execute(userId, reset, unrepeatedContext(req)), accountRefusals);

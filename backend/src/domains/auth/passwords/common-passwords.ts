@@ -43,8 +43,20 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').toLowerCase()) || /^(.)\1*$/u.test(password);
 }
 
-/** @throws Problem 422 */
-export function refuseCommonPassword(password: string): void {
-  if (!isCommonPassword(password)) return;
+/** What everybody who looks for an account knows of it, and tries first. */
+export interface KnownOfAccount {
+  readonly username: string | null;
+  readonly email: string | null;
+}
+
+/** @param known of the account, whose name or address is no password. @throws Problem 422 */
+export function refuseCommonPassword(password: string, known?: KnownOfAccount): void {
+  if (!isCommonPassword(password) && !isOwnName(password, known)) return;
   throw problem(422, 'common-password', 'This password is too common. Please choose another one.');
+}
+
+function isOwnName(password: string, { username = null, email = null }: Partial<KnownOfAccount> = {}): boolean {
+  const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  const names = [username, email, email?.split('@')[0] ?? null];
+  return names.some((name) => name !== null && folded(name) === folded(password));
 }

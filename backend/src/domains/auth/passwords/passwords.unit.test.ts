@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword, refuseCommonPassword } from './common-passwords';
 import { hashPassword, verifyPassword } from './passwords';
 
 describe('a password', () => {
@@ -27,3 +27,12 @@ describe('a password', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 });
+
+test.each(['Wanda Reed', 'wandareed', 'WANDA@libretto.test', 'wanda'])(
+  'one’s own name or address is no password: %s',
+  (own) => {
+    const known = { username: 'Wanda Reed', email: 'wanda@libretto.test' };
+    expect(() => refuseCommonPassword(own, known)).toThrow('This password is too common');
+    expect(() => refuseCommonPassword(`${own} by the sea`, known)).not.toThrow();
+  },
+);

@@ -39,7 +39,7 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
 
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
-    refuseCommonPassword(person.password);
+    refuseCommonPassword(person.password, person);
     // A repeat would be refused, as both names are taken by then.
     await answerOnce(
       req,
