@@ -1,11 +1,12 @@
 // What people call themselves and their things, and where they are reached. Texts (comments, posts, lyrics) are freer.
 import { z } from 'zod';
 
-/** Something to read: a letter, digit, mark or symbol that is not merely space or invisible. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+/** Something to read: a letter, digit, mark or symbol that is not merely space, invisible or the sign for what cannot be shown. */
+const visible = /[^\s\u2800\ufffc\ufffd\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-/** Control characters, line ends, halves of characters and changes of writing direction: one name would look like another. */
-const forbiddenInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters, line ends, halves of characters, what no font agrees on, the blank of braille, and changes of writing
+ * direction: one name would look like another. */
+const forbiddenInNames = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800\u202a-\u202e\u2066-\u2069]/u;
 
 /** Spaces and everything that does not show: nothing of it belongs into an address. */
 const forbiddenInAddresses = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;

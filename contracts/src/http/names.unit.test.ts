@@ -108,3 +108,10 @@ test.each([
 ])('takes no link %j', (given) => {
   expect(webLinkSchema.safeParse(given).error?.issues[0]?.message).toBe('Please enter a valid link');
 });
+
+test.each(['\u2800', '\ufffd', '\uffff', '\ue000', 'a\ue000', 'a\u2800b', 'a\uffff'])(
+  'a name of what nobody can read, or that looks like another, is refused: %j',
+  (name) => {
+    expect(nameSchema('Username').safeParse(name).success).toBe(false);
+  },
+);

@@ -30,7 +30,7 @@ export function passkeysWith({ cache, installation }: Deps) {
     return { origin, rpId: new URL(origin).hostname };
   };
   const keep = (purpose: Purpose, userId: string, challenge: string) =>
-    cache.set(`webauthn/${challenge}`, `${purpose}/${userId}`, challengeMs);
+    cache.set(challengeKey(userId, challenge), `${purpose}/${userId}`, challengeMs);
 
   /** Whether the challenge was made for this, and was not answered before. */
   async function take(
@@ -40,8 +40,8 @@ export function passkeysWith({ cache, installation }: Deps) {
   ): Promise<string | undefined> {
     const challenge = challengeIn(response);
     if (challenge === undefined) return undefined;
-    const madeFor = await cache.get<string>(`webauthn/${challenge}`);
-    await cache.delete(`webauthn/${challenge}`);
+    const madeFor = await cache.get<string>(challengeKey(userId, challenge));
+    await cache.delete(challengeKey(userId, challenge));
     return madeFor === `${purpose}/${userId}` ? challenge : undefined;
   }
 
@@ -110,6 +110,9 @@ export function passkeysWith({ cache, installation }: Deps) {
     },
   };
 }
+
+/** By whom it was made for: nobody's challenges push out those of others. Nobody is known yet who signs in by one. */
+const challengeKey = (userId: string, challenge: string) => `webauthn/${userId || 'guest'}/${challenge}`;
 
 const credentialOf = ({ passkeyId, transports }: KnownPasskey) => ({
   id: passkeyId,
