@@ -1,7 +1,6 @@
 // What ended while this process could not be told of it: sessions, entitlements, and whom people see.
 import type { Caller } from '../../kernel/http/caller';
 import type { SocketRules } from '../../ports/realtime';
-import { topicsIn, unseenRoom } from './rooms';
 
 export interface CheckedSocket {
   readonly caller: Caller;
@@ -30,21 +29,6 @@ async function recheck(rules: SocketRules, socket: CheckedSocket): Promise<void>
   for (const topic of socket.topics) if (!(await rules.mayHear(topic, caller))) socket.leave(topic);
 }
 
-/** Whether the session of a lost connection still lives, and its topics are still for it. */
-export async function mayGoOn(
-  rules: SocketRules,
-  { handshake, caller }: Pick<CheckedSocket, 'handshake' | 'caller'>,
-  rooms: Iterable<string>,
-): Promise<boolean> {
-  const now = await rules.identify(handshake);
-  if (userOf(now) !== userOf(caller)) return false;
-  const known = new Set(rooms);
-  // Whatever was pushed since would be sent to them before they are told apart.
-  if ((await rules.unseenBy(now)).some((id) => !known.has(unseenRoom(id)))) return false;
-  for (const topic of topicsIn(known)) if (!(await rules.mayHear(topic, now))) return false;
-  return true;
-}
-
-export function userOf(caller: Caller | undefined): string | undefined {
+function userOf(caller: Caller | undefined): string | undefined {
   return caller?.kind === 'user' ? caller.userId : undefined;
 }

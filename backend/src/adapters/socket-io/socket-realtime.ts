@@ -5,10 +5,9 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from '../../kernel/http/caller';
 import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/realtime';
-import { guardRecovery } from './guard-recovery';
 import { LastNumbers } from './last-numbers';
 import { authorsOf, messageOf, skippedOf } from './push-messages';
-import { type CheckedSocket, mayGoOn, recheckSockets, userOf } from './recheck-sockets';
+import { type CheckedSocket, recheckSockets } from './recheck-sockets';
 import { roomOf, sessionRoom, topicsIn, unseenRoom, userRoom } from './rooms';
 import { sendAtOnce } from './send-at-once';
 import { type Budgeted, budgetedOf, SocketBudget } from './socket-budget';
@@ -40,7 +39,6 @@ const unsubscribeSchema = z.object({ topic: z.string().max(200) });
 
 const maxTopics = 100;
 const maxMessageBytes = 16_384;
-const recoveryMs = 2 * 60_000;
 /** Its answers are given before the application sees them, which sets these on all others. */
 const pollingHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
 
@@ -154,20 +152,19 @@ export class SocketRealtime implements RealtimeServer {
 
   attach(httpServer: HttpServer, rules: SocketRules): void {
     this.rules = rules;
+    // Without the library's recovery of connections: it says `recovered` and drops what was pushed while nobody else listened.
+    // Whoever comes back subscribes with `since`, which the push log answers, after a restart and on another process too.
     this.server = new Server(httpServer, {
       serveClient: false,
       // Each socket would cost eight times the memory.
       perMessageDeflate: false,
       transports: this.options.polling === false ? ['websocket'] : ['websocket', 'polling'],
       maxHttpBufferSize: maxMessageBytes,
-      connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
       allowRequest: (request, answer) => answer(null, !rules.isForeign(request)),
     });
     this.server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, pollingHeaders));
     this.server.use((socket, next) => {
       rules.identify(socket.request).then((caller) => {
-        // A connection that is taken up again under another session must not go on as the former one.
-        if (socket.recovered && userOf(caller) !== userOf(socket.data.caller)) leaveTopics(socket);
         const { cookie } = socket.request.headers;
         const budgeted = budgetedOf(caller, socket.id, rules.addressOf(socket.request));
         socket.data = { caller, handshake: { headers: { cookie } }, subscribing: 0, budgeted };
@@ -179,7 +176,6 @@ export class SocketRealtime implements RealtimeServer {
     adapter.on('delete-room', (room: string) => {
       for (const topic of topicsIn([room])) this.published.left(topic);
     });
-    guardRecovery(adapter, ({ data, rooms }) => mayGoOn(rules, data as SocketData, rooms));
     this.server.on('connection', (socket) => this.welcome(socket, rules));
   }
 
@@ -285,8 +281,4 @@ function topicsOf(socket: Client): number {
 function setUnseenRooms(socket: Client, wanted: ReadonlySet<string>): void {
   for (const room of socket.rooms) if (room.startsWith(unseenRoom('')) && !wanted.has(room)) void socket.leave(room);
   if (socket.connected) void socket.join([...wanted]);
-}
-
-function leaveTopics(socket: Client): void {
-  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
 }
