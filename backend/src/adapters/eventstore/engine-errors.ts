@@ -6,6 +6,7 @@ import { UnavailableError } from '../../ports/unavailable';
 interface ClientError {
   readonly type?: string;
   readonly code?: number;
+  readonly message?: string;
 }
 
 /** cancelled, unknown, deadline exceeded, aborted, internal, unavailable */
@@ -25,8 +26,10 @@ export function hasType(error: unknown, type: ErrorType): boolean {
 
 /** It may be otherwise in a moment. */
 export function isPassing(error: unknown): boolean {
-  const { type, code } = (error ?? {}) as ClientError;
+  const { type, code, message = '' } = (error ?? {}) as ClientError;
   if (error instanceof UnavailableError) return true;
+  // The server has no code of its own for a position that is no event's; it answers the same for ever.
+  if (message.includes('InvalidPosition')) return false;
   return type === undefined ? passingCodes.has(code ?? -1) : passingTypes.has(type);
 }
 

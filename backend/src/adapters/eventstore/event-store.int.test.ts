@@ -7,6 +7,7 @@ import { EventStoreServer } from '../../../tests/support/event-store-server/serv
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { until } from '../../../tests/support/until';
 import { type EventStore, noStream, UnreadableEventError } from '../../ports/event-store';
+import { UnavailableError } from '../../ports/unavailable';
 import { Connection, connectionTimes } from './connection';
 import { EventStoreDb } from './event-store';
 import { LogTail } from './log-tail';
@@ -89,6 +90,17 @@ describe('beside another application in the same store', () => {
     await expect(port.readStream('c', 0, 10)).rejects.toThrow(UnreadableEventError);
     await close();
   });
+});
+
+test('a position that is no event’s is refused at once, and is not taken for a server that is away', async () => {
+  const { port, close } = await open();
+  const appended = await port.append('a', noStream, sampleEvents(2));
+  if (appended.kind !== 'appended') throw new Error('not appended');
+  const error = await (port as EventStoreDb).readAt([appended.lastPosition - 1]).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(UnavailableError);
+  expect(await (port as EventStoreDb).readAt([appended.lastPosition + 1_000_000])).toEqual([]);
+  await close();
 });
 
 test('an append that the client never settles gives its place back, so that later ones are sent', async () => {

@@ -148,6 +148,8 @@ describe('reading', () => {
     expect(await ids(BACKWARDS)).toEqual([events.at(-3)?.id]);
     const wrong = { commit: fromPosition.commit + 1n, prepare: fromPosition.prepare + 1n };
     expect(await errorOf(all(at.client.readAll({ fromPosition: wrong })))).toBeInstanceOf(Error);
+    const beyond = { commit: fromPosition.commit + 1_000_000n, prepare: fromPosition.prepare + 1_000_000n };
+    expect(await all(at.client.readAll({ fromPosition: beyond }))).toEqual([]);
     expect(await errorOf(all(at.client.readAll({ maxCount: 0 })))).toBeInstanceOf(Error);
   });
 

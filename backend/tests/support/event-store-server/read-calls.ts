@@ -19,8 +19,8 @@ export async function send(call: ReadCall, message: ReadResponse): Promise<boole
   return !gone.signal.aborted;
 }
 
-/** Positions are places of records; the server looks a record up there, and finds none anywhere else. */
+/** Positions are places of records; the server looks a record up there, and finds none anywhere else. Beyond the end it looks for nothing. */
 export function requireRecordStart(file: RecordFile, position: number): number {
-  if (file.isRecordStart(position)) return position;
+  if (position >= file.end || file.isRecordStart(position)) return position;
   throw callError(codes.UNKNOWN, `Unexpected ReadAllResult: InvalidPosition (${position})`);
 }
