@@ -1,7 +1,8 @@
-// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume`, on the data folder, or on the engines that
+// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume | repartition`, on the data folder, or on the engines that
 // the settings name.
 import { pino } from 'pino';
 import { readConfig } from '../composition/config';
+import type { DistributedSettings } from '../composition/distributed-settings';
 import { repoRoot } from '../composition/repo-root';
 import { operatorName, type Print, required, runCommand, UsageError } from './command';
 import { askByQueue, consumersInFolder, type OperatedConsumers } from './projections/ask';
@@ -13,12 +14,15 @@ npm run projections -- skip NAME KEY --reason …          passes over the event
 npm run projections -- confirm NAME KEY --reason …       the second operator's word, where money is moved
 npm run projections -- rebuild NAME --reason …           builds a projection anew beside the serving one
 npm run projections -- pause NAME --reason …             has a projection or policy take nothing, also after restarts
-npm run projections -- resume NAME [--reason …]          lets it go on where it stopped`;
+npm run projections -- resume NAME [--reason …]          lets it go on where it stopped
+npm run projections -- repartition                       moves all checkpoints to the topic and the number of partitions that the
+                                                         settings name; in the distributed profile, with every process stopped`;
 
 type Options = Readonly<Record<string, string | undefined>>;
 
 async function run(words: readonly string[], options: Options, print: Print): Promise<number> {
   const { config } = readConfig(process.env, repoRoot());
+  if (words[0] === 'repartition') return changePartitions(config.engines, print);
   if (config.engines === undefined) return runOn(consumersInFolder(config.dataDir), words, options, print);
   // The drivers of all engines; the data folder needs none of them.
   const { openDistributedConsumers } = await import('../composition/distributed-consumer-status');
@@ -27,6 +31,19 @@ async function run(words: readonly string[], options: Options, print: Print): Pr
     return await runOn({ status: statusOf, ask: (command) => askByQueue(jobs, command) }, words, options, print);
   } finally {
     await close();
+  }
+}
+
+async function changePartitions(engines: DistributedSettings | undefined, print: Print): Promise<number> {
+  if (engines === undefined)
+    throw new UsageError('Only the distributed profile has partitions; set LIBRETTO_PROFILE=distributed.');
+  const { repartition, RepartitionError } = await import('../composition/repartition');
+  try {
+    await repartition(engines, pino({ level: 'silent' }), print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RepartitionError)) throw error;
+    throw new UsageError(error.message);
   }
 }
 
@@ -57,7 +74,7 @@ async function runOn(
       return resume(operator, of(), options.reason ?? '', print);
     default:
       throw new UsageError(
-        `${command} is no command; there are status, retry, skip, confirm, rebuild, pause and resume.`,
+        `${command} is no command; there are status, retry, skip, confirm, rebuild, pause, resume and repartition.`,
       );
   }
 }

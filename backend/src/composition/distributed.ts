@@ -148,9 +148,13 @@ async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoCon
 /** @throws EngineMismatchError when the checkpoints belong to another number of partitions. */
 async function requireSameLayout(mongo: MongoConnection, { topic, partitions }: DistributedSettings['kafka']) {
   const kept = await partitionLayout(mongo, { topic, partitions });
+  if (kept.changing !== undefined)
+    throw new EngineMismatchError(
+      `A change to ${kept.changing.partitions} partitions of ${kept.changing.topic} has begun and not ended: run npm run projections -- repartition again.`,
+    );
   if (kept.partitions === partitions) return;
   throw new EngineMismatchError(
-    `LIBRETTO_KAFKA_PARTITIONS is ${partitions}, but the checkpoints in MongoDB belong to ${kept.partitions} partitions of ${kept.topic}: with another number, balances would be counted twice. Set it to ${kept.partitions}.`,
+    `LIBRETTO_KAFKA_PARTITIONS is ${partitions}, but the checkpoints in MongoDB belong to ${kept.partitions} partitions of ${kept.topic}: with another number, balances would be counted twice. Set it to ${kept.partitions}, or change it with npm run projections -- repartition.`,
   );
 }
 

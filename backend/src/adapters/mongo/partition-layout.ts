@@ -1,11 +1,16 @@
 // Checkpoints are kept by the number of a partition, and another number of partitions gives keys other partitions: events
-// would be taken twice or never. So the number that the checkpoints belong to is kept next to them.
+// would be taken twice or never. So the number that the checkpoints belong to is kept next to them, and changed with them.
 import type { Collection, Db } from 'mongodb';
+import type { Position } from '../../ports/position';
 import type { MongoConnection } from './connection';
+import { idOf } from './parking';
+import { type ProgressDoc, progressOf } from './progress';
 
 export interface PartitionLayout {
   readonly topic: string;
   readonly partitions: number;
+  /** Set while a change has begun and not ended: some checkpoints belong to the new layout already. */
+  readonly changing?: { readonly topic: string; readonly partitions: number; readonly position: Position };
 }
 
 interface LayoutDoc extends PartitionLayout {
@@ -20,16 +25,74 @@ const layoutsIn = (db: Db): Collection<LayoutDoc> => db.collection<LayoutDoc>('p
  *
  * @returns the layout that the checkpoints belong to.
  */
-export async function partitionLayout(mongo: MongoConnection, wanted: PartitionLayout): Promise<PartitionLayout> {
+export async function partitionLayout(
+  mongo: MongoConnection,
+  wanted: Pick<PartitionLayout, 'topic' | 'partitions'>,
+): Promise<PartitionLayout> {
   return mongo.run(async (db) => {
     const noted = await layoutsIn(db).findOneAndUpdate(
       { _id: layoutId },
       { $setOnInsert: wanted },
       { upsert: true, returnDocument: 'after' },
     );
-    const { topic, partitions } = noted ?? wanted;
-    if (partitions !== wanted.partitions || topic === wanted.topic) return { topic, partitions };
-    await layoutsIn(db).updateOne({ _id: layoutId, partitions }, { $set: { topic: wanted.topic } });
-    return wanted;
+    const { _id, ...kept } = noted ?? { _id: layoutId, ...wanted };
+    if (kept.changing !== undefined || kept.partitions !== wanted.partitions || kept.topic === wanted.topic)
+      return kept;
+    await layoutsIn(db).updateOne({ _id: layoutId, partitions: kept.partitions }, { $set: { topic: wanted.topic } });
+    return { ...kept, topic: wanted.topic };
   });
+}
+
+/** The layout as it was noted; undefined in a new installation. */
+export async function notedLayout(mongo: MongoConnection): Promise<PartitionLayout | undefined> {
+  const noted = await mongo.run((db) => layoutsIn(db).findOne({ _id: layoutId }));
+  if (noted === null) return undefined;
+  const { _id, ...layout } = noted;
+  return layout;
+}
+
+/**
+ * Gives every consumer the same position in each partition of a new layout. Every consumer has to have passed that position in
+ * every partition of the former one, and no process may run. A repeated call continues where the last one stopped.
+ *
+ * @param to with the position that all consumers have passed.
+ */
+export async function changeLayout(
+  mongo: MongoConnection,
+  to: NonNullable<PartitionLayout['changing']>,
+  onConsumer: (done: number, total: number) => void,
+): Promise<void> {
+  await mongo.run((db) => layoutsIn(db).updateOne({ _id: layoutId }, { $set: { changing: to } }));
+  const consumers = await mongo.run((db) => progressOf(db).distinct('consumer'));
+  for (const [index, consumer] of consumers.entries()) {
+    await mongo.transact(async (db, session) => {
+      const former = await progressOf(db).find({ consumer }, { session }).toArray();
+      await progressOf(db).deleteMany({ consumer }, { session });
+      await progressOf(db).insertMany(docsOf(consumer, former, to), { session });
+    });
+    onConsumer(index + 1, consumers.length);
+  }
+  const { topic, partitions } = to;
+  await mongo.run((db) =>
+    layoutsIn(db).updateOne({ _id: layoutId }, { $set: { topic, partitions }, $unset: { changing: '' } }),
+  );
+}
+
+function docsOf(
+  consumer: string,
+  former: readonly ProgressDoc[],
+  { partitions, position }: NonNullable<PartitionLayout['changing']>,
+): ProgressDoc[] {
+  const { projection, generation } = former[0] ?? {};
+  // Tokens and numbers only ever grow, whichever partition they come from.
+  const fencingToken = Math.max(0, ...former.map((doc) => doc.fencingToken));
+  const parkings = Math.max(0, ...former.map((doc) => doc.parkings));
+  const of = {
+    consumer,
+    ...(projection !== undefined && { projection }),
+    ...(generation !== undefined && { generation }),
+  };
+  return Array.from({ length: partitions }, (_, partition) => ({
+    ...{ _id: idOf(consumer, partition), ...of, partition, position, fencingToken, parkings },
+  }));
 }

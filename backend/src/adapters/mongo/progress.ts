@@ -102,3 +102,16 @@ export async function consumerBeyond(mongo: MongoConnection, end: number): Promi
   const [furthest] = await mongo.run((db) => progressOf(db).aggregate<FurthestConsumer>(pipeline).toArray());
   return furthest;
 }
+
+/** Projections of which a generation is being built that does not serve yet. */
+export async function unfinishedRebuilds(mongo: MongoConnection): Promise<readonly string[]> {
+  const isBeingBuilt = { supersededAtMs: { $exists: false }, isRemoved: { $exists: false } };
+  return mongo.run(async (db) => {
+    const built = await db.collection('generations').find(isBeingBuilt).toArray();
+    const serving = await db.collection('projections').find().toArray();
+    const servingOf = new Map(serving.map(({ _id, serving: number }) => [String(_id), number]));
+    return built
+      .filter(({ projection, number }) => servingOf.get(projection) !== number)
+      .map(({ projection }) => projection);
+  });
+}

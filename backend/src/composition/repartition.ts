@@ -1,0 +1,132 @@
+// `npm run projections -- repartition`: moves the checkpoints of all consumers to a topic with another number of partitions.
+import type { Logger } from 'pino';
+import { relayLease } from '../adapters/kafka/relay';
+import { MongoConnection } from '../adapters/mongo/connection';
+import { changeLayout, notedLayout, type PartitionLayout } from '../adapters/mongo/partition-layout';
+import { policiesIn, unfinishedRebuilds } from '../adapters/mongo/progress';
+import { RedisLeases } from '../adapters/redis/leases';
+import { consumerLeases } from '../kernel/consumers/consumer';
+import { newId } from '../kernel/ids';
+import type { EventFeed } from '../ports/event-feed';
+import type { EventStore } from '../ports/event-store';
+import type { Lease } from '../ports/leases';
+import { positionOf } from '../ports/position';
+import { becomesReady, connectToRedis, distributedPorts, whenThere } from './distributed';
+import { openDistributedConsumers } from './distributed-consumer-status';
+import type { DistributedSettings } from './distributed-settings';
+import { systemClock } from './embedded';
+
+/** A reason why the number of partitions cannot be changed now; said in one line. */
+export class RepartitionError extends Error {
+  override readonly name = 'RepartitionError';
+}
+
+/** Long enough for all consumers; a process that starts meanwhile waits for it. */
+const leaseMs = 10 * 60_000;
+
+/**
+ * @param settings with the new topic and its number of partitions.
+ * @throws RepartitionError @throws EngineAwayError
+ */
+export async function repartition(settings: DistributedSettings, log: Logger, print: (line: string) => void) {
+  const { topic, partitions } = settings.kafka;
+  const mongo = new MongoConnection(settings.mongoUrl);
+  try {
+    const layout = await whenThere('MongoDB', log, () => notedLayout(mongo));
+    if (layout === undefined) return print(`Nothing has been projected yet; start with ${partitions} partitions.`);
+    const to = layout.changing ?? { topic, partitions };
+    if (to.topic !== topic || to.partitions !== partitions)
+      throw new RepartitionError(
+        `A change to ${to.partitions} partitions of ${to.topic} has begun; finish that one first.`,
+      );
+    if (layout.changing === undefined && layout.partitions === partitions)
+      return print(`The checkpoints belong to ${partitions} partitions already.`);
+    if (layout.topic === topic)
+      throw new RepartitionError(
+        `Name a new topic with LIBRETTO_KAFKA_TOPIC; ${topic} keeps its ${layout.partitions} partitions.`,
+      );
+    const release = await holdAll(settings, mongo, log);
+    try {
+      const position = layout.changing?.position ?? (await passedByAll(settings, layout, log));
+      await changeLayout(mongo, { topic, partitions, position }, (done, total) => {
+        if (done % 20 === 0 || done === total) print(`${done} of ${total} projections and policies moved.`);
+      });
+    } finally {
+      await release();
+    }
+    print(
+      `The checkpoints belong to ${partitions} partitions of ${topic} now. Start relays first: they copy the log into it.`,
+    );
+  } finally {
+    await mongo.close();
+  }
+}
+
+/** Takes what running processes hold, and keeps it until the change has ended. @throws RepartitionError while one runs. */
+async function holdAll(
+  settings: DistributedSettings,
+  mongo: MongoConnection,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const redis = connectToRedis(settings, log);
+  await whenThere('Redis', log, () => becomesReady(redis));
+  const leases = new RedisLeases(redis, systemClock);
+  const holder = newId();
+  const [policy] = await policiesIn(mongo);
+  const names = [relayLease, ...(policy === undefined ? [] : [`${consumerLeases}policy/${policy}/0`])];
+  const held: Lease[] = [];
+  for (const name of names) {
+    const lease = await leases.acquire(name, holder, leaseMs);
+    if (lease !== undefined) held.push(lease);
+  }
+  const release = async () => {
+    for (const lease of held) await leases.release(lease);
+    redis.close();
+  };
+  if (held.length === names.length) return release;
+  await release();
+  throw new RepartitionError(
+    'A relay or projector runs, or ended less than ten seconds ago. Stop every process first.',
+  );
+}
+
+/**
+ * @returns the newest position of the log, which every consumer has passed.
+ * @throws RepartitionError where one has not, or holds something back.
+ */
+async function passedByAll(settings: DistributedSettings, { topic, partitions }: PartitionLayout, log: Logger) {
+  const former = { ...settings, kafka: { ...settings.kafka, topic, partitions } };
+  const unfinished = await unfinishedRebuildsOf(former);
+  if (unfinished.length > 0)
+    throw new RepartitionError(`A rebuild of ${unfinished.join(', ')} has not ended; let it end first.`);
+  const ports = await distributedPorts(former, log);
+  try {
+    const position = await copiedToKafka(ports.eventStore, ports.feed, topic);
+    const consumers = await openDistributedConsumers(former, log);
+    const behind = (await consumers.status()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
+    await consumers.close();
+    if (behind.length === 0) return position;
+    const names = behind.map(({ name }) => name).join(', ');
+    throw new RepartitionError(
+      `${names}: behind or with something parked. Let relay and projectors catch up, then stop them.`,
+    );
+  } finally {
+    await ports.close();
+  }
+}
+
+async function unfinishedRebuildsOf({ mongoUrl }: DistributedSettings): Promise<readonly string[]> {
+  const mongo = new MongoConnection(mongoUrl);
+  try {
+    return await unfinishedRebuilds(mongo);
+  } finally {
+    await mongo.close();
+  }
+}
+
+async function copiedToKafka(store: EventStore, feed: EventFeed, topic: string) {
+  const head = positionOf(await store.head());
+  const ends = await Promise.all(Array.from({ length: feed.partitions }, (_, partition) => feed.head(partition)));
+  if (ends.some((end) => feed.hasPassed(end, head))) return head;
+  throw new RepartitionError(`${topic} does not hold the whole log yet. Let a relay copy the rest, then stop it.`);
+}
