@@ -30,7 +30,7 @@ export const distributedSettings = {
       .default('libretto.events'),
   },
   LIBRETTO_KAFKA_PARTITIONS: {
-    about: 'Distributed: partitions of the topic, chosen once and for good',
+    about: 'Distributed: partitions of the topic; changed by npm run projections -- repartition',
     schema: wholeNumber(1_000).default(24),
   },
   LIBRETTO_KAFKA_REPLICATION: {
