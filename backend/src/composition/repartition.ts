@@ -33,7 +33,8 @@ export async function repartition(settings: DistributedSettings, log: Logger, pr
   const mongo = new MongoConnection(settings.mongoUrl);
   try {
     const layout = await whenThere('MongoDB', log, () => notedLayout(mongo));
-    if (layout === undefined) return print(`Nothing has been projected yet; start with ${partitions} partitions.`);
+    if (layout === undefined)
+      throw new RepartitionError('No number of partitions is noted yet. Start a process once with the number so far.');
     const to = layout.changing ?? { topic, partitions };
     if (to.topic !== topic || to.partitions !== partitions)
       throw new RepartitionError(

@@ -1,6 +1,17 @@
 // Engines: MONGO
 import { onMongo } from '../../../tests/support/mongo-opened';
+import { positionOf } from '../../ports/position';
+import { MongoCheckpoints } from './checkpoints';
 import { partitionLayout } from './partition-layout';
+
+test('checkpoints of a former release, which noted no number, refuse fewer partitions than they have', async () => {
+  const opened = await onMongo((mongo) => mongo)();
+  const move = { partition: 6, expectedPosition: undefined, position: positionOf(9) };
+  await new MongoCheckpoints(opened.port).move('credit-artist', move);
+  expect(await partitionLayout(opened.port, { topic: 'events', partitions: 4 })).toMatchObject({ partitions: 7 });
+  expect(await partitionLayout(opened.port, { topic: 'events', partitions: 24 })).toMatchObject({ partitions: 24 });
+  await opened.close();
+});
 
 test('the first number of partitions is kept, another one is told apart, and a new topic of as many is taken', async () => {
   const opened = await onMongo((mongo) => mongo)();

@@ -30,6 +30,12 @@ export async function partitionLayout(
   wanted: Pick<PartitionLayout, 'topic' | 'partitions'>,
 ): Promise<PartitionLayout> {
   return mongo.run(async (db) => {
+    if ((await layoutsIn(db).countDocuments({ _id: layoutId }, { limit: 1 })) === 0) {
+      // A former release noted none: checkpoints of a higher partition belong to more of them.
+      const [highest] = await progressOf(db).find().sort({ partition: -1 }).limit(1).toArray();
+      const known = (highest?.partition ?? -1) + 1;
+      if (known > wanted.partitions) return { topic: wanted.topic, partitions: known };
+    }
     const noted = await layoutsIn(db).findOneAndUpdate(
       { _id: layoutId },
       { $setOnInsert: wanted },
