@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { endWithNpm } from '../build/end-with-npm.mjs';
 import { takesNoOptions } from '../build/no-options.mjs';
-import { describe, startEngines, urlVariable } from './start-engines';
+import { describe, settingOf, startEngines } from './start-engines';
 
 async function main(): Promise<void> {
   takesNoOptions('npm run engines', 'runs the engines of the distributed profile on this machine until Ctrl-C.');
@@ -20,10 +20,12 @@ async function main(): Promise<void> {
     if (state.kind === 'missing') console.log(`${state.engine.title} is not started: ${state.reason}.`);
   }
   console.log(`Data lies in ${folder}. Ctrl-C stops all of them.`);
+  console.log('Settings of the product (tests take the same as LIBRETTO_TEST_EVENTSTORE_URL, … LIBRETTO_TEST_S3_URL):');
+  console.log('LIBRETTO_PROFILE=distributed');
   for (const state of states) {
     if (state.kind === 'started')
-      console.log(`${urlVariable(state.engine.name)}=${state.url}   # ${describe(state.engine)}`);
-    if (state.kind === 'given') console.log(`${urlVariable(state.engine.name)}=${state.url}   # as it was given`);
+      console.log(`${settingOf(state.engine.name)}=${state.url}   # ${describe(state.engine)}`);
+    if (state.kind === 'given') console.log(`${settingOf(state.engine.name)}=${state.url}   # as it was given`);
   }
   if (states.every(({ kind }) => kind !== 'started')) return;
   // Engines have groups of their own, so nothing else keeps this process alive.

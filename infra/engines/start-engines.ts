@@ -14,7 +14,11 @@ export const engines: readonly Engine[] = [eventStore, kafka, mongo, redis, s3];
 
 const programCache = resolve(__dirname, '../../.cache/engines');
 
+/** The variable by which tests and benchmarks are told of an engine that runs already. */
 export const urlVariable = (name: EngineName) => `LIBRETTO_TEST_${name}_URL`;
+
+/** The product's own setting for the same engine. */
+export const settingOf = (name: EngineName) => (name === 'S3' ? 'LIBRETTO_BLOBS_URL' : `LIBRETTO_${name}_URL`);
 
 export type EngineState =
   | { readonly kind: 'started'; readonly engine: Engine; readonly url: string; readonly running: RunningEngine }
