@@ -13,7 +13,7 @@ import type { Position } from '../../ports/position';
 import { Connection } from '../eventstore/connection';
 import { EventStoreDb } from '../eventstore/event-store';
 import { KafkaFeed } from './event-feed';
-import { Relay } from './relay';
+import { Relay, type RelayState } from './relay';
 import { kafkaDefaults } from './settings';
 
 const folder = temporaryFolder();
@@ -132,19 +132,19 @@ describe('a relay', () => {
     const opened = await openOn(topic, 1);
     const { store } = opened.port;
     const warnings: unknown[] = [];
-    let subscriptions = 0;
+    const states: RelayState[] = [];
     const silent = () => ({
       ...{ next: () => new Promise<never>(() => undefined), close: async () => undefined },
       state: { failures: 3, error: new Error('no route') },
-      resubscribe: () => void subscriptions++,
+      resubscribe: () => void states.push(relay.state),
     });
     const log = { tail: silent, head: async () => 1_000_000_000, readAt: async () => [] };
     const warn = (_: unknown, line?: string) => void warnings.push(line);
     const options = { settings: settingsOf(topic), log, store, logger: { warn, info: () => undefined } as never };
-    const relay = new Relay({ ...options, watchEveryMs: 20 });
+    const relay: Relay = new Relay({ ...options, watchEveryMs: 20 });
     await relay.begin(2);
-    await until(() => subscriptions >= 2);
-    expect(relay.state).toMatchObject({ failures: 3, error: 'no route' });
+    await until(() => states.length >= 2);
+    expect(states[0]).toMatchObject({ isActive: true, failures: 3, error: 'no route' });
     await until(() =>
       relay.canCopy().then(
         () => false,
