@@ -35,7 +35,12 @@ function isEmail(email: string): boolean {
   const mailbox = email.slice(0, at);
   if (at < 1 || mailbox.length > 64 || forbiddenInAddresses.test(email)) return false;
   // Quoted mailboxes are allowed by the standard and given out by nobody.
-  return !/["(),:;<>@[\\\]]|^\.|\.\.|\.$/.test(mailbox) && isDomain(email.slice(at + 1));
+  return !/["(),:;<>@[\\\]]|^\.|\.\.|\.$/.test(mailbox) && isDomain(mappedDomain(email.slice(at + 1)));
+}
+
+/** As IDNA maps it (UTS 46): letters in lower case, full-width ones and dots of other scripts as they are meant. */
+function mappedDomain(domain: string): string {
+  return /[/?#@:\\]/.test(domain) ? '' : (urlOf(`http://${domain}/`)?.hostname ?? '');
 }
 
 const wrongEmail = 'Please enter a valid email address';

@@ -7,8 +7,9 @@ import type { ExternalIdentity, IdentityProvider } from '../../../ports/identity
 import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream } from '../account/account.stream';
 import { type RegistrationDeps, registerPerson } from '../account/register-person';
+import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream } from '../names/name-claim.decider';
-import { nameKey } from '../names/name-key';
+import { isSameMailbox } from '../names/name-key';
 import { holderOf, linkIdentity, type UnclaimedIdentity, unclaimed } from './link-identity';
 
 /** The codes that the sign-in page explains. */
@@ -34,15 +35,17 @@ export async function arrive(
   if (known !== undefined) return { kind: 'account', account: known };
   const email = emailSchema.safeParse(external.email).data;
   if (email === undefined) return refused('OAuthNoEmail');
-  const emailKey = nameKey(deps.secrets, 'email', email);
-  const holderId = await holderOfEmail(deps, emailKey);
-  if (holderId === undefined) {
+  const emailKey = await emailKeyOf(deps, email);
+  const holder = await holderOfEmail(deps, emailKey);
+  if (holder === undefined) {
     if (!external.isEmailVerified) return { kind: 'confirm-by-mail', email, emailKey };
     return registerByIdentity(deps, { identity, email, name: external.name }, context);
   }
   if (!external.isEmailVerified) return refused('OAuthAccountNotLinked');
-  const outcome = await linkIdentity(deps, holderId, { identity, byAddress: emailKey }, context);
-  return outcome === 'linked' ? accountOf(deps, holderId) : refused('OAuthAccountNotLinked');
+  // The same key says only that the address is taken.
+  if (!isSameMailbox(holder.email ?? '', email)) return refused('OAuthAccountNotLinked');
+  const outcome = await linkIdentity(deps, holder.userId, { identity, byAddress: emailKey }, context);
+  return outcome === 'linked' ? accountOf(deps, holder.userId) : refused('OAuthAccountNotLinked');
 }
 
 /** The person's name at the service, where nobody has it here; never a part of the address, as everybody sees it. */
@@ -65,11 +68,11 @@ export async function registerByIdentity(
 }
 
 /** Also of a claim that is about to be used. */
-async function holderOfEmail({ commands }: RegistrationDeps, emailKey: string): Promise<string | undefined> {
+async function holderOfEmail({ commands }: RegistrationDeps, emailKey: string): Promise<RegisteredAccount | undefined> {
   const { state: claim } = await commands.handlerOf(emailClaimStream).load(emailKey);
   if (claim.kind !== 'claimed') return undefined;
   const { state } = await commands.handlerOf(accountStream).load(claim.holderId);
-  return state.kind === 'registered' && state.emailKey === emailKey ? claim.holderId : undefined;
+  return state.kind === 'registered' && state.emailKey === emailKey ? state : undefined;
 }
 
 async function accountOf({ commands }: RegistrationDeps, userId: string): Promise<Arrival> {

@@ -1,0 +1,19 @@
+// Under which key an address is claimed. Accounts from before addresses were told apart from names have theirs under the former key.
+import { accountStream } from '../account/account.stream';
+import type { AuthDeps } from '../auth.deps';
+import { emailClaimStream } from './name-claim.decider';
+import { canonicalEmail, formerEmailKey, nameKey } from './name-key';
+
+export async function emailKeyOf(
+  { commands, secrets }: Pick<AuthDeps, 'commands' | 'secrets'>,
+  email: string,
+): Promise<string> {
+  const key = nameKey(secrets, 'email', email);
+  const former = formerEmailKey(secrets, email);
+  if (former === key) return key;
+  const { state: claim } = await commands.handlerOf(emailClaimStream).load(former);
+  if (claim.kind !== 'claimed') return key;
+  const { state: account } = await commands.handlerOf(accountStream).load(claim.holderId);
+  const isTheirs = account.kind === 'registered' && account.emailKey === former && account.email !== null;
+  return isTheirs && canonicalEmail(account.email) === canonicalEmail(email) ? former : key;
+}
