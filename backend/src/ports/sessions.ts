@@ -9,6 +9,8 @@ export interface Session {
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
   readonly expiresAtMs: number;
+  /** When it ends however often it is used; null without such an end. */
+  readonly endsAtMs?: number | null;
   readonly userAgent: string;
   readonly address: string;
 }
@@ -20,6 +22,7 @@ export interface Sessions {
     readonly roles: readonly Role[];
     readonly userAgent: string;
     readonly address: string;
+    readonly endsAtMs?: number | null;
   }): Promise<{ readonly cookie: string; readonly session: Session }>;
   /** The living session of a cookie. Its 30 days start anew, written at most once an hour. */
   find(cookie: string): Promise<Session | undefined>;
@@ -28,6 +31,9 @@ export interface Sessions {
   revoke(userId: string, sessionId: string): Promise<boolean>;
   /** Revokes all of a user's but, where given, one; answers their ids. */
   revokeAllOf(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
-  /** Every living session of the user has these roles from now on. */
-  changeRoles(userId: string, roles: readonly Role[]): Promise<void>;
+  /**
+   * Every living session of the user has these roles from now on.
+   * @param endsAtMs the latest end of them from now on; an earlier one stays
+   */
+  changeRoles(userId: string, roles: readonly Role[], endsAtMs?: number | null): Promise<void>;
 }

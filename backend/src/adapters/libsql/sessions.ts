@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids';
 import type { Clock } from '../../ports/clock';
 import type { Role, Session, Sessions } from '../../ports/sessions';
 import { StorageFullError } from '../../ports/storage-full';
-import type { Database } from './database';
+import { addColumn, type Database } from './database';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** A session in use is prolonged at most this often, so that reading it is not a write every time. */
@@ -12,8 +12,8 @@ const touchMs = 60 * 60 * 1000;
 const cookieBytes = 32;
 const remembered = 10_000;
 
-const columns = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address';
-type Row = readonly [string, string, string, number, number, number, string, string];
+const columns = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent, address, ends_ms';
+type Row = readonly [string, string, string, number, number, number, string, string, number | null];
 
 export class StoredSessions implements Sessions {
   /** Sessions in use, by cookie. All are forgotten whenever one is changed, here or by another thread. */
@@ -34,9 +34,16 @@ export class StoredSessions implements Sessions {
       CREATE INDEX IF NOT EXISTS sessions_by_user ON sessions (user_id);
       CREATE INDEX IF NOT EXISTS sessions_by_end ON sessions (expires_ms);
     `);
+    addColumn(database, 'sessions', 'ends_ms INTEGER');
   }
 
-  async create(about: { userId: string; roles: readonly Role[]; userAgent: string; address: string }) {
+  async create(about: {
+    userId: string;
+    roles: readonly Role[];
+    userAgent: string;
+    address: string;
+    endsAtMs?: number | null;
+  }) {
     const cookie = randomBytes(cookieBytes).toString('base64url');
     const nowMs = this.clock.nowMs();
     const session: Session = {
@@ -44,13 +51,13 @@ export class StoredSessions implements Sessions {
       id: newId(),
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
-      expiresAtMs: nowMs + lifetimeMs,
+      expiresAtMs: expiryOf(nowMs, about.endsAtMs),
       userAgent: about.userAgent.slice(0, 300),
     };
     this.database.transaction(() => {
       this.database.prepare('DELETE FROM sessions WHERE expires_ms <= ?').run(nowMs);
       this.database
-        .prepare(`INSERT INTO sessions (hash, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+        .prepare(`INSERT INTO sessions (hash, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
         .run(
           hashOf(cookie),
           session.id,
@@ -61,6 +68,7 @@ export class StoredSessions implements Sessions {
           session.expiresAtMs,
           session.userAgent,
           session.address,
+          session.endsAtMs ?? null,
         );
     });
     return { cookie, session };
@@ -69,7 +77,7 @@ export class StoredSessions implements Sessions {
   async find(cookie: string): Promise<Session | undefined> {
     const nowMs = this.clock.nowMs();
     const known = this.remembered.get(cookie);
-    if (known !== undefined && nowMs - known.lastSeenAtMs < touchMs) return known;
+    if (known !== undefined && nowMs - known.lastSeenAtMs < touchMs && nowMs < known.expiresAtMs) return known;
     const session = this.findStored(cookie, nowMs);
     if (session !== undefined) this.remembered.set(cookie, session);
     return session;
@@ -83,7 +91,7 @@ export class StoredSessions implements Sessions {
     if (row === undefined) return undefined;
     const session = sessionOf(row);
     if (nowMs - session.lastSeenAtMs < touchMs) return session;
-    const expiresAtMs = nowMs + lifetimeMs;
+    const expiresAtMs = expiryOf(nowMs, session.endsAtMs);
     try {
       this.database
         .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
@@ -129,9 +137,17 @@ export class StoredSessions implements Sessions {
     );
   }
 
-  async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
+  async changeRoles(userId: string, roles: readonly Role[], endsAtMs: number | null = null): Promise<void> {
     this.changed(() =>
-      this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId),
+      this.database.transaction(() => {
+        this.database.prepare('UPDATE sessions SET roles = ? WHERE user_id = ?').run(JSON.stringify(roles), userId);
+        if (endsAtMs === null) return;
+        this.database
+          .prepare(
+            'UPDATE sessions SET ends_ms = min(ifnull(ends_ms, ?), ?), expires_ms = min(expires_ms, ?) WHERE user_id = ?',
+          )
+          .run(endsAtMs, endsAtMs, endsAtMs, userId);
+      }),
     );
   }
 
@@ -142,6 +158,10 @@ export class StoredSessions implements Sessions {
     this.onChanged();
     return result;
   }
+}
+
+function expiryOf(nowMs: number, endsAtMs: number | null | undefined): number {
+  return Math.min(nowMs + lifetimeMs, endsAtMs ?? Number.POSITIVE_INFINITY);
 }
 
 function hashOf(cookie: string): string {
@@ -158,5 +178,6 @@ function sessionOf(row: Row): Session {
     expiresAtMs: row[5],
     userAgent: row[6],
     address: row[7],
+    endsAtMs: row[8],
   };
 }

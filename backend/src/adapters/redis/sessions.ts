@@ -24,7 +24,7 @@ const replace = new RedisScript<number>(`
 const add = new RedisScript<null>(`
   redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
   redis.call('HSET', KEYS[2], ARGV[2], KEYS[1])
-  redis.call('PEXPIRE', KEYS[2], ARGV[3])
+  redis.call('PEXPIRE', KEYS[2], ARGV[4])
 `);
 
 const remove = new RedisScript<number>(`
@@ -32,6 +32,10 @@ const remove = new RedisScript<number>(`
   redis.call('HDEL', KEYS[2], ARGV[1])
   return removed
 `);
+
+function expiryOf(nowMs: number, endsAtMs: number | null | undefined): number {
+  return Math.min(nowMs + lifetimeMs, endsAtMs ?? Number.POSITIVE_INFINITY);
+}
 
 interface Kept {
   readonly session: Session;
@@ -46,16 +50,28 @@ export class RedisSessions implements Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async create(about: { userId: string; roles: readonly Role[]; userAgent: string; address: string }) {
+  async create(about: {
+    userId: string;
+    roles: readonly Role[];
+    userAgent: string;
+    address: string;
+    endsAtMs?: number | null;
+  }) {
     const cookie = randomBytes(cookieBytes).toString('base64url');
     const nowMs = this.clock.nowMs();
     const session: Session = {
       ...{ id: newId(), userId: about.userId, roles: about.roles },
-      ...{ createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs },
+      ...{ createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: expiryOf(nowMs, about.endsAtMs) },
+      ...{ endsAtMs: about.endsAtMs ?? null },
       ...{ userAgent: about.userAgent.slice(0, 300), address: about.address },
     };
     const keys = [this.keyOf(cookie), this.userKey(about.userId)];
-    await add.run(this.connection, keys, [JSON.stringify(session), session.id, lifetimeMs]);
+    await add.run(this.connection, keys, [
+      JSON.stringify(session),
+      session.id,
+      Math.max(1, session.expiresAtMs - nowMs),
+      lifetimeMs,
+    ]);
     return { cookie, session };
   }
 
@@ -66,7 +82,7 @@ export class RedisSessions implements Sessions {
     if (kept === undefined) return undefined;
     const nowMs = this.clock.nowMs();
     if (nowMs - kept.session.lastSeenAtMs < touchMs) return kept.session;
-    const touched = { ...kept.session, lastSeenAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs };
+    const touched = { ...kept.session, lastSeenAtMs: nowMs, expiresAtMs: expiryOf(nowMs, kept.session.endsAtMs) };
     try {
       return (await this.change(kept, touched)) ? touched : this.find(cookie);
     } catch (error) {
@@ -95,15 +111,25 @@ export class RedisSessions implements Sessions {
     return revoked;
   }
 
-  async changeRoles(userId: string, roles: readonly Role[]): Promise<void> {
-    for (const { session } of await this.keptOf(userId)) await this.changeRolesOf(userId, session.id, roles);
+  async changeRoles(userId: string, roles: readonly Role[], endsAtMs: number | null = null): Promise<void> {
+    for (const { session } of await this.keptOf(userId)) await this.changeRolesOf(userId, session.id, roles, endsAtMs);
   }
 
   /** Again where it was prolonged meanwhile. */
-  private async changeRolesOf(userId: string, sessionId: string, roles: readonly Role[]): Promise<void> {
+  private async changeRolesOf(
+    userId: string,
+    sessionId: string,
+    roles: readonly Role[],
+    latestMs: number | null,
+  ): Promise<void> {
     const kept = (await this.keptOf(userId)).find(({ session }) => session.id === sessionId);
-    if (kept === undefined || (await this.change(kept, { ...kept.session, roles }))) return;
-    await this.changeRolesOf(userId, sessionId, roles);
+    if (kept === undefined) return;
+    const { endsAtMs: formerMs = null, expiresAtMs } = kept.session;
+    const ends = [formerMs, latestMs].filter((each) => each !== null);
+    const endsAtMs = ends.length === 0 ? null : Math.min(...ends);
+    const changed = { ...kept.session, roles, endsAtMs, expiresAtMs: Math.min(expiresAtMs, endsAtMs ?? expiresAtMs) };
+    if (await this.change(kept, changed)) return;
+    await this.changeRolesOf(userId, sessionId, roles, latestMs);
   }
 
   private async change({ key, text }: Kept, session: Session): Promise<boolean> {
