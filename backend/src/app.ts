@@ -16,15 +16,17 @@ import { pagePolicies } from './kernel/http/page-policies';
 import { secureCookies } from './kernel/http/position';
 import { requestIdMiddleware } from './kernel/http/request-id';
 import { routersByArea } from './kernel/http/routers-by-area';
+import type { RunningRequests } from './kernel/http/running-requests';
 import { type SecurityHeaders, securityHeaders } from './kernel/http/security-headers';
 import { reportsPath, securityReports } from './kernel/http/security-reports';
-import { sessionMiddleware } from './kernel/http/session';
+import { identifyBehindBody, sessionMiddleware } from './kernel/http/session';
 import type { Traces } from './kernel/traces';
 import type { RateLimits } from './ports/rate-limits';
 import type { Sessions } from './ports/sessions';
 
 export interface AppDeps {
   readonly sessions: Sessions;
+  readonly runningRequests: RunningRequests;
   readonly rateLimits: RateLimits;
   readonly log: Logger;
   readonly metrics: Registry;
@@ -75,9 +77,10 @@ export function createApp(deps: AppDeps): Express {
       }),
       when((req) => req.path === reportsPath, securityReports(deps.log, deps.rateLimits)),
       originGuard(deps.publicOrigin, deps.postedFromElsewhere),
+      deps.runningRequests.note,
       when(isCall, inOneStep(identifyCaller, limitCalls(deps.rateLimits))),
       routersByArea(deps.rawRoutes),
-      when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson)),
+      when((req) => /^\/api(\/|$)/i.test(req.path), inOneStep(parseJson, refuseDeepJson, identifyBehindBody)),
       routersByArea(deps.routes),
       when(isCall, unknownCall),
     ),

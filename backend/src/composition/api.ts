@@ -6,6 +6,7 @@ import { type AppDeps, createApp } from '../app';
 import type { DomainDeps, DomainParts, TopicRule } from '../kernel/domain';
 import type { Caller } from '../kernel/http/caller';
 import { isForeign } from '../kernel/http/origin-guard';
+import { RunningRequests } from '../kernel/http/running-requests';
 import { serverOfApp } from '../kernel/http/server-of-app';
 import { identify } from '../kernel/http/session';
 import type { MailTransport } from '../ports/installation-health';
@@ -60,8 +61,10 @@ export function startApi(options: ApiOptions): Api {
   measureConsumers(registry, projector.consumers);
   measurePushes(registry, ports.realtime);
   let stopping = false;
+  const runningRequests = new RunningRequests();
   const app: Express = createApp({
     sessions: ports.sessions,
+    runningRequests,
     rateLimits: ports.rateLimits,
     log,
     metrics: registry,
@@ -86,7 +89,7 @@ export function startApi(options: ApiOptions): Api {
   // Longer than balancers and clients keep an idle connection: whoever closes first must not be the server, or a request
   // that is on its way just then is lost.
   server.keepAliveTimeout = 75_000;
-  attachSockets({ server, app }, options, parts);
+  attachSockets({ server, app }, options, parts, runningRequests);
   const draining = new DrainingServer(server);
   const stop = () => {
     stopping = true;
@@ -106,6 +109,7 @@ function attachSockets(
   { server, app }: Pick<Api, 'server' | 'app'>,
   { ports, installation }: ApiOptions,
   parts: readonly DomainParts[],
+  runningRequests: RunningRequests,
 ): void {
   const rules = parts.flatMap((part) => part.topics ?? []);
   ports.realtime.attach(server, {
@@ -114,6 +118,8 @@ function attachSockets(
     addressOf: (request) => proxyAddr(request, app.get('trust proxy fn')),
     mayHear: (topic, caller) => mayHear(rules, topic, caller),
     unseenBy: parts.find((part) => part.unseenBy)?.unseenBy ?? (async () => []),
+    sessionEnded: (sessionId) => runningRequests.endOf(sessionId),
+    standingChanged: (userId) => void runningRequests.recheck(userId),
   });
 }
 

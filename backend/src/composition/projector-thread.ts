@@ -161,6 +161,9 @@ export class ProjectorThread implements Projector {
       case 'disconnect-session':
         realtime.disconnectSession(message.sessionId);
         break;
+      case 'recheck':
+        realtime.recheck(message.userId);
+        break;
       case 'set-unseen':
         realtime.setUnseen(message.userId, message.unseenIds);
         break;

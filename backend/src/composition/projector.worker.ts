@@ -58,6 +58,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
       realtime: {
         revoke: (userId, topic) => post({ kind: 'revoke', userId, topic }),
         disconnectSession: (sessionId) => post({ kind: 'disconnect-session', sessionId }),
+        recheck: (userId) => post({ kind: 'recheck', userId }),
         setUnseen: (userId, unseenIds) => post({ kind: 'set-unseen', userId, unseenIds }),
       },
     },

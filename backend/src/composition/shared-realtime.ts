@@ -68,6 +68,11 @@ export class SharedRealtime implements RealtimeServer {
     this.writer.disconnectSession(sessionId);
   }
 
+  recheck(userId: string): void {
+    this.sockets.recheck(userId);
+    this.writer.recheck(userId);
+  }
+
   attach(server: Server, rules: SocketRules): void {
     this.sockets.attach(server, rules);
     this.reader = new PushStreamReader(this.options.redis, {
@@ -101,6 +106,9 @@ export class SharedRealtime implements RealtimeServer {
       case 'unseen':
         this.sockets.setUnseen(message.userId, message.unseenIds);
         break;
+      case 'recheck':
+        this.sockets.recheck(message.userId);
+        break;
       case 'end-session':
         this.sockets.disconnectSession(message.sessionId);
         break;
@@ -112,7 +120,7 @@ export class SharedRealtime implements RealtimeServer {
   private async resync(): Promise<void> {
     this.sockets.forgetUnheard();
     await this.order.catchUp();
-    await this.sockets.recheck();
+    await this.sockets.recheckAll();
   }
 
   /** A process that dies between its commit and the stream has told nobody. */

@@ -33,15 +33,29 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     const decisions: Decision<State, Event, Refusal>[] = [];
     const firstOfKey = new Map<string, number>();
     let present = start;
+    const barred = await this.barredIn(group);
     for (const [index, pending] of group.entries()) {
       const { idempotency } = pending.context;
-      const known = idempotency && (await this.answeredBefore(streamId, idempotency, group, firstOfKey));
+      const known =
+        barred.get(index) ?? (idempotency && (await this.answeredBefore(streamId, idempotency, group, firstOfKey)));
       const decision = known ?? this.decide(pending, present);
       if (idempotency !== undefined && known === undefined) firstOfKey.set(idempotency.key, index);
       if (decision.kind === 'events') present = decision.after;
       decisions.push(decision);
     }
     return decisions;
+  }
+
+  /** Commands whose caller may no longer give them, by their place in the group. */
+  private async barredIn(
+    group: readonly PendingCommand<State, Command, Event, Refusal>[],
+  ): Promise<ReadonlyMap<number, Decision<State, Event, Refusal>>> {
+    const barred = new Map<number, Decision<State, Event, Refusal>>();
+    if (!this.stream.asksCaller) return barred;
+    const ask = ({ context }: (typeof group)[number], index: number) =>
+      context.stillAllowed?.().catch((error) => barred.set(index, { kind: 'failed', error }));
+    await Promise.all(group.map(ask));
+    return barred;
   }
 
   private decide(

@@ -24,6 +24,11 @@ export interface CommandContext {
   readonly causationId: string;
   readonly requestId?: string;
   readonly idempotency?: Idempotency;
+  /**
+   * Rejects once the caller's session has ended or lost a role. Streams that grant power or move money ask right before they
+   * decide, as a request may have waited since it was let in.
+   */
+  readonly stillAllowed?: () => Promise<void>;
 }
 
 /** A place to read behind: everything of this key up to the position. */

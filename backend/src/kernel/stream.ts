@@ -12,6 +12,8 @@ export interface StreamDefinition<State, Command, Event extends DomainEvent, Ref
   readonly decider: Decider<State, Command, Event, Refusal>;
   /** Where order matters across streams (a comment's key is its thread); otherwise the stream itself. */
   readonly partitionKey?: (event: Event, streamId: string) => string;
+  /** It grants power or moves money: whether the caller still may is asked again with each decision. */
+  readonly asksCaller?: true;
   /** Each event carries a hash over the one before it and itself, so that nobody alters history unseen. */
   readonly chained?: boolean;
   /**

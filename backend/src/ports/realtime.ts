@@ -31,8 +31,13 @@ export interface Realtime {
   revoke(userId: string, topic: string): void;
   /** The people whose actions a user's connections get no pushes of, in place of those named before. */
   setUnseen(userId: string, unseenIds: readonly string[]): void;
-  /** Disconnects every socket of a session that was revoked. */
+  /** Disconnects every socket of a session that was revoked, and breaks off its uploads and streams. */
   disconnectSession(sessionId: string): void;
+  /**
+   * Asks again, on every process, what a user's connections may hear and what their uploads and streams may do: after a block, a
+   * removal, or a change of roles. To be called once the read models that decide it are up to date.
+   */
+  recheck(userId: string): void;
 }
 
 export interface SocketRules {
@@ -45,6 +50,10 @@ export interface SocketRules {
   readonly mayHear: (topic: string, caller: Caller) => Promise<boolean>;
   /** Whom the caller does not see. */
   readonly unseenBy: (caller: Caller) => Promise<readonly string[]>;
+  /** Called on this process for every session that ended on any. */
+  readonly sessionEnded: (sessionId: string) => void;
+  /** The same for a user whose connections are asked about again. */
+  readonly standingChanged: (userId: string) => void;
 }
 
 /** The end of `Realtime` that browsers connect to. */

@@ -32,7 +32,12 @@ async function main(dataDir: string, version: number, durable: number): Promise<
       written: ({ documents }) => documents.length > 0 && say({ kind: 'stored' }),
       promoted: async () => undefined,
       sessionsChanged: () => undefined,
-      realtime: { revoke: () => undefined, disconnectSession: () => undefined, setUnseen: () => undefined },
+      realtime: {
+        revoke: () => undefined,
+        disconnectSession: () => undefined,
+        setUnseen: () => undefined,
+        recheck: () => undefined,
+      },
     },
     { isAlone: false },
   );

@@ -23,6 +23,8 @@ const everybody: SocketRules = {
   addressOf: () => '127.0.0.1',
   mayHear: async () => true,
   unseenBy: async () => [],
+  sessionEnded: () => undefined,
+  standingChanged: () => undefined,
 };
 
 export async function startPushServer(

@@ -132,6 +132,8 @@ test('while Redis is away pushes come from the push log, and what ended meanwhil
     addressOf: () => '127.0.0.1',
     mayHear: async (topic) => topic !== 'post:paid' || !isRevoked,
     unseenBy: async () => [],
+    sessionEnded: () => undefined,
+    standingChanged: () => undefined,
   };
   const server = await start({ pushLog, rules });
   const [viewer, paying] = [await watch('song:d', server.origin), await watch('post:paid', server.origin)];
@@ -167,6 +169,8 @@ test('a session that ends on one server ends its connections on all', async () =
     addressOf: () => '127.0.0.1',
     mayHear: async () => true,
     unseenBy: async () => [],
+    sessionEnded: () => undefined,
+    standingChanged: () => undefined,
   };
   const [one, two] = [await start({ rules }), await start({ rules })];
   const viewer = await watch('song:f', two.origin);

@@ -78,6 +78,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
     revoke: () => undefined,
     disconnectSession: () => undefined,
     setUnseen: () => undefined,
+    recheck: () => undefined,
   };
   const silent = pino({ level: 'silent' });
   const revisions = new Map<string, number>();

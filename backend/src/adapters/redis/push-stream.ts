@@ -8,6 +8,7 @@ export type StreamMessage =
   | { readonly kind: 'pushes'; readonly pushes: readonly SentPush[] }
   | { readonly kind: 'revoke'; readonly userId: string; readonly topic: string }
   | { readonly kind: 'unseen'; readonly userId: string; readonly unseenIds: readonly string[] }
+  | { readonly kind: 'recheck'; readonly userId: string }
   | { readonly kind: 'end-session'; readonly sessionId: string };
 
 /** Entries that a reader may be late by; one that is later compares its topics with the push log. */
@@ -43,6 +44,10 @@ export class PushStreamWriter implements Realtime {
 
   setUnseen(userId: string, unseenIds: readonly string[]): void {
     this.add({ kind: 'unseen', userId, unseenIds });
+  }
+
+  recheck(userId: string): void {
+    this.add({ kind: 'recheck', userId });
   }
 
   disconnectSession(sessionId: string): void {

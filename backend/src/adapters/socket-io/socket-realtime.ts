@@ -137,7 +137,7 @@ export class SocketRealtime implements RealtimeServer {
   }
 
   /** Asks again who is behind each socket and what they may get. @throws UnavailableError */
-  async recheck(): Promise<void> {
+  async recheckAll(): Promise<void> {
     const sockets = [...(this.server?.of('/').sockets.values() ?? [])];
     if (this.rules !== undefined) await recheckSockets(this.rules, sockets.map(checkedOf));
   }
@@ -148,6 +148,19 @@ export class SocketRealtime implements RealtimeServer {
 
   disconnectSession(sessionId: string): void {
     this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
+    this.rules?.sessionEnded(sessionId);
+  }
+
+  recheck(userId: string): void {
+    const { rules } = this;
+    if (rules === undefined) return;
+    rules.standingChanged(userId);
+    const ids = [...(this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? [])];
+    const sockets = ids.flatMap((id) => this.server?.of('/').sockets.get(id) ?? []);
+    // What cannot be told now is asked again by whoever connects again.
+    recheckSockets(rules, sockets.map(checkedOf)).catch(() => {
+      for (const socket of sockets) socket.disconnect(true);
+    });
   }
 
   attach(httpServer: HttpServer, rules: SocketRules): void {

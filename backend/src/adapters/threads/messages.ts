@@ -44,6 +44,7 @@ export type FromProjector =
   | { readonly kind: 'promoted'; readonly number: number; readonly projection: string }
   | { readonly kind: 'revoke'; readonly userId: string; readonly topic: string }
   | { readonly kind: 'disconnect-session'; readonly sessionId: string }
+  | { readonly kind: 'recheck'; readonly userId: string }
   | { readonly kind: 'set-unseen'; readonly userId: string; readonly unseenIds: readonly string[] }
   | { readonly kind: 'sessions-changed' }
   | { readonly kind: 'announce'; readonly line: string }

@@ -6,6 +6,7 @@ import { deterministicId, newId } from '../ids';
 import { problem } from '../problem';
 import { callerOf } from './caller';
 import { requestIdOf } from './request-id';
+import { identifyAgain } from './session';
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
@@ -32,7 +33,8 @@ export function commandContext(req: Request, options: CommandContextOptions = {}
  */
 export function unrepeatedContext(req: Request): CommandContext {
   const requestId = requestIdOf(req);
-  return { actor: actorOf(req), correlationId: requestId, causationId: requestId, requestId };
+  const context = { actor: actorOf(req), correlationId: requestId, causationId: requestId, requestId };
+  return callerOf(req).kind === 'guest' ? context : { ...context, stillAllowed: () => identifyAgain(req) };
 }
 
 /** The id of what this request makes: fresh, or the same again under the same idempotency key. */

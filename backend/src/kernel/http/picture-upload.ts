@@ -3,6 +3,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { notAPicture } from '../picture';
 import { type Problem, problem } from '../problem';
+import { identifyAgain } from './session';
 
 const maxBytes = 10 * 1024 * 1024;
 const limits = { files: 1, fields: 10, fieldSize: 1024, parts: 12, fileSize: maxBytes };
@@ -19,12 +20,14 @@ export interface PictureForm {
  * The picture and the texts of a multipart body. What is left of a refused body is read and dropped, as many clients look
  * at the answer only after they have sent everything.
  *
- * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body breaks off.
+ * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body breaks off, 401 or 403 when the session ended meanwhile.
  */
 export async function readPictureForm(req: Request): Promise<PictureForm> {
   if (!req.is('multipart/form-data')) throw notAPicture();
   try {
-    return await readForm(req);
+    const form = await readForm(req);
+    await identifyAgain(req);
+    return form;
   } catch (refusal) {
     req.unpipe();
     req.resume();

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import type { Sessions } from '../../ports/sessions';
-import { type Caller, setCaller } from './caller';
+import { forbidden, unauthorized } from '../problem';
+import { type Caller, callerOf, setCaller } from './caller';
 import { cookieNameAt, cookieOf, sessionCookie } from './cookies';
 
 /** Who is behind a request, also behind a socket's handshake. */
@@ -19,7 +20,39 @@ export async function identify(
 export function sessionMiddleware(sessions: Sessions, publicOrigin: string) {
   const name = cookieNameAt(publicOrigin, sessionCookie);
   return async (req: Request, _res: Response, next: NextFunction): Promise<void> => {
-    if (cookieOf(req, name) !== undefined) setCaller(req, await identify(req, sessions, publicOrigin));
+    if (cookieOf(req, name) !== undefined) {
+      const ask = () => identify(req, sessions, publicOrigin);
+      setCaller(req, await ask());
+      asking.set(req, ask);
+    }
     next();
   };
 }
+
+const asking = new WeakMap<object, () => Promise<Caller>>();
+
+/**
+ * To be called once the whole body has arrived: a sender can hold back its last byte for minutes, and must not act on a session
+ * or a role that ended meanwhile. Calls made inside the process have a caller and no session to ask for.
+ *
+ * @throws Problem 401 where the session has ended, 403 where it lost a role
+ */
+export async function identifyAgain(req: Request): Promise<void> {
+  const ask = asking.get(req);
+  if (ask === undefined) return;
+  const before = callerOf(req);
+  const now = await ask();
+  setCaller(req, now);
+  if (before.kind === 'guest') return;
+  if (now.kind === 'guest' || now.userId !== before.userId) throw unauthorized();
+  if (before.roles.some((role) => !now.roles.includes(role))) throw forbidden();
+}
+
+/** Behind the parser of bodies. */
+export async function identifyBehindBody(req: Request, _res: Response, next: NextFunction): Promise<void> {
+  if (hasBody(req)) await identifyAgain(req);
+  next();
+}
+
+const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

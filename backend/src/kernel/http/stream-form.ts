@@ -4,6 +4,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { StorageFullError } from '../../ports/storage-full';
 import { type Problem, problem } from '../problem';
+import { identifyAgain } from './session';
 
 export interface StreamFormRules {
   readonly limits: busboy.Limits;
@@ -41,7 +42,9 @@ export async function streamForm(
     throw rules.tooLarge();
   }
   try {
-    return await readForm(req, rules, take);
+    const fields = await readForm(req, rules, take);
+    await identifyAgain(req);
+    return fields;
   } catch (error) {
     // Many clients look at the answer only after they have sent everything.
     req.unpipe();

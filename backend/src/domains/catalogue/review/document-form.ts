@@ -4,6 +4,7 @@ import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-so
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { fileTypeOf } from '../../../kernel/file-type';
+import { identifyAgain } from '../../../kernel/http/session';
 import { newId } from '../../../kernel/ids';
 import { type Problem, problem } from '../../../kernel/problem';
 import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
@@ -54,6 +55,7 @@ export async function receiveDocuments(
       kept.push(one);
       return one;
     });
+    await identifyAgain(req);
     const documents = (await Promise.all(kept)).filter((document) => document !== undefined);
     if (documents.length === 0) throw noDocuments();
     return { documents, fields };
