@@ -19,6 +19,7 @@ export const screens: readonly Screen[] = [
   { name: 'signup', path: '/signup', as: 'guest' },
   { name: 'forgot-password', path: '/forgot-password', as: 'guest' },
   { name: 'confirm-email', path: '/confirm-email#link', as: 'guest' },
+  { name: 'undo-email-change', path: '/undo-email-change#link', as: 'guest' },
   { name: 'home-guest', path: '/dashboard', as: 'guest' },
   { name: 'home', path: '/dashboard', as: 'listener' },
   { name: 'search', path: '/dashboard', as: 'listener', open: searchForVespers },

@@ -67,11 +67,12 @@ describe('mfe-settings needs of the backend', () => {
     }));
 
   it('another email, and its cancellation', async () => {
-    await needs('a request of another email', {
+    await needs('a request of another email with a wrong password', {
       given: 'a signed-in listener',
       call: 'POST /api/user/request-email-change',
-      input: { body: { newEmail: 'ines.anew@libretto.example' } },
-      answer: { success: true },
+      input: { body: { newEmail: 'ines.anew@libretto.example', currentPassword: 'not mine at all' } },
+      status: 422,
+      answer: { status: 422, code: like('wrong-password'), error: like('Current password is not right') },
     });
     await needs('a cancellation of another email', {
       given: 'a signed-in listener',

@@ -40,6 +40,7 @@ test('a person changes the email, forgets the password, and is back', async () =
 
   await page.goto(`${server.url}/settings/login-security`);
   await page.getByLabel('New email').fill(newEmail);
+  await page.getByLabel('Your password').fill(first.password);
   await press('Change email');
   await main().getByText(`${newEmail} is awaiting verification.`).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

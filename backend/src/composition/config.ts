@@ -34,6 +34,10 @@ export const settings = {
     schema: z.enum(['embedded', 'distributed'], 'is neither embedded nor distributed').default('embedded'),
   },
   LIBRETTO_DEMO: { about: '0 starts without the demo world', schema: flag.optional() },
+  LIBRETTO_STAFF_SECOND_FACTOR: {
+    about: 'Whether the roles admin and finance need a second factor: 1 in production, else 0',
+    schema: flag.optional(),
+  },
   LIBRETTO_LOG_LEVEL: {
     about: 'trace, debug, info, warn, error or silent',
     schema: z
@@ -154,6 +158,8 @@ export interface Config {
   readonly engines: DistributedSettings | undefined;
   readonly demo: boolean;
   readonly production: boolean;
+  /** Undefined as `production`. */
+  readonly staffNeedsFactor: boolean | undefined;
   readonly logLevel: string;
   readonly runJobs: boolean;
   /** Whether browsers get a worker that opens the product without a connection. */
@@ -224,6 +230,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     engines: values.LIBRETTO_PROFILE === 'distributed' ? distributedSettingsOf(values) : undefined,
     demo: production || realMoney ? false : (values.LIBRETTO_DEMO ?? true),
     production,
+    staffNeedsFactor: values.LIBRETTO_STAFF_SECOND_FACTOR,
     logLevel: values.LIBRETTO_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     runJobs: values.LIBRETTO_JOBS ?? true,
     opensOffline: values.LIBRETTO_OFFLINE ?? true,

@@ -4,6 +4,7 @@ import { noPushSender } from '../adapters/no-push-sender/no-push-sender';
 import { administrationDomain } from '../domains/administration';
 import { recordAdminReads } from '../domains/administration/admin-trail';
 import { authDomain } from '../domains/auth';
+import { standingOfWith } from '../domains/auth/account/account-standing';
 import { stepUpWith } from '../domains/auth/factors/step-up';
 import { catalogueDomain } from '../domains/catalogue';
 import type { CodePrefixes } from '../domains/catalogue/review/release-codes';
@@ -85,8 +86,8 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     settingsDomain,
     catalogueDomain({ codePrefixes, soundMeter, tagReader }),
     playbackDomain({ trackViews, audioEncoder }),
-    libraryDomain({ trackViews, conductOf: conduct }),
-    openSubsonicDomain({ trackViews }),
+    libraryDomain({ trackViews, conductOf: conduct, standingOfWith }),
+    openSubsonicDomain({ trackViews, standingOfWith, stepUpWith }),
     paymentsDomain(providers),
     walletDomain({
       openPayments: (deps) => openPayments(deps, providers),
@@ -94,6 +95,7 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
       payees,
       recordRead,
       stepUpWith,
+      standingOfWith,
       conductOf: conduct,
     }),
     partnersDomain({ stepUpWith }),
@@ -101,13 +103,13 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
     commentsDomain({ conductOf: conduct }),
     socialDomain({ trackViews, conductOf: conduct, audioEncoder, videoEncoder }),
     moderationDomain({ contents: moderatedContents }),
-    notificationsDomain({ conductOf: conduct, people, mailer, pushSender }),
+    notificationsDomain({ conductOf: conduct, people, standingOfWith, mailer, pushSender }),
     searchDomain({ conductOf: conduct }),
     sharingDomain({ findPodcastSound }),
     administrationDomain({ people }),
-    supportDomain({ mailer, people, recordAdminReads }),
+    supportDomain({ mailer, people, standingOfWith, recordAdminReads }),
     legalDomain(outside.legalTexts),
-    ownDataDomain({ mailer, people, stepUpWith, parts: ownDataParts }),
+    ownDataDomain({ mailer, people, standingOfWith, stepUpWith, parts: ownDataParts }),
   ];
 }
 

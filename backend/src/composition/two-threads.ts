@@ -41,10 +41,10 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
   return {
     ports: api.ports,
     startProjector: ({ payments = noPaymentAccess, mail, audio } = {}) => {
-      const { production, demo, publicOrigin, dataDir, repoRoot } = installation;
+      const { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot } = installation;
       const data = {
         // Only what is named: a whole configuration may come in, and not all of it is for others.
-        installation: { production, demo, publicOrigin, dataDir, repoRoot },
+        installation: { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
         ...{ runJobs, payments, blobsUrl, traces },
         mail: mail ?? null,

@@ -29,6 +29,8 @@ export interface Installation {
   readonly production: boolean;
   /** Demo accounts and the demo catalogue are wanted; never in production. */
   readonly demo: boolean;
+  /** Whether admin and finance count only for accounts with a second factor; undefined as `production`. */
+  readonly staffNeedsFactor?: boolean;
   /** As browsers see it, as `http://localhost:4000`; for links in mails and answers. */
   readonly publicOrigin: string;
   readonly dataDir: string;

@@ -3,6 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const pattern = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{43})$/;
 
+/**
+ * The purpose of a link that a security event of its account voids.
+ * @param securityEpoch as `AccountStanding` has it when the link is made, and again when it is used.
+ */
+export const purposeAt = (purpose: string, securityEpoch: number): string =>
+  securityEpoch === 0 ? purpose : `${purpose}@${securityEpoch}`;
+
 export type SignedIds = readonly [first: string, second: string];
 
 /** @param purpose what the link is for; a token of another purpose does not fit. */

@@ -68,6 +68,11 @@ const bodies: Partial<Record<Key, object>> = {
     newPassword: 'another evening 8',
     logoutOtherSessions: false,
   },
+  // By then.
+  'POST /api/user/request-email-change': {
+    newEmail: 'ada.the.first@libretto.test',
+    currentPassword: 'another evening 8',
+  },
   'POST /api/user/update-account-type': { isArtist: false },
   'POST /api/user/language': { language: 'de' },
 };
@@ -86,6 +91,7 @@ const refusals: Partial<Record<Key, number>> = {
   // The links are made up.
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
+  'POST /api/auth/undo-email-change': 410,
   'POST /api/auth/confirm-sign-up': 410,
   'POST /api/notifications/digest/unsubscribe': 422,
   // No service is linked.

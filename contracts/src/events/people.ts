@@ -18,6 +18,10 @@ export type UsernameChanged = Published<'UsernameChanged', { userId: string; use
  * person had in it, then their key is destroyed, and everything personal reads null.
  */
 export type AccountDeleted = Published<'AccountDeleted', { userId: string }>;
+/** By the link of a mail; everything that was signed in ends. */
+export type PasswordReset = Published<'PasswordReset', { userId: string }>;
+/** By the link in the mail to the former address; everything that was signed in ends. */
+export type EmailChangeUndone = Published<'EmailChangeUndone', { userId: string }>;
 /** By an admin: nothing of the account can be used until it is lifted. */
 export type AccountSuspended = Published<'AccountSuspended', { userId: string }>;
 export type AccountSuspensionLifted = Published<'AccountSuspensionLifted', { userId: string }>;

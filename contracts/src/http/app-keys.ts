@@ -37,7 +37,7 @@ export const appKeyCalls = [
     }),
     response: z.object({ key: appKeySchema, secret: z.string() }),
     status: 201,
-    refusals: { 422: [`You can have at most ${mostAppKeys} keys`] },
+    refusals: { 403: ['Please confirm that it is you.'], 422: [`You can have at most ${mostAppKeys} keys`] },
   }),
   call({
     method: 'DELETE',

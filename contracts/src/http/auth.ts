@@ -148,6 +148,20 @@ export const authCalls = [
   }),
   call({
     method: 'POST',
+    path: '/api/auth/undo-email-change',
+    tag: 'Auth',
+    summary: 'Undoes a change of the email by the link of the mail to the former one, and ends every session',
+    access: 'public',
+    body: z.object({ token: linkTokenSchema }),
+    response: successSchema.extend({ email: z.string() }),
+    refusals: {
+      409: ['This email is already registered'],
+      410: [linkIsSpent],
+      429: ['Too many attempts. Please try again later.'],
+    },
+  }),
+  call({
+    method: 'POST',
     path: '/api/auth/signin/{provider}',
     tag: 'Auth',
     summary: 'Starts a sign-in with an external provider',

@@ -201,7 +201,12 @@ export const commerceCalls = [
     ]),
     response: z.object({ withdrawal: decidableWithdrawalSchema }),
     refusals: {
-      403: ['Payouts to this account are held until {date}.', 'You cannot decide on your own withdrawal'],
+      403: [
+        'Payouts to this account are held until {date}.',
+        'This account is suspended. Refuse the withdrawal, or wait until the suspension is lifted.',
+        'You cannot decide on your own withdrawal',
+        'Please confirm that it is you.',
+      ],
       409: ['This withdrawal was decided already'],
       422: ['A returned payment left {owed} Talents unpaid. Refuse the withdrawal, and its euros pay them first.'],
     },

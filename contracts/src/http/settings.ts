@@ -116,10 +116,15 @@ export const settingsCalls = [
     tag: 'Settings',
     summary: 'Sends a link to the new email; the present one stays until it is followed',
     access: 'session',
-    body: z.object({ newEmail: emailSchema }),
+    /** Whoever has not just confirmed a second factor gives the password. */
+    body: z.object({
+      newEmail: emailSchema,
+      currentPassword: z.string().min(1, 'Current password is required').max(1024).optional(),
+    }),
     response: successSchema,
     refusals: {
-      422: ['Please enter a different email address'],
+      403: ['Please confirm that it is you.', 'Your account is suspended.'],
+      422: ['Please enter a different email address', 'Current password is required', 'Current password is not right'],
       429: ['Too many attempts. Please try again later.'],
     },
   }),

@@ -12,6 +12,7 @@ import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { useDecideWithdrawal, type WithdrawalDecision } from '../api/finance-report-calls';
+import { useStepUp } from '../settings/security/step-up';
 import { whatStandsAfter } from './decision-outcome';
 import { type DecidableWithdrawal, groupedIban, type PickedWithdrawal } from './picked-withdrawal';
 
@@ -26,6 +27,7 @@ function payoutText(withdrawal: DecidableWithdrawal | undefined, who: string): s
 
 export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | null; onClose: () => void }) {
   const decide = useDecideWithdrawal();
+  const stepUp = useStepUp();
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const reasonField = useRef<HTMLDivElement>(null);
@@ -51,6 +53,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
           );
           close();
         },
+        onError: (failure) => void stepUp.asked(failure, () => send(decision)),
       },
     );
   };
@@ -59,7 +62,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
     setIsReasonMissing(true);
     reasonField.current?.querySelector('textarea')?.focus();
   };
-  const failure = decide.isError && (
+  const failure = decide.isError && stepUp.dialog === null && (
     <Notice tone="danger" title={failureText(decide.error, t`Failed to decide this withdrawal`)}>
       {whatStandsAfter(decide.error)}
     </Notice>
@@ -109,6 +112,7 @@ export function DecideDialog({ picked, onClose }: { picked: PickedWithdrawal | n
           {failure}
         </Stack>
       </Dialog>
+      {stepUp.dialog}
     </>
   );
 }

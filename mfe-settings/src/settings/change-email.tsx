@@ -12,8 +12,10 @@ import { failureText } from '@libretto/product/command';
 import { emailPattern } from '@libretto/product/email-pattern';
 import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
+import { useFactors } from '../api/account-calls';
 import { useCancelEmailChange, useEmailInfo, useRequestEmailChange } from '../api/settings-calls';
 import { narrow } from './section-style';
+import { useStepUp } from './security/step-up';
 
 /** The spec's words for what is wrong with a new email, or null. */
 export function emailFault(email: string, present: string): string | null {
@@ -42,74 +44,121 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
   const cancel = useCancelEmailChange();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState<string | null>(null);
+  const hasFactor = useHasFactor();
+  const stepUp = useStepUp();
   const isWaiting = pendingEmail !== null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const fault = emailFault(email, currentEmail);
     if (fault) return setError(fault);
+    if (!hasFactor && password === '') return setPasswordError(t`Current password is required`);
+    send();
+  };
+  const send = () =>
     request.mutate(
-      { body: { newEmail: email.trim() } },
+      // With a second factor, that is asked for instead.
+      { body: { newEmail: email.trim(), ...(hasFactor ? {} : { currentPassword: password }) } },
       {
         onSuccess: () => {
           setEmail('');
+          setPassword('');
           toast.success(
             t`Verification email sent! Please check your new email address and click the verification link to complete the change.`,
           );
         },
-        onError: (failure) => setError(failureText(failure, t`Failed to request email change`)),
+        onError: (failure) => {
+          if (stepUp.asked(failure, send)) return;
+          const words = failureText(failure, t`Failed to request email change`);
+          if (isAboutPassword(failure)) setPasswordError(words);
+          else setError(words);
+        },
       },
     );
-  };
 
   return (
-    <form css={narrow} onSubmit={save} noValidate>
-      <Stack gap={20}>
-        <Input label={t`Current email`} value={currentEmail} readOnly />
-        {isWaiting && (
-          <Notice
-            tone="info"
-            title={t`${pendingEmail} is awaiting verification.`}
-            action={
-              <Button
-                size="row"
-                busy={cancel.isPending}
-                onClick={() =>
-                  cancel.mutate(
-                    {},
-                    {
-                      onSuccess: () => toast.success(t`Email change request cancelled.`),
-                      onError: (failure) => setError(failureText(failure, t`An unexpected error occurred`)),
-                    },
-                  )
-                }
-              >
-                {t`Cancel`}
-              </Button>
-            }
-          >
-            {t`The link in the mail works for 24 hours.`}
-          </Notice>
-        )}
-        <Input
-          label={t`New email`}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          disabled={isWaiting}
-          error={error ?? undefined}
-          onChange={(event) => {
-            setError(null);
-            setEmail(event.target.value);
-          }}
-        />
-        <div>
-          <Button type="submit" variant="primary" busy={request.isPending} disabled={isWaiting || email.trim() === ''}>
-            {t`Change email`}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <>
+      <form css={narrow} onSubmit={save} noValidate>
+        <Stack gap={20}>
+          <Input label={t`Current email`} value={currentEmail} readOnly />
+          {isWaiting && (
+            <Notice
+              tone="info"
+              title={t`${pendingEmail} is awaiting verification.`}
+              action={
+                <Button
+                  size="row"
+                  busy={cancel.isPending}
+                  onClick={() =>
+                    cancel.mutate(
+                      {},
+                      {
+                        onSuccess: () => toast.success(t`Email change request cancelled.`),
+                        onError: (failure) => setError(failureText(failure, t`An unexpected error occurred`)),
+                      },
+                    )
+                  }
+                >
+                  {t`Cancel`}
+                </Button>
+              }
+            >
+              {t`The link in the mail works for 24 hours.`}
+            </Notice>
+          )}
+          <Input
+            label={t`New email`}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            disabled={isWaiting}
+            error={error ?? undefined}
+            onChange={(event) => {
+              setError(null);
+              setEmail(event.target.value);
+            }}
+          />
+          {!hasFactor && !isWaiting && (
+            <Input
+              label={t`Your password`}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={passwordError ?? undefined}
+              onChange={(event) => {
+                setPasswordError(null);
+                setPassword(event.target.value);
+              }}
+            />
+          )}
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={request.isPending}
+              disabled={isWaiting || email.trim() === ''}
+            >
+              {t`Change email`}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
+      {stepUp.dialog}
+    </>
   );
+}
+
+/** Read from the error itself: its class may be another copy than this remote's. */
+function isAboutPassword(failure: unknown): boolean {
+  const { code } = failure as { readonly code?: unknown };
+  return code === 'wrong-password' || code === 'password-needed';
+}
+
+function useHasFactor(): boolean {
+  const factors = useFactors().data;
+  return factors !== undefined && (factors.hasTotp || factors.passkeys.length > 0);
 }

@@ -13,7 +13,12 @@ function show(
 ) {
   const asked: string[] = [];
   const info = { json: { currentEmail: 'ines@example.test', pendingEmail } };
-  const all: typeof answers = { 'GET /api/user/email-info': info, ...answers };
+  const noFactors = { json: { hasTotp: false, recoveryCodesLeft: 0, passkeys: [] } };
+  const all: typeof answers = {
+    'GET /api/user/email-info': info,
+    'GET /api/auth/factors': noFactors,
+    ...answers,
+  };
   globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
     const key = `${init.method ?? 'GET'} ${address}`;
     asked.push(key);
@@ -47,6 +52,9 @@ test('a new one is awaited, with its field closed, until it is cancelled', async
   expect(screen.getByRole('button', { name: 'Change email' })).toBeDisabled();
   await userEvent.type(screen.getByLabelText('New email'), 'new@example.test');
   await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByText('Current password is required')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Your password'), 'a quiet harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByText('new@example.test is awaiting verification.')).toBeInTheDocument();
   expect(screen.getByLabelText('New email')).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -58,9 +66,31 @@ test('what the server refuses stands at the field, with what was typed', async (
   const error = 'Please enter a different email address';
   show(null, { 'POST /api/user/request-email-change': { status: 422, json: { error } } });
   await userEvent.type(await screen.findByLabelText('New email'), 'ines@éxample.test');
+  await userEvent.type(screen.getByLabelText('Your password'), 'a quiet harbour');
   await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
   expect(await screen.findByText(error)).toBeInTheDocument();
   expect(screen.getByLabelText('New email')).toHaveValue('ines@éxample.test');
+});
+
+test('a wrong password stands at its own field', async () => {
+  const json = { error: 'Current password is not right', code: 'wrong-password' };
+  show(null, { 'POST /api/user/request-email-change': { status: 422, json } });
+  await userEvent.type(await screen.findByLabelText('New email'), 'new@example.test');
+  await userEvent.type(screen.getByLabelText('Your password'), 'a loud harbour');
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByText('Current password is not right')).toBeInTheDocument();
+});
+
+test('who has a second factor confirms with it in place of the password', async () => {
+  const json = { error: 'Please confirm that it is you.', code: 'confirm-identity' };
+  show(null, {
+    'GET /api/auth/factors': { json: { hasTotp: true, recoveryCodesLeft: 9, passkeys: [] } },
+    'POST /api/user/request-email-change': { status: 403, json },
+  });
+  await userEvent.type(await screen.findByLabelText('New email'), 'new@example.test');
+  await waitFor(() => expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Change email' }));
+  expect(await screen.findByText('Confirm that it is you')).toBeInTheDocument();
 });
 
 test('one that another service manages is not changed here', async () => {

@@ -17,10 +17,12 @@ import { type AppKey, useAppKeys, useMakeAppKey, useRevokeAppKey } from '../api/
 import { boxedRow, rowList } from './boxed-rows';
 import { NewAppKeyDialog } from './new-app-key-dialog';
 import { narrow } from './section-style';
+import { useStepUp } from './security/step-up';
 
 export function MusicApps() {
   const apps = useAppKeys();
   const make = useMakeAppKey();
+  const stepUp = useStepUp();
   const [label, setLabel] = useState('');
   const [fault, setFault] = useState<string>();
   const [secret, setSecret] = useState<string | null>(null);
@@ -28,6 +30,9 @@ export function MusicApps() {
   const create = (event: FormEvent) => {
     event.preventDefault();
     if (label.trim() === '') return setFault(t`Name is required`);
+    send();
+  };
+  const send = () =>
     make.mutate(
       { body: { label: label.trim() } },
       {
@@ -35,10 +40,11 @@ export function MusicApps() {
           setLabel('');
           setSecret(made.secret);
         },
-        onError: (failure) => setFault(failureText(failure, t`Failed to create the key`)),
+        onError: (failure) => {
+          if (!stepUp.asked(failure, send)) setFault(failureText(failure, t`Failed to create the key`));
+        },
       },
     );
-  };
 
   return (
     <section aria-labelledby="music-apps">
@@ -75,6 +81,7 @@ export function MusicApps() {
         username={apps.data?.username ?? ''}
         onClose={() => setSecret(null)}
       />
+      {stepUp.dialog}
     </section>
   );
 }

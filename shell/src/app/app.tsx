@@ -65,6 +65,7 @@ function Screen() {
     case '/forgot-password':
     case '/reset-password':
     case '/confirm-email':
+    case '/undo-email-change':
     case '/confirm-sign-up':
       return <MailLinkScreens page={pathname} />;
     case '/base-for-music':

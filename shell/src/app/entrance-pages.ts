@@ -5,5 +5,6 @@ export const entrancePages: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/undo-email-change',
   '/confirm-sign-up',
 ];

@@ -106,6 +106,26 @@ describe('another email', () => {
   });
 });
 
+describe('a change of the email that somebody else asked for', () => {
+  test('is undone by a press alone, and says that a new password is to be chosen', async () => {
+    const answer = { json: { success: true, email: 'ines@example.test' } };
+    const { asked } = fakeServer({ 'POST /api/auth/undo-email-change': () => answer });
+    show('/undo-email-change', '#u.r.s');
+    expect(asked).toHaveLength(0);
+    await press('Undo the change');
+    expect(await screen.findByText(/belongs to ines@example.test again/)).toBeInTheDocument();
+    expect(asked[0]?.body).toEqual({ token: 'u.r.s' });
+    expect(screen.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  test('stays where the link is spent', async () => {
+    fakeServer({ 'POST /api/auth/undo-email-change': spent });
+    show('/undo-email-change', '#u.r.s');
+    await press('Undo the change');
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeInTheDocument();
+  });
+});
+
 describe('an account by another service', () => {
   test('is made by a press, and leads to where one was going', async () => {
     const { asked } = fakeServer({

@@ -15,6 +15,7 @@ import {
   type RoleChange,
   type RoleChanged,
 } from '../../domains/auth/account/granted-roles';
+import { factorEvents } from '../../domains/auth/factors/factors.stream';
 import { nameClaimEvents } from '../../domains/auth/names/name-claim.events';
 import { nameKey } from '../../domains/auth/names/name-key';
 import { CommandKernel } from '../../kernel/command-kernel';
@@ -36,27 +37,29 @@ export interface OperatedAccounts {
 const log = pino({ level: 'silent' });
 
 /** @throws UsageError, EngineAwayError */
-export async function openAccounts({ dataDir, engines }: Config): Promise<OperatedAccounts> {
-  if (engines === undefined) return accountsInFolder(dataDir);
+export async function openAccounts(config: Config): Promise<OperatedAccounts> {
+  const { engines } = config;
+  if (engines === undefined) return accountsInFolder(config);
   // The drivers of all engines; the data folder needs none of them.
   const { distributedPorts } = await import('../../composition/distributed');
   const ports = await distributedPorts(engines, log);
   return {
     emailKey: (email) => nameKey(ports.secrets, 'email', email),
-    change: (change) => changeBy(ports, change),
+    change: (change) => changeBy(config, ports, change),
     list: () => grantedAccounts(ports.eventStore, codecOf(ports.personalKeys)),
     close: () => ports.close(),
   };
 }
 
-function accountsInFolder(dataDir: string): OperatedAccounts {
+function accountsInFolder(config: Config): OperatedAccounts {
+  const { dataDir } = config;
   // Nothing is made here: a misspelt folder must not become an empty installation.
   if (!existsSync(join(dataDir, 'store/events.db'))) {
     throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
   }
   return {
     emailKey: (email) => nameKey(secretsForReading(dataDir), 'email', email),
-    change: (change) => changeHereOrByServer(dataDir, change),
+    change: (change) => changeHereOrByServer(config, change),
     list: async () => {
       const { eventStore, personalKeys, close } = openLogForReading(dataDir);
       try {
@@ -69,7 +72,8 @@ function accountsInFolder(dataDir: string): OperatedAccounts {
   };
 }
 
-async function changeHereOrByServer(dataDir: string, change: RoleChange): Promise<RoleChanged | 'left'> {
+async function changeHereOrByServer(config: Config, change: RoleChange): Promise<RoleChanged | 'left'> {
+  const { dataDir } = config;
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) {
     const job = { type: changeRoleJobType, payload: change };
@@ -77,15 +81,18 @@ async function changeHereOrByServer(dataDir: string, change: RoleChange): Promis
     return answer.kind === 'done' ? answer.result : 'left';
   }
   try {
-    return await changeBy(ports, change);
+    return await changeBy(config, ports, change);
   } finally {
     await ports.close();
   }
 }
 
-function changeBy(ports: Ports, change: RoleChange): Promise<RoleChanged> {
-  const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec: codecOf(ports.personalKeys), log });
-  return changeRole({ commands, sessions: ports.sessions }, change, newId());
+function changeBy(installation: Config, ports: Ports, change: RoleChange): Promise<RoleChanged> {
+  const codec = codecOf(ports.personalKeys);
+  const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
+  const { sessions, clock } = ports;
+  return changeRole({ commands, sessions, clock, installation }, change, newId());
 }
 
-const codecOf = (personalKeys: PersonalKeys) => new EventCodec([accountEvents, nameClaimEvents], personalKeys);
+const codecOf = (personalKeys: PersonalKeys) =>
+  new EventCodec([accountEvents, nameClaimEvents, factorEvents], personalKeys);

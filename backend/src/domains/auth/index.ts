@@ -14,12 +14,14 @@ import { emailRoutes } from './account/email.routes';
 import { changeRoleJob } from './account/granted-roles';
 import { keepSessionsTruePolicy } from './account/keep-sessions-true.policy';
 import { peopleRoutes } from './account/people.routes';
+import { voidCredentialsPolicy } from './account/void-credentials.policy';
 import { authUses } from './auth.deps';
 import { deletionRoutes } from './deletion/deletion.routes';
 import { deletionRequestsProjection } from './deletion/deletion-requests.projection';
 import { afterDeletionPolicy, erasePersonJob, mailDeletionRefusalJob } from './deletion/erase-person';
 import { erasedAccountsProjection, startDestroyingAgain } from './deletion/erased-accounts';
 import { confirmFactorWith } from './factors/confirm';
+import { dropPlantedFactorsPolicy } from './factors/drop-planted';
 import { factorRoutes } from './factors/factors.routes';
 import { factorEvents } from './factors/factors.stream';
 import { passkeysWith } from './factors/passkeys';
@@ -69,7 +71,7 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
         factorRoutes(deps, passkeys, factors),
         signInFactorRoutes(deps, { passkeys, factors, openSession }),
         accountRoutes(deps, passwords),
-        emailRoutes(deps),
+        emailRoutes(deps, passwords),
         deletionRoutes(deps, accountFacts),
         peopleRoutes(deps, recordAdminReads(deps), stepUpWith(deps)),
       );
@@ -82,7 +84,9 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
           .map(({ id }) => `/api/auth/callback/${id}`),
         start: startDestroyingAgain(deps),
         policies: [
-          keepSessionsTruePolicy(deps.sessions, accounts),
+          keepSessionsTruePolicy(deps, accounts),
+          voidCredentialsPolicy(accounts),
+          dropPlantedFactorsPolicy(deps),
           mailEmailChangePolicy(deps),
           afterDeletionPolicy(deps),
           mailNewDevicePolicy(deps),

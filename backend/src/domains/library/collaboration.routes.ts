@@ -5,6 +5,7 @@ import { requireUser } from '../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../kernel/http/command-context';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { problem } from '../../kernel/problem';
+import type { StandingOf } from '../../ports/account-standing';
 import type { Conduct } from '../../ports/conduct';
 import { invitationToken, isTokenOf } from './invitation-token';
 import type { LibraryDeps } from './library.deps';
@@ -12,9 +13,13 @@ import { personOf } from './people-views';
 import { invitationIsOver, noSuchPlaylist, playlistCommands, playlistRefusals } from './playlist-command';
 import { playlistOwners } from './playlist-owners.projection';
 
-export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'areApart'>): Router {
+export function collaborationRoutes(
+  deps: LibraryDeps,
+  conduct: Pick<Conduct, 'areApart'>,
+  standingOf: StandingOf,
+): Router {
   const router = Router();
-  const { handler, obey } = playlistCommands(deps);
+  const { handler, obey } = playlistCommands(deps, conduct);
   const { params: playlistParams } = describedCall('POST /api/library/playlists/{id}/invitation');
   const { params: tokenParams } = describedCall('GET /api/library/playlists/{id}/invitation/{token}');
   const { params: personParams } = describedCall('DELETE /api/library/playlists/{id}/collaborators/{userId}');
@@ -24,13 +29,18 @@ export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'a
     const { userId: byUserId } = requireUser(req);
     return { byUserId, playlistId: parseParams(playlistParams, req).id };
   };
-  const linkOf = (playlistId: string, invitationId: string) => ({
-    path: `/library/playlist/${encodeURIComponent(playlistId)}?invite=${invitationToken(deps.secrets, playlistId, invitationId)}`,
-  });
+  const linkOf = async (ownerId: string, playlistId: string, invitationId: string) => {
+    const { securityEpoch } = await standingOf(ownerId);
+    const token = invitationToken(deps.secrets, playlistId, invitationId, securityEpoch);
+    return { path: `/library/playlist/${encodeURIComponent(playlistId)}?invite=${token}` };
+  };
   /** The list to which a token invites; a wrong token says no more than one that was revoked. */
   const invitedTo = async (playlistId: string, token: string, userId: string) => {
     const { state } = await handler.load(playlistId);
-    if (state.kind !== 'kept' || !isTokenOf(deps.secrets, { playlistId, ...state }, token)) throw invitationIsOver;
+    if (state.kind !== 'kept') throw invitationIsOver;
+    const owner = await standingOf(state.ownerId);
+    const isValid = isTokenOf(deps.secrets, { playlistId, ...state }, owner.securityEpoch, token);
+    if (!isValid || owner.state === 'suspended') throw invitationIsOver;
     if (await conduct.areApart(userId, state.ownerId)) throw invitationIsOver;
     return state;
   };
@@ -42,7 +52,7 @@ export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'a
     if (!isTheirs) throw noSuchPlaylist;
     if (state.ownerId !== byUserId) throw playlistRefusals.OwnersOnly;
     const { invitationId } = state;
-    res.json({ invitation: invitationId === null ? null : linkOf(playlistId, invitationId) });
+    res.json({ invitation: invitationId === null ? null : await linkOf(byUserId, playlistId, invitationId) });
   });
 
   router.post('/api/library/playlists/:id/invitation', async (req, res) => {
@@ -52,7 +62,8 @@ export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'a
     const opened = state.kind === 'kept' ? state.invitationId : null;
     // The repeat of a request whose link was revoked since.
     if (opened === null) throw problem(409, 'invitation-revoked', 'This link was revoked meanwhile');
-    res.json({ invitation: linkOf(asked(req).playlistId, opened) });
+    const { byUserId, playlistId } = asked(req);
+    res.json({ invitation: await linkOf(byUserId, playlistId, opened) });
   });
 
   router.delete('/api/library/playlists/:id/invitation', async (req, res) => {
@@ -80,6 +91,8 @@ export function collaborationRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'a
   router.delete('/api/library/playlists/:id/collaborators/:userId', async (req, res) => {
     const { userId } = parseParams(personParams, req);
     await obey(req, res, { kind: 'remove-collaborator', ...asked(req), userId });
+    await deps.waitFor('playlists', 'now');
+    deps.realtime.recheck(userId);
     res.json({ success: true });
   });
 

@@ -9,7 +9,7 @@ import type { PlaylistCommand, PlaylistRefusal } from './playlist.decider';
 import type { PlaylistEvent } from './playlist.events';
 import type { PlaylistState } from './playlist.state';
 
-type PlaylistHandler = CommandHandler<PlaylistState, PlaylistCommand, PlaylistEvent, PlaylistRefusal>;
+export type PlaylistHandler = CommandHandler<PlaylistState, PlaylistCommand, PlaylistEvent, PlaylistRefusal>;
 
 /** Every playlist that somebody ever made or joined, deleted ones too: their names go as well. */
 export const playlistsOfPeople = defineCollection<{ playlistId: string; userId: string }>()({

@@ -1,6 +1,7 @@
 // What a listener keeps: playlists, liked songs, purchases.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
+import type { StandingOfWith } from '../../ports/account-standing';
 import type { ConductOf } from '../../ports/conduct';
 import type { TrackViews } from '../../ports/track-views';
 import { albumRoutes } from './album.routes';
@@ -12,6 +13,7 @@ import { followedProjection } from './followed.projection';
 import { libraryUses } from './library.deps';
 import { isShownTo, libraryRoutes } from './library.routes';
 import { librarySongsProjection } from './library-songs.projection';
+import { partPlaylistsPolicy } from './part-playlists.policy';
 import { playlistStream } from './playlist.decider';
 import { playlistEvents } from './playlist.events';
 import { playlistRoutes } from './playlist.routes';
@@ -22,9 +24,10 @@ interface LibraryParts {
   readonly trackViews: TrackViews;
   /** Who blocked whom; another domain knows that. */
   readonly conductOf: ConductOf;
+  readonly standingOfWith: StandingOfWith;
 }
 
-export const libraryDomain = ({ trackViews, conductOf }: LibraryParts): DomainModule =>
+export const libraryDomain = ({ trackViews, conductOf, standingOfWith }: LibraryParts): DomainModule =>
   defineDomain({
     uses: libraryUses,
     name: 'library',
@@ -38,26 +41,32 @@ export const libraryDomain = ({ trackViews, conductOf }: LibraryParts): DomainMo
     ],
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
+      const conduct = conductOf(deps);
       // That of a deleted one goes by a job of its own, once it cannot be restored.
       const isUsed = async (playlistId: string, imageId: string) => {
         const { state } = await handler.load(playlistId);
         return state.kind !== 'absent' && state.imageId === imageId;
       };
       return {
-        routes: libraryRoutes(deps, trackViews)
-          .use(playlistRoutes(deps))
-          .use(collaborationRoutes(deps, conductOf(deps)))
+        routes: libraryRoutes(deps, trackViews, conduct)
+          .use(playlistRoutes(deps, conduct))
+          .use(collaborationRoutes(deps, conduct, standingOfWith(deps)))
           .use(albumRoutes(deps)),
         topics: [
           {
             prefix: playlistTopic(''),
             allow: async (topic, caller) => {
               const doc = await deps.reads.collection(playlists).get(topic.slice(playlistTopic('').length));
-              return doc !== undefined && isShownTo(doc, caller.kind === 'user' ? caller.userId : undefined);
+              const userId = caller.kind === 'user' ? caller.userId : undefined;
+              return doc !== undefined && isShownTo(doc, userId, await conduct.unseenBy(deps.reads, userId));
             },
           },
         ],
-        policies: [dropPicturePolicy(deps.jobs), erasePlaylistsPolicy(handler, deps)],
+        policies: [
+          dropPicturePolicy(deps.jobs),
+          erasePlaylistsPolicy(handler, deps),
+          partPlaylistsPolicy(handler, deps, conduct),
+        ],
         jobs: [
           dropPictureJob({ ...deps, load: (playlistId) => handler.load(playlistId) }),
           sweepPictureJob(sweepPlaylistPicture, deps, isUsed),

@@ -4,6 +4,7 @@ import { mostFollowedAlbums, mostPlaylistSongs, mostPlaylists } from '@libretto/
 import { Router } from 'express';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
+import type { Conduct } from '../../ports/conduct';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 import { followedAlbums, followedPeople } from './followed.projection';
@@ -30,7 +31,7 @@ const shelfSongs = 12;
 const mostBought = 500;
 const mostPeople = 1000;
 
-export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router {
+export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews, conduct: Pick<Conduct, 'unseenBy'>): Router {
   const router = Router();
   const { query } = describedCall('GET /api/library/playlist-status');
   const { params } = describedCall('GET /api/player/playlist/{id}');
@@ -43,7 +44,8 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
       reads.collection(collaborations).find('byUser', of),
     ]);
     const docs = await reads.collection(playlists).getMany(joined.items.map(({ playlistId }) => playlistId));
-    const shared = docs.filter((doc) => doc !== undefined);
+    const unseen = await conduct.unseenBy(reads, userId);
+    const shared = docs.filter((doc) => doc !== undefined).filter(({ ownerId }) => !unseen.has(ownerId));
     const owners = await reads.collection(playlistOwners).getMany(shared.map(({ ownerId }) => ownerId));
     return [
       ...own.items.map((doc) => ({ doc, ownerName: null })),
@@ -136,8 +138,8 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
       reads.collection(playlistSongs).get(id),
     ]);
     const userId = userIdOf(req);
+    if (doc === undefined || !isShownTo(doc, userId, await conduct.unseenBy(reads, userId))) throw noSuchPlaylist;
     const role = roleOf(doc, userId);
-    if (doc === undefined || !isShownTo(doc, userId)) throw noSuchPlaylist;
     const peopleIds = [doc.ownerId, ...doc.collaboratorIds];
     const found = await reads.collection(playlistOwners).getMany(peopleIds);
     const people = peopleIds.map((personId, at) => personOf(personId, found[at]));
@@ -160,9 +162,14 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews): Router
   return router;
 }
 
-/** A deleted one is listed for nobody, however public it was. */
-export const isShownTo = (doc: PlaylistDoc, userId: string | undefined) =>
-  doc.listedFor !== null && (roleOf(doc, userId) !== 'reader' || doc.isPublic);
+/**
+ * A deleted one is listed for nobody, however public it was; a private one of somebody who is not seen only for its owner.
+ * @param unseen whom this person does not see
+ */
+export function isShownTo(doc: PlaylistDoc, userId: string | undefined, unseen: ReadonlySet<string>): boolean {
+  if (doc.listedFor === null) return false;
+  return doc.isPublic || (roleOf(doc, userId) !== 'reader' && !unseen.has(doc.ownerId));
+}
 
 function roleOf(doc: PlaylistDoc | undefined, userId: string | undefined): 'owner' | 'collaborator' | 'reader' {
   if (doc === undefined || userId === undefined) return 'reader';

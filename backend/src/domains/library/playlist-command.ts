@@ -5,6 +5,7 @@ import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { notFound, problem } from '../../kernel/problem';
 import { text } from '../../kernel/text';
+import type { Conduct } from '../../ports/conduct';
 import type { LibraryDeps } from './library.deps';
 import { type PlaylistCommand, playlistStream } from './playlist.decider';
 import type { PlaylistState } from './playlist.state';
@@ -22,7 +23,7 @@ export const playlistRefusals = {
   TooManyCollaborators: problem(422, 'too-many-collaborators', crowded),
 };
 
-export function playlistCommands(deps: Pick<LibraryDeps, 'commands'>) {
+export function playlistCommands(deps: Pick<LibraryDeps, 'commands'>, conduct: Pick<Conduct, 'areApart'>) {
   const handler = deps.commands.handlerOf(playlistStream);
   return {
     handler,
@@ -32,6 +33,10 @@ export function playlistCommands(deps: Pick<LibraryDeps, 'commands'>) {
       command: PlaylistCommand,
       context = commandContext(req),
     ): Promise<{ readonly state: PlaylistState; readonly hasChanged: boolean }> {
+      const { state: before } = await handler.load(command.playlistId);
+      // Of somebody who blocked them, or whom they blocked, it does not exist, whether or not they have been removed from it yet.
+      const isOfOther = before.kind === 'kept' && before.ownerId !== command.byUserId;
+      if (isOfOther && (await conduct.areApart(command.byUserId, before.ownerId))) throw noSuchPlaylist;
       const outcome = await handler.execute(command.playlistId, command, context);
       const { state, events } = acceptedOrThrow(res, outcome, playlistRefusals);
       return { state, hasChanged: events.length > 0 };

@@ -183,6 +183,8 @@ function move({ entries }: Kept, { entryId, aboveEntryId, position }: Move, of: 
 function join(state: Kept, userId: string, invitationId: string, of: Of): Decision {
   if (state.invitationId !== invitationId) return 'NoSuchInvitation';
   if (state.ownerId === userId || state.collaboratorIds.includes(userId)) return [];
+  // Whoever was removed has the link still: it takes another one.
+  if (state.leftIds.includes(userId)) return 'NoSuchInvitation';
   if (state.collaboratorIds.length >= mostCollaborators) return 'TooManyCollaborators';
   return [{ type: 'CollaboratorJoinedPlaylist', data: { ...of, userId } }];
 }

@@ -175,6 +175,8 @@ describe('shared', () => {
     );
     expect(decided([...shared, left], { ...you, kind: 'add', newEntryId: 'n', songId: 'b' })).toBe('NoSuchPlaylist');
     expect(decided([...shared, revoked, left], join)).toBe('NoSuchInvitation');
+    expect(decided([...shared, left], join)).toBe('NoSuchInvitation');
+    expect(decided([...shared, left, revoked, opened], join)).toEqual([joined]);
   });
 
   test('the link stays the same until it is revoked', () => {

@@ -12,6 +12,7 @@ import { keepPicture } from '../../kernel/kept-pictures';
 import { redrawPicture } from '../../kernel/picture';
 import { notFound, problem } from '../../kernel/problem';
 import { text } from '../../kernel/text';
+import type { Conduct } from '../../ports/conduct';
 import { sweepPlaylistPicture } from './drop-playlist-picture';
 import type { LibraryDeps } from './library.deps';
 import { listableSongs } from './library-songs.projection';
@@ -22,9 +23,9 @@ import { playlists } from './playlists.projection';
 
 const tooMany = problem(422, 'too-many-playlists', text`You can have at most ${{ mostPlaylists }} playlists`);
 
-export function playlistRoutes(deps: LibraryDeps): Router {
+export function playlistRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'areApart'>): Router {
   const router = Router();
-  const { handler, obey } = playlistCommands(deps);
+  const { handler, obey } = playlistCommands(deps, conduct);
   const addBody = describedCall('POST /api/library/add-to-playlist').body;
   const removeBody = describedCall('POST /api/library/remove-from-playlist').body;
   const moveBody = describedCall('POST /api/library/playlists/{id}/move').body;

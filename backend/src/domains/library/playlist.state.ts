@@ -19,6 +19,8 @@ interface Kept {
   /** Of the link by which one joins; null while there is none. */
   readonly invitationId: string | null;
   readonly collaboratorIds: readonly string[];
+  /** Who left or was removed since the link was made: it does not bring them back. */
+  readonly leftIds: readonly string[];
 }
 
 export type PlaylistState =
@@ -29,7 +31,7 @@ export type PlaylistState =
 export function evolvePlaylist(state: PlaylistState, { type, data }: PlaylistEvent): PlaylistState {
   if (type === 'PlaylistCreated') {
     const { ownerId, name, imageId } = data;
-    const nobody = { invitationId: null, collaboratorIds: [] };
+    const nobody = { invitationId: null, collaboratorIds: [], leftIds: [] };
     return { kind: 'kept', ownerId, name, imageId, entries: [], isPublic: false, ...nobody };
   }
   if (state.kind === 'absent') return state;
@@ -55,13 +57,17 @@ export function evolvePlaylist(state: PlaylistState, { type, data }: PlaylistEve
     case 'PlaylistMadePrivate':
       return { ...state, isPublic: false };
     case 'PlaylistInvitationOpened':
-      return { ...state, invitationId: data.invitationId };
+      return { ...state, invitationId: data.invitationId, leftIds: [] };
     case 'PlaylistInvitationRevoked':
       return { ...state, invitationId: null };
     case 'CollaboratorJoinedPlaylist':
       return { ...state, collaboratorIds: [...state.collaboratorIds, data.userId] };
     case 'CollaboratorLeftPlaylist':
-      return { ...state, collaboratorIds: state.collaboratorIds.filter((userId) => userId !== data.userId) };
+      return {
+        ...state,
+        collaboratorIds: state.collaboratorIds.filter((userId) => userId !== data.userId),
+        leftIds: [...state.leftIds, data.userId],
+      };
     default:
       return assertNever(type);
   }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { StandingOfWith } from '../../ports/account-standing';
 import type { ConductOf } from '../../ports/conduct';
 import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
@@ -31,11 +32,18 @@ export interface NotificationsOutside {
   /** Who blocked whom; another domain knows that. */
   readonly conductOf: ConductOf;
   readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
+  readonly standingOfWith: StandingOfWith;
   readonly mailer: Mailer;
   readonly pushSender: PushSender;
 }
 
-export const notificationsDomain = ({ conductOf, people, mailer, pushSender }: NotificationsOutside): DomainModule =>
+export const notificationsDomain = ({
+  conductOf,
+  people,
+  standingOfWith,
+  mailer,
+  pushSender,
+}: NotificationsOutside): DomainModule =>
   defineDomain({
     uses: notificationsUses,
     name: 'notifications',
@@ -43,10 +51,15 @@ export const notificationsDomain = ({ conductOf, people, mailer, pushSender }: N
     projections: [inboxProjection, fansProjection, withdrawnProjection],
     wire: (deps) => {
       const conduct = conductOf(deps);
+      const standingOf = standingOfWith(deps);
       const inboxes = deps.commands.handlerOf(inboxStream);
       return {
-        routes: Router().use(notificationRoutes(deps, conduct), pushRoutes(deps, pushSender), digestRoutes(deps)),
-        pages: unsubscribePages(deps),
+        routes: Router().use(
+          notificationRoutes(deps, conduct),
+          pushRoutes(deps, pushSender),
+          digestRoutes(deps, standingOf),
+        ),
+        pages: unsubscribePages({ ...deps, standingOf }),
         policies: [
           notifyPolicy(inboxesWithoutUnseen(inboxes, conduct), fansOfWith(deps.reads, deps.waitFor)),
           notifyOfModerationPolicy(inboxes),
@@ -55,7 +68,7 @@ export const notificationsDomain = ({ conductOf, people, mailer, pushSender }: N
         ],
         jobs: [
           pushNotificationJob(deps, { conduct, people: people(deps), sender: pushSender }),
-          mailDigestJob(deps, { conduct, people: people(deps), mailer }),
+          mailDigestJob(deps, { conduct, people: people(deps), standingOf, mailer }),
         ],
         topics: [
           {

@@ -3,6 +3,7 @@
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
 import type { UserCaller } from '../../kernel/http/caller';
 import { newId } from '../../kernel/ids';
+import type { StandingOf } from '../../ports/account-standing';
 import type { Allowance } from '../../ports/rate-limits';
 import { appKeyStream } from './app-key.stream';
 import { appKeySecret, claimedKeyId, isSame, saltedDigest } from './app-key-secret';
@@ -24,7 +25,7 @@ const tooOften = new Refusal(refusalCodes.generic, 'Too many wrong keys. Please 
 export type FindCaller = (parameters: Parameters, address: string) => Promise<UserCaller>;
 
 /** @throws Refusal */
-export function appCallers(deps: OpenSubsonicDeps): FindCaller {
+export function appCallers(deps: OpenSubsonicDeps, standingOf: StandingOf): FindCaller {
   const keys = deps.commands.handlerOf(appKeyStream);
 
   /** Whose key it is, from the key's own stream, so that a revoked one is refused from that moment on. */
@@ -32,7 +33,11 @@ export function appCallers(deps: OpenSubsonicDeps): FindCaller {
     const keyId = claimedKeyId(secret);
     if (keyId === undefined || !isSame(secret, appKeySecret(deps.secrets, keyId))) return undefined;
     const { state } = await keys.load(keyId);
-    if (state.kind !== 'issued') return undefined;
+    if (state.kind === 'absent') return undefined;
+    const standing = await standingOf(state.userId);
+    if (standing.state === 'suspended' && state.kind === 'issued') throw suspended;
+    const hasEnded = state.keyEpoch === undefined ? standing.state === 'deleted' : state.keyEpoch !== standing.keyEpoch;
+    if (state.kind !== 'issued' || hasEnded) return undefined;
     const day = new Date(deps.clock.nowMs()).toISOString().slice(0, 10);
     const requestId = newId();
     const context = { actor: `user:${state.userId}`, correlationId: requestId, causationId: requestId };
@@ -88,7 +93,6 @@ export function appCallers(deps: OpenSubsonicDeps): FindCaller {
       throw allowed ? refusal : tooOften;
     }
     const { userId, keyId } = owner;
-    if ((await deps.reads.collection(appPeople).get(userId))?.isSuspended) throw suspended;
     const nowMs = deps.clock.nowMs();
     const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + dayMs };
     const session = { id: keyId, userId, roles: [], ...times, userAgent: 'music app', address };

@@ -8,6 +8,8 @@ interface IssuedKey {
   readonly keyId: string;
   readonly userId: string;
   readonly label: string;
+  /** The owner's `AccountStanding.keyEpoch` when it was made. */
+  readonly keyEpoch?: number;
 }
 
 export type AppKeyEvent =
@@ -18,7 +20,10 @@ export type AppKeyEvent =
 
 export type AppKeyState =
   | { readonly kind: 'absent' }
-  | (IssuedKey & { readonly kind: 'issued' | 'revoked'; readonly lastUsedDay: string | null });
+  | (IssuedKey & {
+      readonly kind: 'issued' | 'revoked';
+      readonly lastUsedDay: string | null;
+    });
 
 export type AppKeyCommand =
   | { readonly kind: 'issue'; readonly key: IssuedKey }
@@ -66,4 +71,9 @@ export const appKeyDecider: Decider<AppKeyState, AppKeyCommand, AppKeyEvent, 'No
   },
 };
 
-export const appKeyStream = defineStream({ name: 'app-key', events: appKeyEvents, decider: appKeyDecider });
+export const appKeyStream = defineStream({
+  name: 'app-key',
+  events: appKeyEvents,
+  decider: appKeyDecider,
+  asksCaller: true,
+});

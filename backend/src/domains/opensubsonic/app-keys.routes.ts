@@ -1,15 +1,18 @@
 // One's own keys for music apps: listing, making, revoking.
 import { describedCall } from '@libretto/contracts/http';
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
-import { commandContext, idOfMade } from '../../kernel/http/command-context';
+import { commandContext, idOfMade, unrepeatedContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../kernel/http/parse';
 import { notFound, problem } from '../../kernel/problem';
 import { text } from '../../kernel/text';
+import type { StandingOf } from '../../ports/account-standing';
+import type { StepUp } from '../../ports/step-up';
 import { appKeyStream } from './app-key.stream';
 import { appKeyIdOf, appKeySecret } from './app-key-secret';
+import { appKeySlotStream } from './app-key-slots.stream';
 import { appKeys } from './app-keys.projection';
 import { appPeople } from './app-people.projection';
 import type { OpenSubsonicDeps } from './opensubsonic.deps';
@@ -19,9 +22,33 @@ const { params: oldKey } = describedCall('DELETE /api/user/app-keys/{id}');
 const refusals = { NoSuchKey: notFound('This key does not exist') };
 const tooMany = problem(422, 'too-many-keys', text`You can have at most ${{ mostAppKeys }} keys`);
 
-export function appKeyRoutes(deps: OpenSubsonicDeps): Router {
+/** Longer than a request takes that has taken a slot and not made its key yet. */
+const unusedSlotMs = 10 * 60_000;
+
+export function appKeyRoutes(deps: OpenSubsonicDeps, stepUp: StepUp, standingOf: StandingOf): Router {
   const router = Router();
   const keys = deps.commands.handlerOf(appKeyStream);
+  const slots = deps.commands.handlerOf(appKeySlotStream);
+
+  async function takeSlot(req: Request, userId: string, keyId: string): Promise<void> {
+    const { items } = await deps.readsFor(req).collection(appKeys).find('byUser', { equals: { userId }, limit: 1000 });
+    const nowMs = deps.clock.nowMs();
+    const command = { kind: 'take', userId, keyId, formerKeyIds: items.map(({ id }) => id), nowMs } as const;
+    if ((await slots.execute(userId, command, unrepeatedContext(req))).kind === 'accepted') return;
+    // A request that broke off in between has left a slot without a key.
+    let freed = 0;
+    for (const slot of (await slots.load(userId)).state.slots ?? []) {
+      const mayStillBeMade = nowMs - slot.takenAtMs < unusedSlotMs;
+      if (mayStillBeMade || (await keys.load(slot.keyId)).state.kind === 'issued') continue;
+      await freeSlot(req, userId, slot.keyId);
+      freed++;
+    }
+    if (freed === 0 || (await slots.execute(userId, command, unrepeatedContext(req))).kind === 'refused') throw tooMany;
+  }
+
+  async function freeSlot(req: Request, userId: string, keyId: string): Promise<void> {
+    await slots.execute(userId, { kind: 'free', userId, keyId }, unrepeatedContext(req));
+  }
 
   router.get('/api/user/app-keys', async (req, res) => {
     const { userId } = requireUser(req);
@@ -37,14 +64,16 @@ export function appKeyRoutes(deps: OpenSubsonicDeps): Router {
 
   router.post('/api/user/app-keys', async (req, res) => {
     const { userId } = requireUser(req);
+    await stepUp(req);
     const { label } = parseBody(newKey, req);
     const context = commandContext(req);
     const keyId = appKeyIdOf(idOfMade('app-key', context));
-    // Counted beforehand: two made in the same moment may exceed it by one, which harms nobody.
-    const count = await deps.readsFor(req).collection(appKeys).count('byUser', { userId });
-    if (count >= mostAppKeys && (await keys.load(keyId)).revision < 0) throw tooMany;
-    const outcome = await keys.execute(keyId, { kind: 'issue', key: { keyId, userId, label } }, context);
-    const { at } = acceptedOrThrow(res, outcome, refusals);
+    const { keyEpoch } = await standingOf(userId);
+    await takeSlot(req, userId, keyId);
+    const outcome = await keys.execute(keyId, { kind: 'issue', key: { keyId, userId, label, keyEpoch } }, context);
+    const { at, state } = acceptedOrThrow(res, outcome, refusals);
+    // The repeat of a request whose key was revoked since.
+    if (state.kind !== 'issued') await freeSlot(req, userId, keyId);
     const key = { id: keyId, label, issuedAt: at, lastUsedAt: null };
     res.status(201).json({ key, secret: appKeySecret(deps.secrets, keyId) });
   });
@@ -53,6 +82,7 @@ export function appKeyRoutes(deps: OpenSubsonicDeps): Router {
     const { userId } = requireUser(req);
     const { id } = parseParams(oldKey, req);
     acceptedOrThrow(res, await keys.execute(id, { kind: 'revoke', userId }, commandContext(req)), refusals);
+    await freeSlot(req, userId, id);
     res.json({ success: true });
   });
 

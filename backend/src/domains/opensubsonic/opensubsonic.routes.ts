@@ -7,6 +7,7 @@ import { positionName } from '../../kernel/http/position';
 import { saveFileAs } from '../../kernel/http/send-file';
 import { networkOf } from '../../kernel/network';
 import type { Problem } from '../../kernel/problem';
+import type { StandingOf } from '../../ports/account-standing';
 import type { Allowance } from '../../ports/rate-limits';
 import type { TrackViews } from '../../ports/track-views';
 import { type Answer, sendAnswer, sendRefusal } from './answer';
@@ -46,9 +47,9 @@ const tooOften = new Refusal(refusalCodes.generic, 'Too many requests. Please tr
 const gone = new Refusal(refusalCodes.generic, 'The app has closed its connection');
 const failed = new Refusal(refusalCodes.generic, 'Something went wrong. Please try again later.');
 
-export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackViews): Router {
+export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackViews, standingOf: StandingOf): Router {
   const router = Router();
-  const findCaller = appCallers(deps);
+  const findCaller = appCallers(deps, standingOf);
   const plays = new AppPlays(deps.cache, () => deps.clock.nowMs());
   const queues = deps.commands.handlerOf(playQueueStream);
   const endpoints: Endpoints = {

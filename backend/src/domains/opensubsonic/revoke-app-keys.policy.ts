@@ -1,25 +1,55 @@
-// The keys of somebody's music apps work no longer than their account.
-import type { AccountDeleted } from '@libretto/contracts/events';
+// The keys of somebody's music apps work no longer than their account, and end with the security events that end all keys. Each
+// use asks the account itself and refuses them at once; here they leave the list.
+import type {
+  AccountDeleted,
+  AccountSuspensionLifted,
+  EmailChangeUndone,
+  PasswordReset,
+} from '@libretto/contracts/events';
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
-import { definePolicy } from '../../kernel/policy';
+import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { StandingOf } from '../../ports/account-standing';
 import { appKeyStream } from './app-key.stream';
+import { appKeySlotStream } from './app-key-slots.stream';
 import { appKeys, appKeysProjection } from './app-keys.projection';
 import type { OpenSubsonicDeps } from './opensubsonic.deps';
 
-export const revokeAppKeysPolicy = ({
-  commands,
-  reads,
-  waitFor,
-}: Pick<OpenSubsonicDeps, 'commands' | 'reads' | 'waitFor'>) =>
-  definePolicy<AccountDeleted>({
+type Watched = AccountDeleted | AccountSuspensionLifted | EmailChangeUndone | PasswordReset;
+
+export const revokeAppKeysPolicy = (
+  { commands, reads, waitFor }: Pick<OpenSubsonicDeps, 'commands' | 'reads' | 'waitFor'>,
+  standingOf: StandingOf,
+) => {
+  const keys = commands.handlerOf(appKeyStream);
+  const slots = commands.handlerOf(appKeySlotStream);
+
+  async function revokeEnded(
+    { data: { userId }, metadata: { at } }: { data: { userId: string }; metadata: { at: string } },
+    reaction: Reaction,
+  ): Promise<void> {
+    // A rejection is tried again; a key that is not known yet would stay on the list.
+    if (!(await waitFor(appKeysProjection.name, 'now'))) throw new Error('The keys lie behind.');
+    const { items } = await reads.collection(appKeys).find('byUser', { equals: { userId }, limit: mostAppKeys });
+    const { keyEpoch } = await standingOf(userId);
+    for (const { id, issuedAt } of items) {
+      const { state } = await keys.load(id);
+      if (state.kind !== 'issued') continue;
+      // Of before keys carried a count, the time decides.
+      const hasEnded = state.keyEpoch === undefined ? issuedAt <= at : state.keyEpoch < keyEpoch;
+      if (!hasEnded) continue;
+      await keys.execute(id, { kind: 'revoke', userId }, reaction.command(id));
+      await slots.execute(userId, { kind: 'free', userId, keyId: id }, reaction.command(`slot/${id}`));
+    }
+  }
+
+  return definePolicy<Watched>({
     name: 'revoke-app-keys',
     handlers: {
-      AccountDeleted: async ({ data: { userId } }, reaction) => {
-        // A rejection is tried again; a key that is not known yet would work for good.
-        if (!(await waitFor(appKeysProjection.name, 'now'))) throw new Error('The keys lie behind.');
-        const { items } = await reads.collection(appKeys).find('byUser', { equals: { userId }, limit: mostAppKeys });
-        const keys = commands.handlerOf(appKeyStream);
-        for (const { id } of items) await keys.execute(id, { kind: 'revoke', userId }, reaction.command(id));
-      },
+      AccountDeleted: revokeEnded,
+      // Until then whoever uses one is told of the suspension.
+      AccountSuspensionLifted: revokeEnded,
+      EmailChangeUndone: revokeEnded,
+      PasswordReset: revokeEnded,
     },
   });
+};

@@ -52,7 +52,7 @@ test('a key ends when it is revoked, and says on the list when it was last used'
   expect(await withPassword(fan.username, other).ping()).toMatchObject({ error: { code: 40 } });
 });
 
-test('a key is refused while the account is suspended, and goes on when that is lifted', async () => {
+test('a key is refused while the account is suspended, and has ended when that is lifted', async () => {
   const [held, admin] = [await app.signUp(), await app.userClient(undefined, ['listener', 'admin'])];
   const { secret: own } = (await held.post('/api/user/app-keys', { label: 'Kitchen' })).body;
   const suspend = async (isSuspended: boolean) => {
@@ -65,7 +65,24 @@ test('a key is refused while the account is suspended, and goes on when that is 
   expect(await withKey(own).ping()).toMatchObject({ error: { code: 50, message: 'Your account is suspended.' } });
   expect(await withPassword(held.username, own).ping()).toMatchObject({ error: { code: 50 } });
   await suspend(false);
-  expect(await withKey(own).ping()).toMatchObject({ status: 'ok' });
+  expect(await withKey(own).ping()).toMatchObject({ error: { code: 44 } });
+  expect((await (await app.signIn(held.email, 'a quiet evening 7')).get('/api/user/app-keys')).body.keys).toEqual([]);
+});
+
+test('of sixty keys made at once twenty come about, and none of them works once the account is deleted', async () => {
+  const person = await app.signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => person.post('/api/user/app-keys', { label: `Key ${n}` })),
+  );
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(40);
+  await app.settle();
+  expect((await person.get('/api/user/app-keys')).body.keys).toHaveLength(20);
+  expect((await person.delete(`/api/user/app-keys/${made[0]?.body.key.id}`)).status).toBe(200);
+  expect((await person.post('/api/user/app-keys', { label: 'Another' })).status).toBe(201);
+  expect((await person.delete('/api/user/delete-account')).status).toBe(200);
+  for (const { body } of made) expect(await withKey(body.secret).ping()).toMatchObject({ error: { code: 44 } });
 });
 
 test('a secret is shown once and stored nowhere', async () => {

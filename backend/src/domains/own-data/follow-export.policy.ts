@@ -4,6 +4,7 @@ import { defineJob } from '../../kernel/job';
 import { mailText } from '../../kernel/mail-text';
 import { definePolicy } from '../../kernel/policy';
 import { text } from '../../kernel/text';
+import type { StandingOf } from '../../ports/account-standing';
 import type { Mailer } from '../../ports/mailer';
 import type { People } from '../../ports/people';
 import type {
@@ -49,7 +50,7 @@ export const followExportPolicy = ({ jobs, blobs }: Pick<OwnDataDeps, 'jobs' | '
     },
   });
 
-export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer) =>
+export const mailExportJob = (deps: OwnDataDeps, people: People, standingOf: StandingOf, mailer: Mailer) =>
   defineJob<ExportJob>({
     type: mailExport,
     sendsMail: true,
@@ -59,12 +60,13 @@ export const mailExportJob = (deps: OwnDataDeps, people: People, mailer: Mailer)
       // A newer one was asked for, or this one is over: no mail about what is gone.
       if (addressee === undefined || state.exportId !== exportId) return;
       if (addressee.email === null) return people.askForProof(userId, jobId);
+      const { securityEpoch } = await standingOf(userId);
       const page = new URL('/settings/my-data', deps.installation.publicOrigin).href;
       const paragraphs =
         state.step === 'ready'
           ? [
               text`the copy of your data is ready. Fetch it here within 7 days:`,
-              `${page}#${mailToken(deps.secrets, exportId, userId)}`,
+              `${page}#${mailToken(deps.secrets, exportId, userId, securityEpoch)}`,
               text`You have to be signed in, and to confirm that it is you where you use two-step sign-in. Nobody else can fetch it with this link.`,
               text`If you did not ask for it, choose another password in your settings.`,
             ]

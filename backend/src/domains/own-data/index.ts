@@ -1,6 +1,7 @@
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { limitedMailer } from '../../kernel/limited-mailer';
+import type { StandingOfWith } from '../../ports/account-standing';
 import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
 import type { OwnDataPart } from '../../ports/own-data';
@@ -16,12 +17,13 @@ import { prepareExportJob, sweepExportJob } from './prepare-export.job';
 export interface OwnDataOutside {
   readonly mailer: Mailer;
   readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
+  readonly standingOfWith: StandingOfWith;
   readonly stepUpWith: (deps: OwnDataDeps) => StepUp;
   /** What each domain has to say. */
   readonly parts: readonly OwnDataPart[];
 }
 
-export const ownDataDomain = ({ mailer, people, stepUpWith, parts }: OwnDataOutside): DomainModule =>
+export const ownDataDomain = ({ mailer, people, standingOfWith, stepUpWith, parts }: OwnDataOutside): DomainModule =>
   defineDomain({
     name: 'own-data',
     uses: ownDataUses,
@@ -29,13 +31,14 @@ export const ownDataDomain = ({ mailer, people, stepUpWith, parts }: OwnDataOuts
     projections: [dataExportsProjection],
     wire: (deps) => {
       const known = people(deps);
+      const standingOf = standingOfWith(deps);
       return {
-        routes: ownDataRoutes(deps, stepUpWith(deps)),
+        routes: ownDataRoutes(deps, stepUpWith(deps), standingOf),
         policies: [followExportPolicy(deps)],
         jobs: [
           prepareExportJob(deps, known, parts),
           sweepExportJob(deps),
-          mailExportJob(deps, known, limitedMailer(mailer, deps, 'data-export', 5)),
+          mailExportJob(deps, known, standingOf, limitedMailer(mailer, deps, 'data-export', 5)),
         ],
       };
     },

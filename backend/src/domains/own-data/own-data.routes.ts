@@ -8,6 +8,7 @@ import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { notFound, problem, tooManyRequests } from '../../kernel/problem';
 import { text } from '../../kernel/text';
+import type { StandingOf } from '../../ports/account-standing';
 import type { RateLimit } from '../../ports/rate-limits';
 import type { StepUp } from '../../ports/step-up';
 import { dataExportStream } from './data-export.stream';
@@ -24,7 +25,7 @@ const tooOften = text`You have asked for your data often today. Please try again
 const noCopy = notFound('There is no copy of your data.');
 const spentLink = problem(410, 'link-not-valid', 'This link is not valid any more.');
 
-export function ownDataRoutes(deps: OwnDataDeps, stepUp: StepUp): Router {
+export function ownDataRoutes(deps: OwnDataDeps, stepUp: StepUp, standingOf: StandingOf): Router {
   const router = Router();
   const exports = deps.commands.handlerOf(dataExportStream);
 
@@ -63,10 +64,14 @@ export function ownDataRoutes(deps: OwnDataDeps, stepUp: StepUp): Router {
     const { token } = parseBody(download.body, req);
     await stepUp(req);
     const doc = await latestOf(req, userId);
-    if (token != null && !isMailTokenOf(deps.secrets, token, doc?.id ?? '', userId)) throw spentLink;
+    const { securityEpoch } = await standingOf(userId);
+    const ofMail = { exportId: doc?.id ?? '', userId, securityEpoch };
+    if (token != null && !isMailTokenOf(deps.secrets, token, ofMail)) throw spentLink;
     if (doc?.state !== 'ready') throw noCopy;
     const until = deps.clock.nowMs() + fetchWithinMs;
-    res.json({ url: `/api/user/data-export/${doc.id}/file?token=${fetchToken(deps.secrets, doc.id, until)}` });
+    res.json({
+      url: `/api/user/data-export/${doc.id}/file?token=${fetchToken(deps.secrets, doc.id, until, securityEpoch)}`,
+    });
   });
 
   router.get('/api/user/data-export/:id/file', async (req, res) => {
@@ -75,7 +80,9 @@ export function ownDataRoutes(deps: OwnDataDeps, stepUp: StepUp): Router {
     const { token } = parseQuery(file.query, req);
     const doc = await latestOf(req, userId);
     if (doc?.id !== id || doc.state !== 'ready') throw noCopy;
-    if (!isFetchTokenOf(deps.secrets, token, id, deps.clock.nowMs())) throw spentLink;
+    const { securityEpoch } = await standingOf(userId);
+    const asked = { exportId: id, nowMs: deps.clock.nowMs(), securityEpoch };
+    if (!isFetchTokenOf(deps.secrets, token, asked)) throw spentLink;
     await stepUp(req);
     const info = await deps.blobs.stat(exportKey(userId, id));
     const content = info && (await deps.blobs.read(info.key));

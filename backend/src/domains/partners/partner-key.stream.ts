@@ -58,4 +58,5 @@ export const partnerKeyStream = defineStream({
   name: 'partner-key',
   events: partnerKeyEvents,
   decider: partnerKeyDecider,
+  asksCaller: true,
 });

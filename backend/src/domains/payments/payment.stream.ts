@@ -16,4 +16,5 @@ export const paymentStream = defineStream({
   decider: paymentDecider,
   partitionKey: ({ data }) => payerKey(data.userId),
   chained: true,
+  asksCaller: true,
 });

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { limitedMailer } from '../../kernel/limited-mailer';
+import type { StandingOfWith } from '../../ports/account-standing';
 import type { Jobs } from '../../ports/jobs';
 import type { Mailer } from '../../ports/mailer';
 import type { People } from '../../ports/people';
@@ -19,10 +20,11 @@ import { ticketsProjection } from './tickets/tickets.projection';
 export interface SupportOutside {
   readonly mailer: Mailer;
   readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
+  readonly standingOfWith: StandingOfWith;
   readonly recordAdminReads: (deps: { readonly commands: Commands }) => RecordAdminRead;
 }
 
-export const supportDomain = ({ mailer, people, recordAdminReads }: SupportOutside): DomainModule =>
+export const supportDomain = ({ mailer, people, standingOfWith, recordAdminReads }: SupportOutside): DomainModule =>
   defineDomain({
     name: 'support',
     uses: supportUses,
@@ -30,14 +32,15 @@ export const supportDomain = ({ mailer, people, recordAdminReads }: SupportOutsi
     projections: [ticketsProjection],
     wire: (deps) => {
       const known = people(deps);
+      const standingOf = standingOfWith(deps);
       return {
         routes: Router().use(
           chatRoutes(deps, helpSearch()),
-          ticketRoutes(deps),
+          ticketRoutes(deps, standingOf),
           queueRoutes(deps, known, recordAdminReads(deps)),
         ),
         policies: [mailTicketPolicy(deps)],
-        jobs: [mailTicketJob(deps, known, limitedMailer(mailer, deps, 'ticket', 20))],
+        jobs: [mailTicketJob(deps, known, standingOf, limitedMailer(mailer, deps, 'ticket', 20))],
       };
     },
   });

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { type DomainModule, defineDomain } from '../../kernel/domain';
+import type { StandingOfWith } from '../../ports/account-standing';
 import type { ConductOf } from '../../ports/conduct';
 import type { OpenPayments } from '../../ports/open-payments';
 import type { Payees } from '../../ports/payees';
@@ -32,6 +33,7 @@ export interface WalletNeighbours {
   readonly recordRead: RecordRead;
   /** Asks people with a second factor to confirm once more. */
   readonly stepUpWith: (deps: WalletDeps) => StepUp;
+  readonly standingOfWith: StandingOfWith;
   /** To whom nothing is paid out for now. */
   readonly conductOf: ConductOf;
 }
@@ -42,6 +44,7 @@ export const walletDomain = ({
   payees,
   recordRead,
   stepUpWith,
+  standingOfWith,
   conductOf,
 }: WalletNeighbours): DomainModule =>
   defineDomain({
@@ -52,6 +55,7 @@ export const walletDomain = ({
     wire: (deps) => {
       const wallets = deps.commands.handlerOf(walletStream);
       const conduct = conductOf(deps);
+      const stepUp = stepUpWith(deps);
       return {
         routes: Router().use(
           walletRoutes(deps, {
@@ -59,8 +63,8 @@ export const walletDomain = ({
             songOffers: songOffers(deps),
             payees: payees(deps),
           }),
-          withdrawalRoutes(deps, stepUpWith(deps), conduct),
-          withdrawalDecisionRoutes(deps, recordRead, conduct),
+          withdrawalRoutes(deps, stepUp, conduct),
+          withdrawalDecisionRoutes(deps, { recordRead, stepUp, standingOf: standingOfWith(deps), conduct }),
         ),
         policies: [creditArtistPolicy(wallets), creditRoyaltyPolicy(wallets), settlePaymentPolicy(wallets)],
         topics: [

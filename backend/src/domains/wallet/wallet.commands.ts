@@ -105,6 +105,8 @@ export type WalletCommand =
       userId: string;
       transactionId: string;
       decidedBy: string;
+      /** By their account's own events. */
+      isPayeeSuspended?: boolean;
       decision: { readonly approved: true } | { readonly approved: false; readonly reason: string };
     });
 
@@ -127,6 +129,7 @@ export type WalletRefusal =
   | 'NoSuchWithdrawal'
   | { readonly code: 'WithdrawalDecided'; readonly approved: boolean }
   | { readonly code: 'PayoutsHeld'; readonly until: string }
+  | 'PayeeSuspended'
   | { readonly code: 'WithdrawalWhileOwing'; readonly owedTalents: number }
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };

@@ -242,6 +242,7 @@ function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState):
     return isApproved === decision.approved ? [] : { code: 'WithdrawalDecided', approved: isApproved };
   }
   const data = { transactionId, userId, amountMinor, decidedBy };
+  if (decision.approved && command.isPayeeSuspended) return 'PayeeSuspended';
   if (decision.approved && isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
   // Refused, its euros pay the debt; paid out, they are gone.
   if (decision.approved && state.owedMinor > 0) return whileOwing(state);

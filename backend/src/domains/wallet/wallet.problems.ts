@@ -26,6 +26,11 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
   WithdrawalAboveBalance: problem(422, 'withdrawal-above-balance', 'Insufficient EUR balance'),
   PayoutsHeld: ({ until }) =>
     problem(403, 'payouts-held', text`Payouts to this account are held until ${{ day: dayOf(until) }}.`, { until }),
+  PayeeSuspended: problem(
+    403,
+    'payee-suspended',
+    'This account is suspended. Refuse the withdrawal, or wait until the suspension is lifted.',
+  ),
   WithdrawalWhileOwing: ({ owedTalents }) =>
     problem(
       422,

@@ -13,5 +13,6 @@ export const walletStream = defineStream({
   events: walletEvents,
   decider: walletDecider,
   chained: true,
+  asksCaller: true,
   snapshot: { version: 5, every: 100, withoutPersonalData: true },
 });

@@ -7,7 +7,9 @@ import { commandContext } from '../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../kernel/http/parse';
 import { forbidden, notFound } from '../../kernel/problem';
+import type { StandingOf } from '../../ports/account-standing';
 import type { Conduct } from '../../ports/conduct';
+import type { StepUp } from '../../ports/step-up';
 import { payoutHold } from './payout-hold';
 import type { WalletDeps } from './wallet.deps';
 import { decisionProblems, withdrawalDecided } from './wallet.problems';
@@ -25,7 +27,17 @@ export type RecordRead = (
 const list = describedCall('GET /api/finance/withdrawals');
 const decide = describedCall('POST /api/finance/withdrawals/{id}/decision');
 
-export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRead, conduct: Conduct): Router {
+export interface DecisionParts {
+  readonly recordRead: RecordRead;
+  readonly stepUp: StepUp;
+  readonly standingOf: StandingOf;
+  readonly conduct: Conduct;
+}
+
+export function withdrawalDecisionRoutes(
+  deps: WalletDeps,
+  { recordRead, stepUp, standingOf, conduct }: DecisionParts,
+): Router {
   const router = Router();
   const wallets = deps.commands.handlerOf(walletStream);
 
@@ -42,6 +54,7 @@ export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRea
   router.post('/api/finance/withdrawals/:id/decision', async (req, res) => {
     const auditor = requireRole(req, 'finance');
     const { id } = parseParams(decide.params, req);
+    await stepUp(req);
     const body = parseBody(decide.body, req);
     const reads = deps.readsFor(req);
     const asked = await reads.collection(withdrawals).get(id);
@@ -55,6 +68,7 @@ export function withdrawalDecisionRoutes(deps: WalletDeps, recordRead: RecordRea
         userId: asked.userId,
         transactionId: id,
         decidedBy: auditor.userId,
+        isPayeeSuspended: (await standingOf(asked.userId)).state === 'suspended',
         decision: body.decision === 'approve' ? { approved: true } : { approved: false, reason: body.reason },
         ...(await payoutHold(conduct, deps, asked.userId)),
       },

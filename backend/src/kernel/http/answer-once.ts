@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import type { Cache } from '../../ports/cache';
 import { IdempotencyKeyReusedError } from '../commands';
+import { callerOf } from './caller';
 import { idempotencyOf } from './command-context';
 
 const keptMs = 10 * 60_000;
@@ -27,7 +28,10 @@ export function answersOnce(cache: Cache) {
       res.status(status).json(await make());
       return;
     }
-    const { key, hash } = idempotency;
+    const { hash } = idempotency;
+    const caller = callerOf(req);
+    // Of one session: an answer may hold a secret, which ends with what it was given to.
+    const key = caller.kind === 'user' ? `${idempotency.key}/${caller.session.id}` : idempotency.key;
     const cacheKey = `answer/${key}`;
     const before = (await cache.get<Remembered>(cacheKey)) ?? underWay.get(key);
     if (before !== undefined) {

@@ -256,7 +256,6 @@ export const attackedCalls: Readonly<Record<keyof HttpCalls, AttackedCall>> = {
     body: () => ({ currentPassword: 'not this one', newPassword: 'another evening 8', logoutOtherSessions: false }),
   },
   'GET /api/user/email-info': own,
-  'POST /api/user/request-email-change': { ...own, body: () => ({ newEmail: 'ada.the.first@libretto.test' }) },
   'POST /api/user/cancel-email-change': own,
   'POST /api/user/update-username': { ...own, body: () => ({ username: 'Ada the First' }) },
   'POST /api/user/update-account-type': { ...own, body: () => ({ isArtist: true }) },

@@ -1,5 +1,6 @@
 // Calls about who one is: sessions, second factors, and the end of the account.
 import { type AttackedCall, id, open, own } from './attacked-call';
+import { ownersPassword } from './world';
 
 const madeUpPasskey = { id: 'made-up', response: {} };
 
@@ -13,6 +14,11 @@ export const factorCalls = {
   },
   'DELETE /api/auth/identities/{provider}': { others: 404, params: () => ({ provider: 'google' }) },
   'POST /api/auth/confirm-sign-up': { ...open, body: () => ({ token: 'made-up' }) },
+  'POST /api/auth/undo-email-change': { ...open, body: () => ({ token: 'made-up' }) },
+  'POST /api/user/request-email-change': {
+    ...own,
+    body: () => ({ newEmail: 'ada.the.first@libretto.test', currentPassword: ownersPassword }),
+  },
   'GET /api/auth/factors': own,
   'POST /api/auth/totp/begin': own,
   'POST /api/auth/totp/confirm': { ...own, body: () => ({ code: '000000' }) },

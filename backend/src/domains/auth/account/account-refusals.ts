@@ -1,6 +1,6 @@
 // What each refusal of an account's commands is answered with.
 import { notFound, type Problem, problem } from '../../../kernel/problem';
-import { usernameTaken } from '../session/sign-in.routes';
+import { usernameTaken } from '../names/taken-names';
 import type { AccountRefusal } from './account.decider';
 
 const noSuchAccount = notFound('This account does not exist');
@@ -37,5 +37,6 @@ export const accountRefusals = {
     'This is how you sign in. Please choose a password first, by "Forgot password?".',
   ),
   ManagedElsewhere: problem(409, 'managed-elsewhere', 'Your email is managed by the service that you sign in with.'),
+  AccountIsSuspended: problem(403, 'account-suspended', 'Your account is suspended.'),
   LinkIsSpent: problem(410, 'link-is-spent', 'This link has expired or was already used.'),
 } satisfies Record<AccountRefusal, Problem>;

@@ -2,17 +2,13 @@
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { Language } from '../../../kernel/text';
-import type { AccountEvent, GrantedRole } from './account.events';
+import type { AccountEvent, GrantedRole, VoidingCause } from './account.events';
+import { evolveAccount } from './account.state';
 import { type AdminAct, changeByAdmin } from './admin-acts';
 import { changeDeletion, type DeletionCommand, type DeletionRequest } from './deletion-request';
-import {
-  changeIdentities,
-  type IdentityCommand,
-  type LinkedIdentity,
-  type NewIdentity,
-  withIdentity,
-} from './linked-identities';
-import { changeByMail, type MailedChange, type MailedRequests, noRequests } from './mailed-changes';
+import { changeIdentities, type IdentityCommand, type LinkedIdentity, type NewIdentity } from './linked-identities';
+import { changeByMail, type MailedChange, type MailedRequests } from './mailed-changes';
+import type { SecurityEpochs } from './security-events';
 
 export type AccountState =
   | { readonly kind: 'unregistered'; readonly revokedClaimIds: readonly string[] }
@@ -38,7 +34,7 @@ export interface DeletedAccount
   readonly email: string | null;
 }
 
-export interface RegisteredAccount {
+export interface RegisteredAccount extends SecurityEpochs {
   readonly kind: 'registered';
   readonly userId: string;
   readonly username: string | null;
@@ -62,6 +58,8 @@ export interface RegisteredAccount {
   /** Why the last request was refused. */
   readonly deletionRefusal: { readonly requestId: string; readonly message: string | null } | null;
   readonly revokedClaimIds: readonly string[];
+  /** Events of other streams that have voided credentials, the newest last. */
+  readonly voidingCauses: readonly string[];
 }
 
 export type AccountCommand =
@@ -102,6 +100,13 @@ export type AccountCommand =
   /** The person's key was destroyed. */
   | { readonly kind: 'note-erasure' }
   | AdminAct
+  | {
+      readonly kind: 'void-credentials';
+      readonly cause: VoidingCause;
+      readonly causeId: string;
+      readonly endsSessions: boolean;
+      readonly onlySessionLeft: string | null;
+    }
   /** Makes sure that a claim can never be used any more, unless it already is. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
@@ -125,13 +130,14 @@ export type AccountRefusal =
   | 'NotLinked'
   | 'LastWayToSignIn'
   | 'ManagedElsewhere'
+  | 'AccountIsSuspended'
   | 'WrongPassword';
 
 export type AccountDecision = readonly AccountEvent[] | AccountRefusal;
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent, AccountRefusal> = {
   initialState: { kind: 'unregistered', revokedClaimIds: [] },
-  evolve,
+  evolve: evolveAccount,
   decide: (command, state) => {
     if (command.kind === 'revoke-name-claim') return revokeNameClaim(command, state);
     if (command.kind === 'register') return register(command, state);
@@ -182,7 +188,14 @@ function change(
     case 'change-email':
     case 'request-password-reset':
     case 'reset-password':
+    case 'undo-email-change':
+    case 'lose-unproven-email':
       return changeByMail(command, account);
+    case 'void-credentials': {
+      const { kind: _, ...data } = command;
+      if (account.voidingCauses.includes(data.causeId)) return [];
+      return [{ type: 'CredentialsVoided', data: { userId, ...data } }];
+    }
     case 'request-deletion':
     case 'refuse-deletion':
     case 'delete':
@@ -221,80 +234,4 @@ const claimsOf = ({ usernameClaimId, emailClaimId, identities }: RegisteredAccou
 function noteErasure(state: AccountState): AccountDecision {
   if (state.kind !== 'deleted') return 'NoSuchAccount';
   return [{ type: 'PersonErased', data: { userId: state.userId } }];
-}
-
-function evolve(state: AccountState, event: AccountEvent): AccountState {
-  if (event.type === 'UserRegistered') {
-    return {
-      kind: 'registered',
-      ...event.data,
-      isEmailConfirmed: false,
-      language: null,
-      identities: [],
-      grantedRoles: [],
-      mailed: noRequests,
-      suspension: null,
-      deletionRequest: null,
-      deletionRefusal: null,
-      revokedClaimIds: state.revokedClaimIds,
-    };
-  }
-  if (event.type === 'NameClaimRevoked') {
-    return { ...state, revokedClaimIds: [...state.revokedClaimIds, event.data.claimId] };
-  }
-  if (event.type === 'PersonErased') return state.kind === 'deleted' ? { ...state, email: null } : state;
-  if (state.kind === 'deleted') return state;
-  if (state.kind === 'unregistered') throw new Error(`${event.type} before UserRegistered`);
-  switch (event.type) {
-    case 'UsernameChanged':
-    case 'AccountTypeChanged':
-    case 'LanguageChosen':
-      return { ...state, ...event.data };
-    case 'PasswordChanged':
-    case 'PasswordReset': {
-      const isEmailConfirmed = state.isEmailConfirmed || event.type === 'PasswordReset';
-      // A link for a new password is worth nothing once there is one.
-      const mailed = { ...state.mailed, passwordReset: null };
-      return { ...state, passwordHash: event.data.passwordHash, isEmailConfirmed, mailed };
-    }
-    case 'EmailChangeRequested':
-      return { ...state, mailed: { ...state.mailed, emailChange: event.data } };
-    case 'EmailChangeCancelled':
-      return { ...state, mailed: { ...state.mailed, emailChange: null } };
-    case 'EmailChanged': {
-      const { email, emailKey, emailClaimId } = event.data;
-      // Links that went to the former address are worth nothing any more.
-      return { ...state, email, emailKey, emailClaimId, isEmailConfirmed: true, mailed: noRequests };
-    }
-    case 'EmailConfirmed':
-      return { ...state, isEmailConfirmed: true };
-    case 'PasswordResetRequested':
-      return { ...state, mailed: { ...state.mailed, passwordReset: event.data } };
-    case 'AccountDeletionRequested':
-      return { ...state, deletionRequest: event.data, deletionRefusal: null };
-    case 'AccountDeletionRefused':
-      return { ...state, deletionRequest: null, deletionRefusal: event.data };
-    case 'AccountDeleted': {
-      const { userId, usernameKey, usernameClaimId, emailKey, emailClaimId, email } = state;
-      const { revokedClaimIds, identities, language, isEmailConfirmed } = state;
-      const claims = { usernameKey, usernameClaimId, emailKey, emailClaimId, revokedClaimIds, identities };
-      return { kind: 'deleted', userId, email, isEmailConfirmed, language, ...claims };
-    }
-    case 'IdentityLinked':
-      return withIdentity(state, event.data);
-    case 'IdentityUnlinked': {
-      const { identityClaimId } = event.data;
-      return { ...state, identities: state.identities.filter((each) => each.identityClaimId !== identityClaimId) };
-    }
-    case 'AccountSuspended':
-      return { ...state, suspension: { reason: event.data.reason } };
-    case 'AccountSuspensionLifted':
-      return { ...state, suspension: null };
-    case 'RoleGranted':
-      return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
-    case 'RoleRevoked':
-      return { ...state, grantedRoles: state.grantedRoles.filter((role) => role !== event.data.role) };
-    default:
-      return assertNever(event);
-  }
 }

@@ -5,6 +5,8 @@ import type {
   AccountSuspended,
   AccountSuspensionLifted,
   AccountTypeChanged,
+  EmailChangeUndone,
+  PasswordReset,
   UsernameChanged,
   UserRegistered,
 } from '@libretto/contracts/events';
@@ -14,6 +16,8 @@ import type { Language } from '../../../kernel/text';
 
 /** Roles that only an installation gives; being an artist or a listener is one's own choice. */
 export type GrantedRole = 'admin' | 'finance';
+
+export type VoidingCause = 'factor-added' | 'factor-removed' | 'session-ended' | 'other-sessions-ended';
 
 export type AccountEvent =
   | DomainEvent<
@@ -46,18 +50,74 @@ export type AccountEvent =
   /** Until its link is followed, the present address stays. */
   | DomainEvent<
       'EmailChangeRequested',
-      { userId: string; requestId: string; newEmail: string | null; newEmailKey: string; expiresAt: string }
+      {
+        userId: string;
+        requestId: string;
+        newEmail: string | null;
+        newEmailKey: string;
+        expiresAt: string;
+        /** In which it was asked for: the one session that a completed change leaves. */
+        sessionId?: string;
+      }
     >
   | DomainEvent<'EmailChangeCancelled', { userId: string; requestId: string }>
   | DomainEvent<
       'EmailChanged',
-      { userId: string; requestId: string; email: string | null; emailKey: string; emailClaimId: string }
+      {
+        userId: string;
+        requestId: string;
+        email: string | null;
+        emailKey: string;
+        emailClaimId: string;
+        /** Until when the link in the mail to the former address undoes it, ISO 8601. */
+        undoableUntil?: string;
+        onlySessionLeft?: string | null;
+      }
+    >
+  /** By that link: the former address is back, every session ends, and another password has to be chosen by mail. */
+  | DomainEvent<
+      EmailChangeUndone['type'],
+      EmailChangeUndone['data'] & {
+        requestId: string;
+        email: string | null;
+        emailKey: string;
+        emailClaimId: string;
+        /** Factors that were added from then on end, ISO 8601. */
+        factorsSince: string;
+        /** The count of security events after this one. */
+        securityEpoch: number;
+      }
+    >
+  /** Nobody had shown that this address was theirs, and the person whose account had it before took it back. */
+  | DomainEvent<'UnprovenEmailLost', { userId: string; emailClaimId: string }>
+  /** Every link, enrolment, challenge and remembered device so far is void. */
+  | DomainEvent<
+      'CredentialsVoided',
+      {
+        userId: string;
+        cause: VoidingCause;
+        /** Of the event of another stream that led to it: the same one voids once. */
+        causeId: string;
+        /** Whether sessions end too: all but `onlySessionLeft`. */
+        endsSessions: boolean;
+        onlySessionLeft: string | null;
+      }
     >
   /** Its owner, signed in, followed the link of a mail to the address of this claim. */
   | DomainEvent<'EmailConfirmed', { userId: string; emailClaimId: string }>
   | DomainEvent<'PasswordResetRequested', { userId: string; requestId: string; expiresAt: string }>
   /** By the link of a mail; every session ends. */
-  | DomainEvent<'PasswordReset', { userId: string; requestId: string; passwordHash: string | null }>
+  | DomainEvent<
+      PasswordReset['type'],
+      PasswordReset['data'] & {
+        requestId: string;
+        passwordHash: string | null;
+        /** Nobody had shown before that the address is theirs: what was added to the account until now ends. */
+        isFirstProof?: boolean;
+        /** The count of security events after a first proof: factors of before it end. */
+        securityEpoch?: number;
+      }
+    >
   /** By whom and why; the demo world's accounts have theirs without. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
@@ -115,6 +175,9 @@ export const accountEvents = defineEvents<AccountEvent>({
   EmailChangeCancelled: { version: 1 },
   EmailChanged: { version: 1, personal: { subject: (data) => data.userId, fields: ['email'] } },
   EmailConfirmed: { version: 1 },
+  EmailChangeUndone: { version: 1, personal: { subject: (data) => data.userId, fields: ['email'] } },
+  UnprovenEmailLost: { version: 1 },
+  CredentialsVoided: { version: 1 },
   PasswordResetRequested: { version: 1 },
   PasswordReset: { version: 1, personal: { subject: (data) => data.userId, fields: ['passwordHash'] } },
   RoleGranted: { version: 1 },

@@ -41,6 +41,7 @@ type Read =
           | 'EmailConfirmed'
           | 'AccountSuspended'
           | 'AccountSuspensionLifted'
+          | 'CredentialsVoided'
           | 'PersonErased';
       }
     >
@@ -56,7 +57,8 @@ export const accountProjection = defineProjection<Read>({
   handlers: {
     UserRegistered: ({ data: { userId, username, email, isArtist, hasPassword = true } }, to) =>
       change(to, userId, { username, email, isArtist, hasPassword }),
-    PasswordReset: ({ data: { userId } }, to) => change(to, userId, { hasPassword: true }),
+    PasswordReset: ({ data: { userId, isFirstProof } }, to) =>
+      change(to, userId, { hasPassword: true, ...(isFirstProof && { providers: [] }) }),
     IdentityLinked: async ({ data: { userId, provider } }, to) => {
       const known = await to.collection(accounts).get(userId);
       return change(to, userId, { providers: [...(known?.providers ?? []), provider] });
@@ -67,6 +69,8 @@ export const accountProjection = defineProjection<Read>({
     },
     UsernameChanged: ({ data: { userId, username } }, to) => change(to, userId, { username }),
     EmailChanged: ({ data: { userId, email } }, to) => change(to, userId, { email }),
+    EmailChangeUndone: ({ data: { userId, email } }, to) => change(to, userId, { email, hasPassword: false }),
+    UnprovenEmailLost: ({ data: { userId } }, to) => change(to, userId, { email: null }),
     AccountTypeChanged: ({ data: { userId, isArtist } }, to) => change(to, userId, { isArtist }),
     RoleGranted: async ({ data: { userId, role } }, to) => {
       const known = await to.collection(accounts).get(userId);

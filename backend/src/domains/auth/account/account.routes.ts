@@ -8,22 +8,26 @@ import { commandContext, unrepeatedContext } from '../../../kernel/http/command-
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody, parseWith } from '../../../kernel/http/parse';
 import type { AuthDeps } from '../auth.deps';
+import { usernameTaken } from '../names/taken-names';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
 import { accountOf } from '../session/session-answer';
-import { usernameTaken } from '../session/sign-in.routes';
 import { signInStream } from '../session/sign-in-log';
-import { accountStream, rolesOf } from './account.stream';
+import { accountStream } from './account.stream';
 import { accountRefusals } from './account-refusals';
+import { actingSessionWith } from './acting-session';
+import { endSessions } from './end-sessions';
 import { renamePerson } from './rename-person';
+import { changeSessionRoles } from './session-roles';
 
 export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
   const signIns = deps.commands.handlerOf(signInStream);
   const answerOnce = answersOnce(deps.cache);
+  const acting = actingSessionWith(deps);
   const accountTypeBody = describedCall('POST /api/user/update-account-type').body;
   const languageBody = describedCall('POST /api/user/language').body;
   const usernameBody = describedCall('POST /api/user/update-username').body;
@@ -66,7 +70,8 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     const { isArtist } = parseBody(accountTypeBody, req);
     const outcome = await accounts.execute(userId, { kind: 'change-account-type', isArtist }, commandContext(req));
     const { state } = acceptedOrThrow(res, outcome, accountRefusals);
-    if (state.kind === 'registered') await deps.sessions.changeRoles(userId, rolesOf(state));
+    if (state.kind === 'registered') await changeSessionRoles(deps, state);
+    deps.realtime.recheck(userId);
     res.json({ success: true, isArtist });
   });
 
@@ -89,6 +94,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
       const account = await passwords.ofUser(userId, currentPassword, addressOf(req));
       if (!account?.passwordHash) throw accountRefusals.WrongPassword;
       refuseCommonPassword(newPassword, account);
+      const renew = acting.renewal(req, res, account);
       const outcome = await accounts.execute(
         userId,
         {
@@ -99,11 +105,9 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
         },
         unrepeatedContext(req),
       );
-      acceptedOrThrow(res, outcome, accountRefusals);
-      if (logoutOtherSessions) {
-        const ended = await deps.sessions.revokeAllOf(userId, session.id);
-        for (const sessionId of ended) deps.realtime.disconnectSession(sessionId);
-      }
+      const { state: after } = acceptedOrThrow(res, outcome, accountRefusals);
+      if (logoutOtherSessions) await endSessions(deps, userId, session.id);
+      if (after.kind === 'registered') renew(after);
       return { success: true };
     }
   });

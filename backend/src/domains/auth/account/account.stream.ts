@@ -3,7 +3,12 @@ import type { Role } from '../../../ports/sessions';
 import { accountDecider, type RegisteredAccount } from './account.decider';
 import { accountEvents } from './account.events';
 
-export const accountStream = defineStream({ name: 'user', events: accountEvents, decider: accountDecider });
+export const accountStream = defineStream({
+  name: 'user',
+  events: accountEvents,
+  decider: accountDecider,
+  asksCaller: true,
+});
 
 /** What a session of this account may do. */
 export function rolesOf(account: Pick<RegisteredAccount, 'isArtist' | 'grantedRoles'>): readonly Role[] {

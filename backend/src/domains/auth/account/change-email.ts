@@ -8,7 +8,12 @@ import { isOpen } from './mailed-changes';
 import type { RegistrationDeps } from './register-person';
 
 export type EmailChange =
-  | { readonly kind: 'changed'; readonly email: string; readonly marks: readonly Mark[] }
+  | {
+      readonly kind: 'changed';
+      readonly email: string;
+      readonly onlySessionLeft: string | null;
+      readonly marks: readonly Mark[];
+    }
   | { readonly kind: 'refused'; readonly refusal: 'LinkIsSpent' | 'Taken' };
 
 export async function changeEmail(
@@ -33,6 +38,7 @@ export async function changeEmail(
     ? { key: account.emailKey, claimId: account.emailClaimId }
     : { key: wanted.newEmailKey, claimId: emailClaimId };
   await emails.execute(unused.key, { kind: 'release', claimId: unused.claimId }, context);
-  if (isUsed) return { kind: 'changed', email: wanted.newEmail, marks: outcome.marks };
+  if (isUsed)
+    return { kind: 'changed', email: wanted.newEmail, onlySessionLeft: wanted.sessionId ?? null, marks: outcome.marks };
   return { kind: 'refused', refusal: outcome.refusal === 'LinkIsSpent' ? 'LinkIsSpent' : 'Taken' };
 }

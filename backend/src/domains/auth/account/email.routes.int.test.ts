@@ -27,13 +27,15 @@ describe('another email', () => {
   test('is used once its link was followed; until then, the present one signs in', async () => {
     const client = await app.signUp({ password });
     const newEmail = 'wren@elsewhere.test';
-    expect(await client.post('/api/user/request-email-change', { newEmail })).toMatchObject({ status: 200 });
+    expect(await client.post('/api/user/request-email-change', { newEmail, currentPassword: password })).toMatchObject({
+      status: 200,
+    });
     const info = async () => (await client.get('/api/user/email-info')).body;
     expect(await info()).toEqual({ currentEmail: client.email, pendingEmail: newEmail });
     const mail = await mailbox.next(newEmail);
     expect(mail).toMatchObject({ subject: 'Confirm your new email', from: '"Libretto" <no-reply@libretto.test>' });
     expect(mail.link?.href).toMatch(/^http:\/\/libretto\.test\/confirm-email#/);
-    expect((await mailbox.next(client.email)).text).toContain('http://libretto.test/settings/login-security');
+    expect((await mailbox.next(client.email)).link?.href).toMatch(/^http:\/\/libretto\.test\/undo-email-change#/);
     await app.signIn(client.email, password);
 
     expect(await confirm(tokenOf(mail))).toMatchObject({ status: 200, body: { success: true, email: newEmail } });
@@ -50,7 +52,7 @@ describe('another email', () => {
   test('is forgotten when cancelled, replaced or a day old', async () => {
     const client = await app.signUp({ password });
     const ask = async (newEmail: string) => {
-      await client.post('/api/user/request-email-change', { newEmail });
+      await client.post('/api/user/request-email-change', { newEmail, currentPassword: password });
       return tokenOf(await mailbox.next(newEmail));
     };
     const cancelled = await ask('cancelled@elsewhere.test');
@@ -69,7 +71,9 @@ describe('another email', () => {
   test('is asked for alike whether or not it is taken; its owner alone learns that it is', async () => {
     const other = await app.signUp({ password });
     const client = await app.signUp({ password });
-    expect(await client.post('/api/user/request-email-change', { newEmail: other.email })).toMatchObject({
+    expect(
+      await client.post('/api/user/request-email-change', { newEmail: other.email, currentPassword: password }),
+    ).toMatchObject({
       status: 200,
     });
     const token = tokenOf(await mailbox.next(other.email));
@@ -81,7 +85,8 @@ describe('another email', () => {
   test('two people who follow their links to one address at once: one has it, the other keeps the former', async () => {
     const people = [await app.signUp({ password }), await app.signUp({ password })];
     const newEmail = 'shared@elsewhere.test';
-    for (const person of people) await person.post('/api/user/request-email-change', { newEmail });
+    for (const person of people)
+      await person.post('/api/user/request-email-change', { newEmail, currentPassword: password });
     const tokens = [tokenOf(await mailbox.next(newEmail)), tokenOf(await mailbox.next(newEmail))];
     const answers = await Promise.all(tokens.map(confirm));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,7 +104,7 @@ describe('another email', () => {
     ['a\u0000b@libretto.test', 400, 'Please enter a valid email address'],
   ])('refuses %j', async (newEmail, status, error) => {
     const client = await app.signUp({ password });
-    expect(await client.post('/api/user/request-email-change', { newEmail })).toMatchObject({
+    expect(await client.post('/api/user/request-email-change', { newEmail, currentPassword: password })).toMatchObject({
       status,
       body: { error },
     });
@@ -107,7 +112,8 @@ describe('another email', () => {
 
   test('refuses the present one in other letters, and more than five an hour', async () => {
     const client = await app.signUp({ password });
-    const ask = (newEmail: string) => client.post('/api/user/request-email-change', { newEmail });
+    const ask = (newEmail: string) =>
+      client.post('/api/user/request-email-change', { newEmail, currentPassword: password });
     const same = { status: 422, body: { error: 'Please enter a different email address' } };
     expect(await ask(client.email.toUpperCase())).toMatchObject(same);
     for (let n = 0; n < 4; n++) expect((await ask(`try-${n}@elsewhere.test`)).status).toBe(200);
@@ -150,7 +156,10 @@ describe('a forgotten password', () => {
     });
     expect(await reset(overtaken, 'a third harbour')).toMatchObject(spent);
     const beforeMove = await ask();
-    await client.post('/api/user/request-email-change', { newEmail: 'moved@elsewhere.test' });
+    await client.post('/api/user/request-email-change', {
+      newEmail: 'moved@elsewhere.test',
+      currentPassword: newPassword,
+    });
     await confirm(tokenOf(await mailbox.next('moved@elsewhere.test')));
     expect(await reset(beforeMove, 'a third harbour')).toMatchObject(spent);
   });
@@ -199,7 +208,10 @@ describe('a forgotten password', () => {
 
   test('a link for another email is no link for another password', async () => {
     const client = await app.signUp({ password });
-    await client.post('/api/user/request-email-change', { newEmail: 'purpose@elsewhere.test' });
+    await client.post('/api/user/request-email-change', {
+      newEmail: 'purpose@elsewhere.test',
+      currentPassword: password,
+    });
     const token = tokenOf(await mailbox.next('purpose@elsewhere.test'));
     expect(await reset(token)).toMatchObject(spent);
     const { host } = new URL(app.origin);

@@ -8,29 +8,41 @@ import { languageOf } from '../../../kernel/http/language';
 import { acceptedOrThrow, tellMarks } from '../../../kernel/http/outcome';
 import { parseBody } from '../../../kernel/http/parse';
 import { newId } from '../../../kernel/ids';
+import { problem } from '../../../kernel/problem';
 import type { AuthDeps } from '../auth.deps';
+import { dropPlantedFactors } from '../factors/drop-planted';
+import { factorStream, hasFactors } from '../factors/factors.stream';
+import { stepUpWith } from '../factors/step-up';
 import { requestPasswordReset } from '../mails/account-mails';
 import { type ProvenAddress, readProofToken } from '../mails/address-proof';
 import { readLinkToken } from '../mails/link-token';
-import { nameKey } from '../names/name-key';
+import { emailKeyOf } from '../names/email-key-of';
+import { emailTaken } from '../names/taken-names';
+import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createMailLimits } from '../passwords/mail-limits';
 import { refuseWeakPassword } from '../passwords/password-rules';
 import { hashPassword } from '../passwords/passwords';
-import { emailTaken } from '../session/sign-in.routes';
 import { accountStream } from './account.stream';
 import { accountRefusals } from './account-refusals';
 import { changeEmail } from './change-email';
+import { endSessions } from './end-sessions';
+import { undoEmailChange } from './undo-email-change';
 
 const dayMs = 86_400_000;
-export function emailRoutes(deps: AuthDeps): Router {
+const passwordNeeded = problem(422, 'password-needed', 'Current password is required');
+
+export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const router = Router();
   const accounts = deps.commands.handlerOf(accountStream);
+  const factors = deps.commands.handlerOf(factorStream);
+  const stepUp = stepUpWith(deps);
   const limits = createMailLimits(deps.rateLimits);
   const answerOnce = answersOnce(deps.cache);
   const requestBody = describedCall('POST /api/user/request-email-change').body;
   const confirmBody = describedCall('POST /api/auth/confirm-email-change').body;
   const askBody = describedCall('POST /api/auth/request-password-reset').body;
+  const undoBody = describedCall('POST /api/auth/undo-email-change').body;
   const resetBody = describedCall('POST /api/auth/reset-password').body;
 
   /** The link proves the mailbox, the session that the account is the reader's: somebody else may have signed up with it. */
@@ -42,6 +54,20 @@ export function emailRoutes(deps: AuthDeps): Router {
     res.json({ success: true, email: (state.kind === 'registered' && state.email) || '', isNew: false });
   }
 
+  /** The password, or the second factor confirmed lately: whoever has the cookie alone must not become the account. */
+  async function requireProof(req: Request, currentPassword: string | undefined): Promise<void> {
+    const { userId } = requireUser(req);
+    if (currentPassword !== undefined) {
+      if ((await passwords.ofUser(userId, currentPassword, req.ip ?? '')) === undefined)
+        throw accountRefusals.WrongPassword;
+      return;
+    }
+    const [{ state: account }, { state: known }] = await Promise.all([accounts.load(userId), factors.load(userId)]);
+    if (hasFactors(known)) return stepUp(req);
+    if (account.kind === 'registered' && account.passwordHash === null) throw accountRefusals.ManagedElsewhere;
+    throw passwordNeeded;
+  }
+
   router.get('/api/user/email-info', async (req, res) => {
     const { state } = await accounts.load(requireUser(req).userId);
     if (state.kind !== 'registered') throw accountRefusals.NoSuchAccount;
@@ -51,13 +77,14 @@ export function emailRoutes(deps: AuthDeps): Router {
   });
 
   router.post('/api/user/request-email-change', async (req, res) => {
-    const { userId } = requireUser(req);
-    const { newEmail } = parseBody(requestBody, req);
+    const { userId, session } = requireUser(req);
+    const { newEmail, currentPassword } = parseBody(requestBody, req);
     await limits.takeEmailChange(userId);
     await limits.takeNetworkEmailChange(req.ip ?? '');
-    const newEmailKey = nameKey(deps.secrets, 'email', newEmail);
-    const expiresAt = new Date(deps.clock.nowMs() + dayMs).toISOString();
-    const request = { kind: 'request-email-change', requestId: newId(), newEmail, newEmailKey, expiresAt } as const;
+    await requireProof(req, currentPassword);
+    const newEmailKey = await emailKeyOf(deps, newEmail);
+    const asked = { expiresAt: new Date(deps.clock.nowMs() + dayMs).toISOString(), sessionId: session.id };
+    const request = { kind: 'request-email-change', requestId: newId(), newEmail, newEmailKey, ...asked } as const;
     acceptedOrThrow(res, await accounts.execute(userId, request, commandContext(req)), accountRefusals);
     res.json({ success: true });
   });
@@ -79,8 +106,27 @@ export function emailRoutes(deps: AuthDeps): Router {
     await answerOnce(req, res, async () => {
       const change = await changeEmail(deps, request, unrepeatedContext(req));
       if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
+      await endSessions(deps, request.userId, change.onlySessionLeft);
       tellMarks(res, change.marks);
       return { success: true, email: change.email, isNew: true };
+    });
+  });
+
+  router.post('/api/auth/undo-email-change', async (req, res) => {
+    const { token } = parseBody(undoBody, req);
+    await limits.takeAddress(req.ip ?? '');
+    const request = readLinkToken(deps.secrets, 'email-undo', token);
+    if (!request) throw accountRefusals.LinkIsSpent;
+    // A repeat would be refused, as the link is spent by then.
+    await answerOnce(req, res, async () => {
+      const undo = await undoEmailChange(deps, request, unrepeatedContext(req));
+      if (undo.kind === 'refused') throw undo.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
+      await endSessions(deps, request.userId);
+      await dropPlantedFactors(deps, undo.event, unrepeatedContext(req));
+      // The password is gone with it: the next one is chosen by a mail to the same address.
+      await requestPasswordReset(deps, undo.emailKey, newId(), languageOf(req));
+      tellMarks(res, undo.marks);
+      return { success: true, email: undo.email };
     });
   });
 
@@ -89,7 +135,7 @@ export function emailRoutes(deps: AuthDeps): Router {
     // A repeat would send a second mail.
     await answerOnce(req, res, async () => {
       await limits.takeAddress(req.ip ?? '');
-      const emailKey = nameKey(deps.secrets, 'email', email);
+      const emailKey = await emailKeyOf(deps, email);
       if (await limits.takeMailTo(emailKey)) await requestPasswordReset(deps, emailKey, newId(), languageOf(req));
       return { success: true };
     });
@@ -108,8 +154,11 @@ export function emailRoutes(deps: AuthDeps): Router {
       if (account.kind === 'registered') refuseCommonPassword(newPassword, account);
       const passwordHash = await hashPassword(newPassword);
       const reset = { kind: 'reset-password', requestId, passwordHash, nowMs: deps.clock.nowMs() } as const;
-      acceptedOrThrow(res, await accounts.execute(userId, reset, unrepeatedContext(req)), accountRefusals);
-      for (const id of await deps.sessions.revokeAllOf(userId)) deps.realtime.disconnectSession(id);
+      const outcome = await accounts.execute(userId, reset, unrepeatedContext(req));
+      const { events } = acceptedOrThrow(res, outcome, accountRefusals);
+      await endSessions(deps, userId);
+      for (const event of events)
+        if (event.type === 'PasswordReset') await dropPlantedFactors(deps, event, unrepeatedContext(req));
       return { success: true };
     });
   });

@@ -1,13 +1,14 @@
 // Roles that only an installation gives: granted and revoked on the machine itself, by an operator who says why.
-import type { CommandContext, Commands } from '../../../kernel/commands';
+import type { CommandContext } from '../../../kernel/commands';
 import type { EventCodec } from '../../../kernel/event-codec';
 import { defineJob } from '../../../kernel/job';
 import type { EventStore } from '../../../ports/event-store';
-import type { Sessions } from '../../../ports/sessions';
+import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream } from '../names/name-claim.decider';
 import { type AccountState, accountDecider } from './account.decider';
 import type { AccountEvent, GrantedRole } from './account.events';
-import { accountStream, rolesOf } from './account.stream';
+import { accountStream } from './account.stream';
+import { changeSessionRoles, type TermsDeps } from './session-roles';
 
 export const changeRoleJobType = 'change-role';
 export const grantedRoleNames: readonly GrantedRole[] = ['admin', 'finance'];
@@ -22,14 +23,17 @@ export interface RoleChange {
   readonly operator: string;
 }
 
+type RoleChangeDeps = TermsDeps & Pick<AuthDeps, 'sessions'>;
+
 export type RoleChanged = 'changed' | 'unchanged' | 'no-such-account';
 
 /** One event, and every session of the account has the role, or no longer has it, at once. */
 export async function changeRole(
-  { commands, sessions }: { readonly commands: Commands; readonly sessions: Sessions },
+  deps: RoleChangeDeps,
   { kind, emailKey, role, reason, operator }: RoleChange,
   id: string,
 ): Promise<RoleChanged> {
+  const { commands } = deps;
   const { state: claim } = await commands.handlerOf(emailClaimStream).load(emailKey);
   if (claim.kind !== 'claimed') return 'no-such-account';
   const accounts = commands.handlerOf(accountStream);
@@ -42,12 +46,12 @@ export async function changeRole(
   const outcome = await accounts.execute(claim.holderId, { kind, role, reason, operator }, context);
   if (outcome.kind === 'refused') return 'no-such-account';
   const { state } = await accounts.load(claim.holderId);
-  if (state.kind === 'registered') await sessions.changeRoles(claim.holderId, rolesOf(state));
+  if (state.kind === 'registered') await changeSessionRoles(deps, state);
   return outcome.events.length > 0 ? 'changed' : 'unchanged';
 }
 
 /** For the command line beside a running server. */
-export const changeRoleJob = (deps: { readonly commands: Commands; readonly sessions: Sessions }) =>
+export const changeRoleJob = (deps: RoleChangeDeps) =>
   defineJob<RoleChange>({
     type: changeRoleJobType,
     run: (change, { jobId }) => changeRole(deps, change, jobId),

@@ -1,10 +1,10 @@
-// Sessions carry roles, and a changed password ends the others. The route does both at once; this policy does them again
-// from the event, so that a crash right after the append leaves no session with a right it should not have.
+// Sessions carry roles, and security events end sessions. The route does both at once; this policy does them again from the
+// event, so that a crash right after the append leaves no session with a right it should not have.
 import { definePolicy } from '../../../kernel/policy';
-import type { Sessions } from '../../../ports/sessions';
+import type { AuthDeps } from '../auth.deps';
 import type { Accounts } from '../names/claim-name';
 import type { AccountEvent } from './account.events';
-import { rolesOf } from './account.stream';
+import { changeSessionRoles } from './session-roles';
 
 type Watched = Extract<
   AccountEvent,
@@ -12,6 +12,9 @@ type Watched = Extract<
     type:
       | 'AccountSuspended'
       | 'AccountTypeChanged'
+      | 'CredentialsVoided'
+      | 'EmailChanged'
+      | 'EmailChangeUndone'
       | 'RoleGranted'
       | 'RoleRevoked'
       | 'PasswordChanged'
@@ -19,19 +22,27 @@ type Watched = Extract<
   }
 >;
 
-export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
+export function keepSessionsTruePolicy(
+  deps: Pick<AuthDeps, 'commands' | 'sessions' | 'realtime' | 'installation' | 'clock'>,
+  accounts: Accounts,
+) {
+  const { sessions, realtime } = deps;
   const refreshRoles = async (userId: string) => {
     // The account as it is now, not as the event left it: an old event handed over again must not bring back a role.
     const { state } = await accounts.load(userId);
-    if (state.kind === 'registered') await sessions.changeRoles(userId, rolesOf(state));
+    if (state.kind === 'registered') await changeSessionRoles(deps, state);
+    realtime.recheck(userId);
   };
-  const endSessions = async (userId: string, changedAt: string, onlySessionLeft?: string) => {
+  const endSessions = async (userId: string, changedAt: string, onlySessionLeft?: string | null) => {
     const changedAtMs = Date.parse(changedAt);
-    // Anyone who signed in since then did so with the new password.
+    // Anyone who signed in since then did so with what counts now.
     const ended = (await sessions.listOf(userId)).filter(
       (each) => each.id !== onlySessionLeft && each.createdAtMs <= changedAtMs,
     );
-    for (const session of ended) await sessions.revoke(userId, session.id);
+    for (const session of ended) {
+      await sessions.revoke(userId, session.id);
+      realtime.disconnectSession(session.id);
+    }
   };
   return definePolicy<Watched>({
     name: 'keep-sessions-true',
@@ -44,6 +55,19 @@ export function keepSessionsTruePolicy(sessions: Sessions, accounts: Accounts) {
         if (data.onlySessionLeft !== null) await endSessions(data.userId, metadata.at, data.onlySessionLeft);
       },
       PasswordReset: ({ data, metadata }) => endSessions(data.userId, metadata.at),
+      EmailChanged: async ({ data: { userId, undoableUntil, onlySessionLeft }, metadata }) => {
+        // Stored without it before changes of address ended sessions.
+        if (undoableUntil !== undefined) await endSessions(userId, metadata.at, onlySessionLeft);
+      },
+      EmailChangeUndone: ({ data, metadata }) => endSessions(data.userId, metadata.at),
+      CredentialsVoided: async ({ data: { userId, cause, endsSessions, onlySessionLeft }, metadata }) => {
+        // A granted role may depend on the factor.
+        if (cause === 'factor-added' || cause === 'factor-removed') await refreshRoles(userId);
+        // Not of the same millisecond, in which the person may have signed in again: nothing that they sign in with has changed.
+        if (endsSessions) await endSessions(userId, justBefore(metadata.at), onlySessionLeft);
+      },
     },
   });
 }
+
+const justBefore = (at: string): string => new Date(Date.parse(at) - 1).toISOString();

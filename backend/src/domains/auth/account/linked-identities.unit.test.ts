@@ -73,8 +73,9 @@ describe('an account at another service', () => {
 
   test('manages the address of somebody without a password', () => {
     const request = { requestId: 'r2', newEmail: 'x@libretto.example', newEmailKey: 'k-x', expiresAt: '2030-01-01' };
+    const sessionId = 's1';
     given(accountDecider, [withoutPassword, linked])
-      .when({ kind: 'request-email-change', ...request })
+      .when({ kind: 'request-email-change', ...request, sessionId })
       .refused('ManagedElsewhere');
   });
 });

@@ -9,14 +9,41 @@ interface MailedRequest {
 
 /** The newest request of each kind; an older link is worth nothing. */
 export interface MailedRequests {
-  readonly emailChange: (MailedRequest & { readonly newEmail: string | null; readonly newEmailKey: string }) | null;
+  readonly emailChange:
+    | (MailedRequest & {
+        readonly newEmail: string | null;
+        readonly newEmailKey: string;
+        readonly sessionId?: string;
+      })
+    | null;
   readonly passwordReset: MailedRequest | null;
+  /** Addresses that the account had until lately, the oldest first. No security event voids the way back to them. */
+  readonly formerAddresses: readonly FormerAddress[];
 }
 
-export const noRequests: MailedRequests = { emailChange: null, passwordReset: null };
+export interface FormerAddress {
+  /** Of the change that replaced it. */
+  readonly requestId: string;
+  readonly email: string | null;
+  readonly emailKey: string;
+  /** ISO 8601. */
+  readonly undoableUntil: string;
+}
+
+export const noRequests: MailedRequests = { emailChange: null, passwordReset: null, formerAddresses: [] };
+
+/** How long the mail to the former address undoes a change, from the moment that it takes effect. */
+const undoableMs = 7 * 86_400_000;
+/** Whoever takes over an account may add a factor before the address changes; what is older is its owner's. */
+const plantedBeforeMs = 3 * 86_400_000;
 
 export type MailedChange =
-  | (MailedRequest & { readonly kind: 'request-email-change'; readonly newEmail: string; readonly newEmailKey: string })
+  | (MailedRequest & {
+      readonly kind: 'request-email-change';
+      readonly newEmail: string;
+      readonly newEmailKey: string;
+      readonly sessionId: string;
+    })
   /** By the link of a mail to the address of this claim. */
   | { readonly kind: 'confirm-email'; readonly emailClaimId: string }
   | { readonly kind: 'cancel-email-change' }
@@ -27,6 +54,15 @@ export type MailedChange =
       /** Of the claim on the new address. */
       readonly emailClaimId: string;
     }
+  | {
+      readonly kind: 'undo-email-change';
+      readonly requestId: string;
+      readonly nowMs: number;
+      /** Of the claim on the former address, where it is no longer the account's. */
+      readonly emailClaimId: string | null;
+    }
+  /** Of an address that was typed at the sign-up and never proven. */
+  | { readonly kind: 'lose-unproven-email'; readonly emailClaimId: string }
   | (MailedRequest & { readonly kind: 'request-password-reset' })
   | {
       readonly kind: 'reset-password';
@@ -39,6 +75,19 @@ export function isOpen(request: MailedRequest | null, requestId: string, nowMs: 
   return request?.requestId === requestId && nowMs < Date.parse(request.expiresAt);
 }
 
+/** The address that a link in a mail about a change leads back to; undefined where the link is spent. */
+export function undoneAddress(
+  { mailed, email, emailKey }: RegisteredAccount,
+  requestId: string,
+  nowMs: number,
+): (Pick<FormerAddress, 'email' | 'emailKey'> & { readonly changedAtMs: number }) | undefined {
+  // It has not taken effect: the address is still the account's.
+  if (isOpen(mailed.emailChange, requestId, nowMs)) return { email, emailKey, changedAtMs: nowMs };
+  const former = mailed.formerAddresses.find((each) => each.requestId === requestId);
+  const untilMs = former === undefined ? 0 : Date.parse(former.undoableUntil);
+  return former !== undefined && nowMs < untilMs ? { ...former, changedAtMs: untilMs - undoableMs } : undefined;
+}
+
 export function changeByMail(command: MailedChange, account: RegisteredAccount): AccountDecision {
   const { userId, mailed } = account;
   switch (command.kind) {
@@ -47,10 +96,11 @@ export function changeByMail(command: MailedChange, account: RegisteredAccount):
       if (account.isEmailConfirmed) return [];
       return [{ type: 'EmailConfirmed', data: { userId, emailClaimId: account.emailClaimId } }];
     case 'request-email-change': {
-      const { requestId, newEmail, newEmailKey, expiresAt } = command;
+      const { kind: _, ...request } = command;
+      if (account.suspension !== null) return 'AccountIsSuspended';
       if (account.passwordHash === null) return 'ManagedElsewhere';
-      if (newEmailKey === account.emailKey) return 'SameEmail';
-      return [{ type: 'EmailChangeRequested', data: { userId, requestId, newEmail, newEmailKey, expiresAt } }];
+      if (request.newEmailKey === account.emailKey) return 'SameEmail';
+      return [{ type: 'EmailChangeRequested', data: { userId, ...request } }];
     }
     case 'cancel-email-change': {
       if (mailed.emailChange === null) return [];
@@ -60,8 +110,27 @@ export function changeByMail(command: MailedChange, account: RegisteredAccount):
       const { requestId, nowMs, emailClaimId } = command;
       if (mailed.emailChange === null || !isOpen(mailed.emailChange, requestId, nowMs)) return 'LinkIsSpent';
       if (account.revokedClaimIds.includes(emailClaimId)) return 'ClaimRevoked';
-      const { newEmail: email, newEmailKey: emailKey } = mailed.emailChange;
-      return [{ type: 'EmailChanged', data: { userId, requestId, email, emailKey, emailClaimId } }];
+      const { newEmail: email, newEmailKey: emailKey, sessionId: onlySessionLeft = null } = mailed.emailChange;
+      const undoableUntil = new Date(nowMs + undoableMs).toISOString();
+      const change = { email, emailKey, emailClaimId, undoableUntil, onlySessionLeft };
+      return [{ type: 'EmailChanged', data: { userId, requestId, ...change } }];
+    }
+    case 'undo-email-change': {
+      const { requestId, nowMs } = command;
+      const address = undoneAddress(account, requestId, nowMs);
+      if (address === undefined) return 'LinkIsSpent';
+      const emailClaimId = command.emailClaimId ?? account.emailClaimId;
+      if (address.emailKey !== account.emailKey && command.emailClaimId === null) return 'LinkIsSpent';
+      if (account.revokedClaimIds.includes(emailClaimId)) return 'ClaimRevoked';
+      const { email, emailKey, changedAtMs } = address;
+      const factorsSince = new Date(changedAtMs - plantedBeforeMs).toISOString();
+      const undone = { email, emailKey, emailClaimId, factorsSince, securityEpoch: account.securityEpoch + 1 };
+      return [{ type: 'EmailChangeUndone', data: { userId, requestId, ...undone } }];
+    }
+    case 'lose-unproven-email': {
+      const { emailClaimId } = command;
+      if (account.isEmailConfirmed || account.emailClaimId !== emailClaimId) return 'ClaimInUse';
+      return [{ type: 'UnprovenEmailLost', data: { userId, emailClaimId } }];
     }
     case 'request-password-reset': {
       const { requestId, expiresAt } = command;
@@ -71,7 +140,8 @@ export function changeByMail(command: MailedChange, account: RegisteredAccount):
     case 'reset-password': {
       const { requestId, nowMs, passwordHash } = command;
       if (!isOpen(mailed.passwordReset, requestId, nowMs)) return 'LinkIsSpent';
-      return [{ type: 'PasswordReset', data: { userId, requestId, passwordHash } }];
+      const proof = account.isEmailConfirmed ? {} : { isFirstProof: true, securityEpoch: account.securityEpoch + 1 };
+      return [{ type: 'PasswordReset', data: { userId, requestId, passwordHash, ...proof } }];
     }
     default:
       return assertNever(command);

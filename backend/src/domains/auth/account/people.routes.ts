@@ -11,12 +11,15 @@ import { notFound, problem } from '../../../kernel/problem';
 import type { RecordAdminRead } from '../../../ports/record-admin-read';
 import type { StepUp } from '../../../ports/step-up';
 import type { AuthDeps } from '../auth.deps';
+import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
 import type { RegisteredAccount } from './account.decider';
 import type { AccountEvent } from './account.events';
-import { accountStream, rolesOf } from './account.stream';
+import { accountStream } from './account.stream';
 import { accountRefusals } from './account-refusals';
+import { endSessions } from './end-sessions';
+import { changeSessionRoles } from './session-roles';
 
 const find = describedCall('GET /api/admin/people');
 const one = describedCall('GET /api/admin/people/{id}');
@@ -37,9 +40,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
 
   /** By the claims on names, which are exact: nobody browses through everyone. */
   async function idsOf(search: string): Promise<readonly string[]> {
-    const { state: byEmail } = await deps.commands
-      .handlerOf(emailClaimStream)
-      .load(nameKey(deps.secrets, 'email', search));
+    const { state: byEmail } = await deps.commands.handlerOf(emailClaimStream).load(await emailKeyOf(deps, search));
     const { state: byName } = await deps.commands
       .handlerOf(usernameClaimStream)
       .load(nameKey(deps.secrets, 'username', search));
@@ -99,9 +100,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     const { isSuspended, reason } = parseBody(suspension.body, req);
     const command = { kind: isSuspended ? 'suspend' : 'lift-suspension', adminId, reason } as const;
     acceptedOrThrow(res, await accounts.execute(id, command, commandContext(req)), accountRefusals);
-    if (isSuspended) {
-      for (const ended of await deps.sessions.revokeAllOf(id)) deps.realtime.disconnectSession(ended);
-    }
+    if (isSuspended) await endSessions(deps, id);
     res.json({ success: true });
   });
 
@@ -111,7 +110,8 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     const command = { kind: isGranted ? 'grant-role' : 'revoke-role', role, reason, operator: adminId } as const;
     acceptedOrThrow(res, await accounts.execute(id, command, commandContext(req)), accountRefusals);
     const account = await registered(id);
-    if (account !== undefined) await deps.sessions.changeRoles(id, rolesOf(account));
+    if (account !== undefined) await changeSessionRoles(deps, account);
+    deps.realtime.recheck(id);
     res.json({ success: true });
   });
 

@@ -3,6 +3,7 @@ import type { CommandContext, Mark } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { AuthDeps } from '../auth.deps';
 import { claimName, type NameClaims } from '../names/claim-name';
+import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 import { nameKey } from '../names/name-key';
 import { hashPassword } from '../passwords/passwords';
@@ -45,7 +46,7 @@ export async function registerPerson(
   const names = {
     usernameKey: nameKey(deps.secrets, 'username', person.username),
     usernameClaimId: newId(),
-    emailKey: nameKey(deps.secrets, 'email', person.email),
+    emailKey: await emailKeyOf(deps, person.email),
     emailClaimId: newId(),
   };
   const linked = identity && { ...identity, identityClaimId: newId() };

@@ -1,6 +1,7 @@
 // What ends with an account at once: its sessions, and its hold on name, address and accounts at other services.
 import type { CommandContext } from '../../../kernel/commands';
 import { accountStream } from '../account/account.stream';
+import { endSessions } from '../account/end-sessions';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 
@@ -12,7 +13,7 @@ export async function endAccount(
 ): Promise<void> {
   const { state } = await deps.commands.handlerOf(accountStream).load(userId);
   if (state.kind !== 'deleted') return;
-  for (const id of await deps.sessions.revokeAllOf(userId)) deps.realtime.disconnectSession(id);
+  await endSessions(deps, userId);
   const { usernameKey, usernameClaimId, emailKey, emailClaimId, identities } = state;
   const usernames = deps.commands.handlerOf(usernameClaimStream);
   await usernames.execute(usernameKey, { kind: 'release', claimId: usernameClaimId }, context);

@@ -2,15 +2,14 @@
 import type { Request } from 'express';
 import { unrepeatedContext } from '../../../kernel/http/command-context';
 import { problem } from '../../../kernel/problem';
+import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
-import { createKnownDevices } from '../passwords/known-devices';
+import { createKnownDevices, deviceKeysOf } from '../passwords/known-devices';
 import { createFactorLimits, type FactorSource } from './factor-limits';
 import { type FactorState, factorStream } from './factors.stream';
 import type { Passkeys } from './passkeys';
 import { recoveryHashOf, stepOfCode } from './totp';
 
-/** A device that has passed the second step is known as such; one that knew the password before there was a second step is not. */
-export const confirmedDeviceKey = (userId: string) => `second-factor/${userId}`;
 const sixDigits = /^\s*(\d\s*){6}$/;
 
 export interface Proof {
@@ -40,6 +39,7 @@ export function confirmFactorWith(
   const limits = createFactorLimits(deps.rateLimits);
   const devices = createKnownDevices(deps.secrets, deps.installation);
   const factors = deps.commands.handlerOf(factorStream);
+  const accounts = deps.commands.handlerOf(accountStream);
 
   /** Each code counts once: that is decided on the person's own stream. */
   async function isRightCode(req: Request, userId: string, { totp }: FactorState, code: string): Promise<boolean> {
@@ -60,13 +60,20 @@ export function confirmFactorWith(
       { userId, purpose, status, sessionId }: Confirmation,
       { code, passkey }: Proof,
     ): Promise<void> {
-      const deviceId = sessionId === undefined ? devices.idOf(req, confirmedDeviceKey(userId)) : undefined;
+      const { state: account } = await accounts.load(userId);
+      const isKnown = sessionId === undefined && account.kind === 'registered';
+      const deviceId = isKnown ? devices.idOf(req, deviceKeysOf(account).secondFactor) : undefined;
+      const securityEpoch = account.kind === 'registered' ? account.securityEpoch : 0;
       const source = { sessionId, deviceId, address: req.ip ?? '' };
       const attempt = { userId, source, isCode: passkey === undefined && sixDigits.test(code ?? '') };
       await limits.take(attempt);
       const { state } = await factors.load(userId);
       if (passkey !== undefined) {
-        const used = await passkeys.confirmed(req, { purpose, userId, known: state }, passkey);
+        const used = await passkeys.confirmed(
+          req,
+          { purpose, person: { userId, securityEpoch }, known: state },
+          passkey,
+        );
         if (used === undefined) throw wrongPasskey(status);
         const at = new Date(deps.clock.nowMs()).toISOString();
         const command = { kind: 'use-passkey', userId, ...used, at } as const;

@@ -16,22 +16,33 @@ export interface ConfirmedSessionDeps {
   readonly installation: Installation;
 }
 
-export function rememberConfirmed(deps: ConfirmedSessionDeps, res: Response, sessionId: string): void {
+/** @param securityEpoch the account's: the next security event ends the confirmation. */
+export function rememberConfirmed(
+  deps: ConfirmedSessionDeps,
+  res: Response,
+  sessionId: string,
+  securityEpoch: number,
+): void {
   const endMs = deps.clock.nowMs() + freshMs;
-  const value = `${endMs}.${signatureOf(deps.secrets, sessionId, endMs).toString('base64url')}`;
+  const value = `${endMs}.${signatureOf(deps.secrets, `${sessionId}/${securityEpoch}`, endMs).toString('base64url')}`;
   const options = { ...authCookieOptions(deps.installation), sameSite: 'strict', maxAge: freshMs } as const;
   res.cookie(cookieNameAt(deps.installation.publicOrigin, cookieName), value, options);
 }
 
-export function isConfirmed(deps: ConfirmedSessionDeps, req: Request, sessionId: string): boolean {
+export function isConfirmed(
+  deps: ConfirmedSessionDeps,
+  req: Request,
+  sessionId: string,
+  securityEpoch: number,
+): boolean {
   const cookie = cookieOf(req, cookieNameAt(deps.installation.publicOrigin, cookieName)) ?? '';
   const [, end = '', signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(cookie) ?? [];
   const endMs = Number(end);
   const given = Buffer.from(signature, 'base64url');
-  const right = signatureOf(deps.secrets, sessionId, endMs);
+  const right = signatureOf(deps.secrets, `${sessionId}/${securityEpoch}`, endMs);
   return given.length === right.length && timingSafeEqual(given, right) && deps.clock.nowMs() < endMs;
 }
 
-function signatureOf(secrets: Secrets, sessionId: string, endMs: number): Buffer {
-  return createHmac('sha256', secrets.get('confirmed-sessions')).update(`${sessionId}/${endMs}`).digest();
+function signatureOf(secrets: Secrets, confirmed: string, endMs: number): Buffer {
+  return createHmac('sha256', secrets.get('confirmed-sessions')).update(`${confirmed}/${endMs}`).digest();
 }

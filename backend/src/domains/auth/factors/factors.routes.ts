@@ -8,12 +8,14 @@ import { unrepeatedContext } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseParams } from '../../../kernel/http/parse';
 import { notFound, problem } from '../../../kernel/problem';
+import type { VoidingCause } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
+import { actingSessionWith } from '../account/acting-session';
 import type { AuthDeps } from '../auth.deps';
 import { type ConfirmFactor, wrongCode, wrongPasskey } from './confirm';
 import { rememberConfirmed } from './confirmed-session';
 import { type FactorCommand, factorStream, type KnownPasskey } from './factors.stream';
-import type { Passkeys } from './passkeys';
+import type { PasskeySubject, Passkeys } from './passkeys';
 import { stepUpWith } from './step-up';
 import { newRecoveryCodes, newTotpSecret, qrCodeOf, recoveryHashOf, stepOfCode, totpAddress } from './totp';
 
@@ -30,23 +32,41 @@ const refusals = {
   NoSuchPasskey: notFound('This passkey does not exist'),
   TooManyPasskeys: problem(409, 'too-many-passkeys', 'You can have at most 20 passkeys.'),
   PasskeyCopied: wrongPasskey(422),
+  EnrolmentIsVoid: beginAgain,
 };
+
+/** Of an authenticator app whose first code was not entered yet. */
+interface Enrolment {
+  readonly secret: string;
+  readonly sessionId: string;
+  readonly securityEpoch: number;
+}
 
 export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: ConfirmFactor): Router {
   const router = Router();
   const factors = deps.commands.handlerOf(factorStream);
   const stepUp = stepUpWith(deps);
   const answerOnce = answersOnce(deps.cache);
+  const acting = actingSessionWith(deps);
   const stateOf = async (userId: string) => (await factors.load(userId)).state;
 
-  async function run(req: Request, res: Response, command: FactorCommand) {
+  /** Everybody else who is signed in has to sign in again, and whatever they began is void. */
+  async function change(req: Request, res: Response, cause: VoidingCause, command: FactorCommand) {
+    const { session } = requireUser(req);
     const outcome = await factors.execute(command.userId, command, unrepeatedContext(req));
-    return acceptedOrThrow(res, outcome, refusals).state;
+    const { state, eventIds } = acceptedOrThrow(res, outcome, refusals);
+    const [causeId] = eventIds;
+    if (causeId !== undefined) {
+      const { securityEpoch } = await acting.void(req, res, { cause, causeId, endsSessions: true });
+      rememberConfirmed(deps, res, session.id, securityEpoch);
+    }
+    return state;
   }
 
-  async function nameOf(userId: string): Promise<string> {
+  async function personOf(userId: string): Promise<PasskeySubject & { readonly name: string }> {
     const { state } = await deps.commands.handlerOf(accountStream).load(userId);
-    return (state.kind === 'registered' && state.email) || userId;
+    if (state.kind !== 'registered') return { userId, name: userId, securityEpoch: 0 };
+    return { userId, name: state.email || userId, securityEpoch: state.securityEpoch };
   }
 
   function freshCodes(userId: string) {
@@ -61,12 +81,14 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
   });
 
   router.post('/api/auth/totp/begin', async (req, res) => {
-    const { userId } = requireUser(req);
+    const { userId, session } = requireUser(req);
     await stepUp(req);
     await answerOnce(req, res, async () => {
       const secret = newTotpSecret();
-      await deps.cache.set(`totp/${userId}`, secret, begunMs);
-      const address = totpAddress(await nameOf(userId), secret);
+      const { name, securityEpoch } = await personOf(userId);
+      const enrolment: Enrolment = { secret, sessionId: session.id, securityEpoch };
+      await deps.cache.set(`totp/${userId}`, enrolment, begunMs);
+      const address = totpAddress(name, secret);
       return { secret, address, qrCode: await qrCodeOf(address) };
     });
   });
@@ -75,15 +97,19 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { userId, session } = requireUser(req);
     const { code } = parseBody(confirmBody, req);
     await answerOnce(req, res, async () => {
+      // Asked again: a factor may have been added since it began.
+      await stepUp(req);
       await factorsOf.takeTry(userId, { sessionId: session.id, address: req.ip ?? '' });
-      const secret = await deps.cache.get<string>(`totp/${userId}`);
-      if (secret === undefined) throw beginAgain;
+      const begun = await deps.cache.get<Enrolment>(`totp/${userId}`);
+      const { securityEpoch } = await personOf(userId);
+      if (begun?.sessionId !== session.id || begun.securityEpoch !== securityEpoch) throw beginAgain;
+      const { secret } = begun;
       const step = stepOfCode(secret, code, deps.clock.nowMs());
       if (step === undefined) throw wrongCode(422);
       const { recoveryCodes, recoveryHashes } = freshCodes(userId);
-      await run(req, res, { kind: 'turn-totp-on', userId, secret, step, recoveryHashes });
+      const command = { kind: 'turn-totp-on', userId, secret, step, recoveryHashes, securityEpoch } as const;
+      await change(req, res, 'factor-added', command);
       await deps.cache.delete(`totp/${userId}`);
-      rememberConfirmed(deps, res, session.id);
       return { recoveryCodes };
     });
   });
@@ -91,7 +117,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
   router.delete('/api/auth/totp', async (req, res) => {
     const { userId } = requireUser(req);
     await stepUp(req);
-    await run(req, res, { kind: 'turn-totp-off', userId });
+    await change(req, res, 'factor-removed', { kind: 'turn-totp-off', userId });
     res.json({ success: true });
   });
 
@@ -100,7 +126,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     await stepUp(req);
     await answerOnce(req, res, async () => {
       const { recoveryCodes, recoveryHashes } = freshCodes(userId);
-      await run(req, res, { kind: 'replace-recovery-codes', userId, recoveryHashes });
+      await change(req, res, 'factor-added', { kind: 'replace-recovery-codes', userId, recoveryHashes });
       return { recoveryCodes };
     });
   });
@@ -108,18 +134,22 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
   router.post('/api/auth/passkeys/begin', async (req, res) => {
     const { userId } = requireUser(req);
     await stepUp(req);
-    res.json(await passkeys.toRegister(req, { userId, name: await nameOf(userId) }, await stateOf(userId)));
+    res.json(await passkeys.toRegister(req, await personOf(userId), await stateOf(userId)));
   });
 
   router.post('/api/auth/passkeys', async (req, res) => {
-    const { userId, session } = requireUser(req);
+    const { userId } = requireUser(req);
     const { label, response } = parseBody(addBody, req);
     await answerOnce(req, res, async () => {
-      const made = await passkeys.registered(req, userId, response);
+      // Asked again: a factor may have been added since it began.
+      await stepUp(req);
+      const person = await personOf(userId);
+      const made = await passkeys.registered(req, person, response);
       if (made === undefined) throw wrongPasskey(422);
       const at = new Date(deps.clock.nowMs()).toISOString();
-      const { passkeys: known } = await run(req, res, { kind: 'add-passkey', userId, ...made, label, at });
-      rememberConfirmed(deps, res, session.id);
+      const { securityEpoch } = person;
+      const command = { kind: 'add-passkey', userId, ...made, label, at, securityEpoch } as const;
+      const { passkeys: known } = await change(req, res, 'factor-added', command);
       return { passkey: shownPasskey(known.find(({ passkeyId }) => passkeyId === made.passkeyId) as KnownPasskey) };
     });
   });
@@ -129,7 +159,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { id: passkeyId } = parseParams(removal.params, req);
     await stepUp(req);
     await answerOnce(req, res, async () => {
-      await run(req, res, { kind: 'remove-passkey', userId, passkeyId });
+      await change(req, res, 'factor-removed', { kind: 'remove-passkey', userId, passkeyId });
       return { success: true };
     });
   });
@@ -137,7 +167,8 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
   router.post('/api/auth/step-up/begin', async (req, res) => {
     const { userId } = requireUser(req);
     const state = await stateOf(userId);
-    const passkeyOptions = state.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, state);
+    const passkeyOptions =
+      state.passkeys.length === 0 ? null : await passkeys.toConfirm(req, await personOf(userId), state);
     res.json({ hasTotp: state.totp !== null, passkeyOptions });
   });
 
@@ -146,7 +177,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const proof = parseBody(proofBody, req);
     await answerOnce(req, res, async () => {
       await factorsOf.confirm(req, { userId, purpose: 'confirm', status: 422, sessionId: session.id }, proof);
-      rememberConfirmed(deps, res, session.id);
+      rememberConfirmed(deps, res, session.id, (await personOf(userId)).securityEpoch);
       return { success: true };
     });
   });

@@ -3,6 +3,7 @@ import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
+import { stepMs } from './totp-step';
 
 interface NewPasskey {
   /** As the authenticator names it, base64url. */
@@ -17,28 +18,48 @@ export type FactorEvent =
   /** Codes of before count no more; `step` is that of the code that turned it on. */
   | DomainEvent<
       'TotpTurnedOn',
-      { userId: string; secret: string | null; step: number; recoveryHashes: readonly string[] }
+      {
+        userId: string;
+        secret: string | null;
+        step: number;
+        recoveryHashes: readonly string[];
+        securityEpoch?: number;
+      }
     >
   | DomainEvent<'TotpTurnedOff', { userId: string }>
   /** No code of this step or an earlier one counts again. */
   | DomainEvent<'TotpCodeUsed', { userId: string; step: number }>
   | DomainEvent<'RecoveryCodesReplaced', { userId: string; recoveryHashes: readonly string[] }>
   | DomainEvent<'RecoveryCodeUsed', { userId: string; recoveryHash: string }>
-  | DomainEvent<'PasskeyAdded', NewPasskey & { userId: string; label: string | null; at: string }>
+  | DomainEvent<
+      'PasskeyAdded',
+      NewPasskey & { userId: string; label: string | null; at: string; securityEpoch?: number }
+    >
   | DomainEvent<'PasskeyUsed', { userId: string; passkeyId: string; counter: number; at: string }>
-  | DomainEvent<'PasskeyRemoved', { userId: string; passkeyId: string }>;
+  | DomainEvent<'PasskeyRemoved', { userId: string; passkeyId: string }>
+  /** Of somebody who has shown that the address is theirs: what others have added is not. */
+  | DomainEvent<'FactorsDropped', { userId: string; addedSince: string | null; securityEpoch: number }>;
+
+/** When a factor was added, and at which count of the account's security events. */
+interface Added {
+  readonly at: string;
+  readonly securityEpoch: number;
+}
 
 export interface KnownPasskey extends NewPasskey {
   readonly label: string | null;
   readonly addedAt: string;
+  readonly added: Added;
   readonly lastUsedAt: string | null;
 }
 
 export interface FactorState {
   /** The secret reads null once the person was erased. */
-  readonly totp: { readonly secret: string | null; readonly lastStep: number } | null;
+  readonly totp: { readonly secret: string | null; readonly lastStep: number; readonly added: Added } | null;
   readonly recoveryHashes: readonly string[];
   readonly passkeys: readonly KnownPasskey[];
+  /** An enrolment that began at a lower count of security events is void. */
+  readonly leastEpoch: number;
 }
 
 export type FactorCommand = { readonly userId: string } & (
@@ -47,14 +68,22 @@ export type FactorCommand = { readonly userId: string } & (
       readonly secret: string;
       readonly step: number;
       readonly recoveryHashes: readonly string[];
+      readonly securityEpoch: number;
     }
   | { readonly kind: 'turn-totp-off' }
   | { readonly kind: 'use-totp-code'; readonly step: number }
   | { readonly kind: 'replace-recovery-codes'; readonly recoveryHashes: readonly string[] }
   | { readonly kind: 'use-recovery-code'; readonly recoveryHash: string }
-  | (NewPasskey & { readonly kind: 'add-passkey'; readonly label: string; readonly at: string })
+  | (NewPasskey & {
+      readonly kind: 'add-passkey';
+      readonly label: string;
+      readonly at: string;
+      readonly securityEpoch: number;
+    })
   | { readonly kind: 'use-passkey'; readonly passkeyId: string; readonly counter: number; readonly at: string }
   | { readonly kind: 'remove-passkey'; readonly passkeyId: string }
+  /** `addedSince` ISO 8601; null for all of them. */
+  | { readonly kind: 'drop-factors'; readonly addedSince: string | null; readonly securityEpoch: number }
 );
 
 export type FactorRefusal =
@@ -63,7 +92,8 @@ export type FactorRefusal =
   | 'NoSuchCode'
   | 'NoSuchPasskey'
   | 'TooManyPasskeys'
-  | 'PasskeyCopied';
+  | 'PasskeyCopied'
+  | 'EnrolmentIsVoid';
 
 export const mostPasskeys = 20;
 
@@ -81,17 +111,19 @@ export const factorEvents = defineEvents<FactorEvent>({
   PasskeyAdded: { version: 1, personal: personal('label') },
   PasskeyUsed: { version: 1 },
   PasskeyRemoved: { version: 1 },
+  FactorsDropped: { version: 1 },
 });
 
 export const factorDecider: Decider<FactorState, FactorCommand, FactorEvent, FactorRefusal> = {
-  initialState: { totp: null, recoveryHashes: [], passkeys: [] },
+  initialState: { totp: null, recoveryHashes: [], passkeys: [], leastEpoch: 0 },
   evolve,
   decide: (command, state) => {
     const { userId } = command;
     switch (command.kind) {
       case 'turn-totp-on': {
-        const { secret, step, recoveryHashes } = command;
-        return [{ type: 'TotpTurnedOn', data: { userId, secret, step, recoveryHashes } }];
+        const { secret, step, recoveryHashes, securityEpoch } = command;
+        if (securityEpoch < state.leastEpoch) return 'EnrolmentIsVoid';
+        return [{ type: 'TotpTurnedOn', data: { userId, secret, step, recoveryHashes, securityEpoch } }];
       }
       case 'turn-totp-off':
         return state.totp === null ? [] : [{ type: 'TotpTurnedOff', data: { userId } }];
@@ -106,9 +138,11 @@ export const factorDecider: Decider<FactorState, FactorCommand, FactorEvent, Fac
         if (!state.recoveryHashes.includes(command.recoveryHash)) return 'NoSuchCode';
         return [{ type: 'RecoveryCodeUsed', data: { userId, recoveryHash: command.recoveryHash } }];
       case 'add-passkey': {
-        const { kind: _, ...data } = command;
+        const { kind: _, securityEpoch, ...data } = command;
+        if (securityEpoch < state.leastEpoch) return 'EnrolmentIsVoid';
         if (state.passkeys.some(({ passkeyId }) => passkeyId === data.passkeyId)) return [];
-        return state.passkeys.length >= mostPasskeys ? 'TooManyPasskeys' : [{ type: 'PasskeyAdded', data }];
+        if (state.passkeys.length >= mostPasskeys) return 'TooManyPasskeys';
+        return [{ type: 'PasskeyAdded', data: { ...data, securityEpoch } }];
       }
       case 'use-passkey': {
         const { kind: _, ...data } = command;
@@ -123,6 +157,11 @@ export const factorDecider: Decider<FactorState, FactorCommand, FactorEvent, Fac
         const isKnown = state.passkeys.some((passkey) => passkey.passkeyId === passkeyId);
         return isKnown ? [{ type: 'PasskeyRemoved', data: { userId, passkeyId } }] : 'NoSuchPasskey';
       }
+      case 'drop-factors': {
+        const { addedSince, securityEpoch } = command;
+        if (securityEpoch <= state.leastEpoch) return [];
+        return [{ type: 'FactorsDropped', data: { userId, addedSince, securityEpoch } }];
+      }
       default:
         return assertNever(command);
     }
@@ -133,7 +172,9 @@ function evolve(state: FactorState, event: FactorEvent): FactorState {
   switch (event.type) {
     case 'TotpTurnedOn': {
       const { secret, step, recoveryHashes } = event.data;
-      return { ...state, totp: { secret, lastStep: step }, recoveryHashes };
+      const { securityEpoch = 0 } = event.data;
+      const added = { at: new Date(step * stepMs).toISOString(), securityEpoch };
+      return { ...state, totp: { secret, lastStep: step, added }, recoveryHashes };
     }
     case 'TotpTurnedOff':
       return { ...state, totp: null, recoveryHashes: [] };
@@ -144,8 +185,9 @@ function evolve(state: FactorState, event: FactorEvent): FactorState {
     case 'RecoveryCodeUsed':
       return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.recoveryHash) };
     case 'PasskeyAdded': {
-      const { userId: _, at: addedAt, ...passkey } = event.data;
-      return { ...state, passkeys: [...state.passkeys, { ...passkey, addedAt, lastUsedAt: null }] };
+      const { userId: _, at: addedAt, securityEpoch = 0, ...passkey } = event.data;
+      const added = { at: addedAt, securityEpoch };
+      return { ...state, passkeys: [...state.passkeys, { ...passkey, addedAt, added, lastUsedAt: null }] };
     }
     case 'PasskeyUsed': {
       const { passkeyId, counter, at } = event.data;
@@ -154,6 +196,14 @@ function evolve(state: FactorState, event: FactorEvent): FactorState {
     }
     case 'PasskeyRemoved':
       return { ...state, passkeys: state.passkeys.filter(({ passkeyId }) => passkeyId !== event.data.passkeyId) };
+    case 'FactorsDropped': {
+      const { addedSince, securityEpoch: leastEpoch } = event.data;
+      const isKept = ({ added }: { readonly added: Added }) =>
+        added.securityEpoch >= leastEpoch || (addedSince !== null && added.at < addedSince);
+      const passkeys = state.passkeys.filter(isKept);
+      if (state.totp !== null && isKept(state.totp)) return { ...state, passkeys, leastEpoch };
+      return { totp: null, recoveryHashes: [], passkeys, leastEpoch };
+    }
     default:
       return assertNever(event);
   }

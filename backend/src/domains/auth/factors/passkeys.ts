@@ -22,6 +22,13 @@ interface Deps {
   readonly installation: Installation;
 }
 
+/** Whose challenge it is; a security event of the account in between voids it. */
+export interface PasskeySubject {
+  readonly userId: string;
+  readonly securityEpoch: number;
+}
+const subjectOf = ({ userId, securityEpoch }: PasskeySubject) => `${userId}/${securityEpoch}`;
+
 export type Passkeys = ReturnType<typeof passkeysWith>;
 
 export function passkeysWith({ cache, installation }: Deps) {
@@ -29,24 +36,24 @@ export function passkeysWith({ cache, installation }: Deps) {
     const origin = siteOrigin(req, installation);
     return { origin, rpId: new URL(origin).hostname };
   };
-  const keep = (purpose: Purpose, userId: string, challenge: string) =>
-    cache.set(challengeKey(userId, challenge), `${purpose}/${userId}`, challengeMs);
+  const keep = (purpose: Purpose, subject: string, challenge: string) =>
+    cache.set(challengeKey(subject, challenge), `${purpose}/${subject}`, challengeMs);
 
   /** Whether the challenge was made for this, and was not answered before. */
   async function take(
     purpose: Purpose,
-    userId: string,
+    subject: string,
     response: { readonly response: object },
   ): Promise<string | undefined> {
     const challenge = challengeIn(response);
     if (challenge === undefined) return undefined;
-    const madeFor = await cache.get<string>(challengeKey(userId, challenge));
-    await cache.delete(challengeKey(userId, challenge));
-    return madeFor === `${purpose}/${userId}` ? challenge : undefined;
+    const madeFor = await cache.get<string>(challengeKey(subject, challenge));
+    await cache.delete(challengeKey(subject, challenge));
+    return madeFor === `${purpose}/${subject}` ? challenge : undefined;
   }
 
   return {
-    async toRegister(req: Request, person: { readonly userId: string; readonly name: string }, known: FactorState) {
+    async toRegister(req: Request, person: PasskeySubject & { readonly name: string }, known: FactorState) {
       const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: 'Libretto',
@@ -57,13 +64,13 @@ export function passkeysWith({ cache, installation }: Deps) {
         excludeCredentials: known.passkeys.map(credentialOf),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keep('register', person.userId, options.challenge);
+      await keep('register', subjectOf(person), options.challenge);
       return options;
     },
 
     /** The new passkey, or undefined where the answer does not hold. */
-    async registered(req: Request, userId: string, response: { readonly response: object }) {
-      const expectedChallenge = await take('register', userId, response);
+    async registered(req: Request, person: PasskeySubject, response: { readonly response: object }) {
+      const expectedChallenge = await take('register', subjectOf(person), response);
       if (expectedChallenge === undefined) return undefined;
       const { origin, rpId } = site(req);
       const { verifyRegistrationResponse } = await webAuthn();
@@ -77,24 +84,24 @@ export function passkeysWith({ cache, installation }: Deps) {
     },
 
     /** @param known null to sign in: the browser knows who has a passkey here. */
-    async toConfirm(req: Request, userId: string, known: FactorState | null) {
+    async toConfirm(req: Request, person: PasskeySubject | null, known: FactorState | null) {
       const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
         rpID: site(req).rpId,
         userVerification: 'required',
         ...(known === null ? {} : { allowCredentials: known.passkeys.map(credentialOf) }),
       });
-      await keep(known === null ? 'sign-in' : 'confirm', userId, options.challenge);
+      await keep(known === null ? 'sign-in' : 'confirm', person === null ? '' : subjectOf(person), options.challenge);
       return options;
     },
 
     /** The passkey that signed, with its new counter. */
     async confirmed(
       req: Request,
-      { purpose, userId, known }: { purpose: 'confirm' | 'sign-in'; userId: string; known: FactorState },
+      { purpose, person, known }: { purpose: 'confirm' | 'sign-in'; person: PasskeySubject; known: FactorState },
       response: { readonly id: string; readonly response: object },
     ): Promise<{ readonly passkeyId: string; readonly counter: number } | undefined> {
-      const expectedChallenge = await take(purpose, purpose === 'sign-in' ? '' : userId, response);
+      const expectedChallenge = await take(purpose, purpose === 'sign-in' ? '' : subjectOf(person), response);
       const passkey = known.passkeys.find(({ passkeyId }) => passkeyId === response.id);
       if (expectedChallenge === undefined || passkey === undefined) return undefined;
       const { origin, rpId } = site(req);
@@ -112,7 +119,7 @@ export function passkeysWith({ cache, installation }: Deps) {
 }
 
 /** By whom it was made for: nobody's challenges push out those of others. Nobody is known yet who signs in by one. */
-const challengeKey = (userId: string, challenge: string) => `webauthn/${userId || 'guest'}/${challenge}`;
+const challengeKey = (subject: string, challenge: string) => `webauthn/${subject || 'guest'}/${challenge}`;
 
 const credentialOf = ({ passkeyId, transports }: KnownPasskey) => ({
   id: passkeyId,

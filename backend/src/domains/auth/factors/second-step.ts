@@ -9,11 +9,12 @@ import { newChallenge } from './sign-in-challenge';
 export function secondStepWith(deps: AuthDeps, passkeys: Passkeys) {
   const factors = deps.commands.handlerOf(factorStream);
   /** Null where the first step is enough. */
-  return async (req: Request, { userId, passwordHash }: RegisteredAccount) => {
+  return async (req: Request, { userId, securityEpoch }: RegisteredAccount) => {
     const { state: known } = await factors.load(userId);
     if (!hasFactors(known)) return null;
-    const passkeyOptions = known.passkeys.length === 0 ? null : await passkeys.toConfirm(req, userId, known);
-    const challenge = newChallenge(deps, userId, passwordHash ?? '');
+    const passkeyOptions =
+      known.passkeys.length === 0 ? null : await passkeys.toConfirm(req, { userId, securityEpoch }, known);
+    const challenge = newChallenge(deps, userId, securityEpoch);
     return { challenge, hasTotp: known.totp !== null, passkeyOptions };
   };
 }

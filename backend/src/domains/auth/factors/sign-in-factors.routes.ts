@@ -3,15 +3,14 @@ import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseBody } from '../../../kernel/http/parse';
 import { networkOf } from '../../../kernel/network';
-import { problem } from '../../../kernel/problem';
 import type { RateLimit } from '../../../ports/rate-limits';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { takesOf } from '../passwords/sign-in-limits';
 import { safeCallbackUrl } from '../session/callback-url';
-import type { OpenSession } from '../session/open-session';
+import { type OpenSession, signInAgain } from '../session/open-session';
 import { siteOrigin } from '../session/site-origin';
-import { type ConfirmFactor, confirmedDeviceKey, wrongPasskey } from './confirm';
+import { type ConfirmFactor, wrongPasskey } from './confirm';
 import { rememberConfirmed } from './confirmed-session';
 import { type Passkeys, userOfPasskey } from './passkeys';
 import { isChallengeOpen, userOfChallenge } from './sign-in-challenge';
@@ -19,7 +18,6 @@ import { isChallengeOpen, userOfChallenge } from './sign-in-challenge';
 const secondBody = describedCall('POST /api/auth/callback/second-factor').body;
 const passkeyBody = describedCall('POST /api/auth/callback/passkey').body;
 const passkeysOfNetwork: RateLimit = { name: 'passkey-sign-ins', points: 240, windowMs: 60_000 };
-const signInAgain = problem(401, 'sign-in-again', 'Please sign in again.');
 
 export function signInFactorRoutes(
   deps: AuthDeps,
@@ -34,16 +32,16 @@ export function signInFactorRoutes(
     const userId = userOfChallenge(challenge);
     if (userId === undefined) throw signInAgain;
     const { state } = await accounts.load(userId);
-    if (state.kind !== 'registered' || !isChallengeOpen(deps, challenge, state.passwordHash ?? '')) throw signInAgain;
+    if (state.kind !== 'registered' || !isChallengeOpen(deps, challenge, state.securityEpoch)) throw signInAgain;
     await factors.confirm(req, { userId, purpose: 'confirm', status: 401 }, proof);
-    const { sessionId } = await openSession(req, res, state, [confirmedDeviceKey(userId)]);
-    rememberConfirmed(deps, res, sessionId);
+    const { sessionId } = await openSession(req, res, state, 'second step');
+    rememberConfirmed(deps, res, sessionId, state.securityEpoch);
     res.json({ url: safeCallbackUrl(callbackUrl, siteOrigin(req, deps.installation), '/dashboard') });
   });
 
   router.post('/api/auth/passkeys/sign-in', async (req, res) => {
     await take(passkeysOfNetwork, networkOf(req.ip ?? ''));
-    res.json(await passkeys.toConfirm(req, '', null));
+    res.json(await passkeys.toConfirm(req, null, null));
   });
 
   router.post('/api/auth/callback/passkey', async (req, res) => {
@@ -54,8 +52,8 @@ export function signInFactorRoutes(
     const { state } = await accounts.load(userId);
     if (state.kind !== 'registered') throw wrongPasskey(401);
     await factors.confirm(req, { userId, purpose: 'sign-in', status: 401 }, { passkey: response });
-    const { sessionId } = await openSession(req, res, state, [confirmedDeviceKey(userId)]);
-    rememberConfirmed(deps, res, sessionId);
+    const { sessionId } = await openSession(req, res, state, 'second step');
+    rememberConfirmed(deps, res, sessionId, state.securityEpoch);
     res.json({ url: safeCallbackUrl(callbackUrl, siteOrigin(req, deps.installation), '/dashboard') });
   });
 

@@ -1,8 +1,8 @@
 // Codes of authenticator apps (RFC 6238, as every app makes them), and recovery codes for when the phone is lost.
 import { createHash, randomInt } from 'node:crypto';
 import { authenticator } from 'otplib';
+import { stepMs } from './totp-step';
 
-const stepMs = 30_000;
 /** Twenty bytes, as the standard recommends for SHA-1; base32. */
 const secretBytes = 20;
 const recoveryCodeCount = 10;

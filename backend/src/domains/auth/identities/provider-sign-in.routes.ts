@@ -10,6 +10,7 @@ import { text } from '../../../kernel/text';
 import { type ExternalIdentity, type IdentityProvider, IdentityProviderError } from '../../../ports/identity-providers';
 import type { RateLimit } from '../../../ports/rate-limits';
 import type { RegisteredAccount } from '../account/account.decider';
+import { standingOfWith } from '../account/account-standing';
 import type { AuthDeps } from '../auth.deps';
 import type { Passkeys } from '../factors/passkeys';
 import { secondStepWith } from '../factors/second-step';
@@ -46,6 +47,7 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
   const waiting = waitingSignUpsWith(deps);
   const secondStep = secondStepWith(deps, passkeys);
   const stepUp = stepUpWith(deps);
+  const standingOf = standingOfWith(deps);
   const take = takesOf(deps.rateLimits);
   const named = (id: unknown) => providers.find((provider) => provider.id === id);
 
@@ -62,7 +64,8 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     const provider = named(req.params.provider);
     if (provider === undefined) throw notFound('This way to sign in does not exist');
     await stepUp(req);
-    const link = { userId, sessionId: session.id };
+    const { securityEpoch } = await standingOf(userId);
+    const link = { userId, sessionId: session.id, securityEpoch };
     res.json({ url: await begin(req, res, provider, { callbackUrl, link }) });
   });
 
@@ -137,10 +140,12 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     external: ExternalIdentity,
     attempt: SignInAttempt,
   ) {
-    const { userId = '', sessionId } = attempt.link ?? {};
+    const { userId = '', sessionId, securityEpoch } = attempt.link ?? {};
     // The session that began it, which a form of another site does not bring along.
     const isSignedIn = (await deps.sessions.listOf(userId)).some(({ id }) => id === sessionId);
-    if (!isSignedIn) return toLogin(res, 'SessionRequired', attempt);
+    // A factor that was added since would have been asked for.
+    const isVoid = (await standingOf(userId)).securityEpoch !== securityEpoch;
+    if (!isSignedIn || isVoid) return toLogin(res, 'SessionRequired', attempt);
     const identity = unclaimed(deps, provider, external, false);
     if ((await holderOf(deps, identity))?.userId === userId) return go(res, attempt.callbackUrl);
     const outcome = await linkIdentity(deps, userId, { identity, byAddress: null }, unrepeatedContext(req));

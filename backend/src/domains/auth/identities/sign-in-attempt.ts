@@ -18,7 +18,7 @@ export interface SignInAttempt extends SignInChecks {
   /** Where to go afterwards, on this site. */
   readonly callbackUrl: string;
   /** Somebody who is signed in and links the service to their account. */
-  readonly link: { readonly userId: string; readonly sessionId: string } | null;
+  readonly link: { readonly userId: string; readonly sessionId: string; readonly securityEpoch: number } | null;
   readonly endMs: number;
 }
 

@@ -6,7 +6,7 @@ import type { Mailer } from '../../../ports/mailer';
 import type { RegisteredAccount } from '../account/account.decider';
 import type { AccountEvent } from '../account/account.events';
 import { accountStream } from '../account/account.stream';
-import { isOpen } from '../account/mailed-changes';
+import { isOpen, undoneAddress } from '../account/mailed-changes';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream } from '../names/name-claim.decider';
 import { type LinkPurpose, linkToken } from './link-token';
@@ -55,22 +55,22 @@ export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Ma
     sendsMail: true,
     run: async ({ userId, requestId, to }, { jobId }) => {
       const account = await accountOf(deps, userId);
-      const change = account?.mailed.emailChange ?? null;
-      const language = account?.language ?? sourceLanguage;
-      // Cancelled, replaced or done meanwhile: no mail about what is over.
-      if (!account || !change || !isOpen(change, requestId, deps.clock.nowMs())) return;
-      if (to === 'new address') {
-        const link = linkTo(deps, '/confirm-email', 'email-change', { userId, requestId });
-        if (change.newEmail)
-          await mailers.toNew.send({ to: change.newEmail, ...confirmEmailMail(language, link) }, jobId);
+      if (!account) return;
+      const language = account.language ?? sourceLanguage;
+      if (to === 'present address') {
+        // Also where the change has taken effect meanwhile: whoever was quick would keep it from being noticed.
+        const present = undoneAddress(account, requestId, deps.clock.nowMs());
+        if (!present?.email) return;
+        const undo = linkTo(deps, '/undo-email-change', 'email-undo', { userId, requestId });
+        const notice = emailChangeNoticeMail(language, provenName(account), undo);
+        await mailers.toPresent.send({ to: present.email, ...notice }, jobId);
         return;
       }
-      const settings = new URL('/settings/login-security', deps.installation.publicOrigin).href;
-      if (account.email)
-        await mailers.toPresent.send(
-          { to: account.email, ...emailChangeNoticeMail(language, provenName(account), settings) },
-          jobId,
-        );
+      const change = account.mailed.emailChange;
+      // Cancelled, replaced or done meanwhile: no mail about what is over.
+      if (!change?.newEmail || !isOpen(change, requestId, deps.clock.nowMs())) return;
+      const link = linkTo(deps, '/confirm-email', 'email-change', { userId, requestId });
+      await mailers.toNew.send({ to: change.newEmail, ...confirmEmailMail(language, link) }, jobId);
     },
   });
 

@@ -2,7 +2,7 @@
 import { readSignedToken, signedToken } from '../../../kernel/signed-token';
 import type { Secrets } from '../../../ports/secrets';
 
-export type LinkPurpose = 'email-change' | 'password-reset';
+export type LinkPurpose = 'email-change' | 'email-undo' | 'password-reset';
 
 export interface LinkRequest {
   readonly userId: string;

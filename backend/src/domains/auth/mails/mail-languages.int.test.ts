@@ -32,12 +32,15 @@ const events = async (userId: string) =>
 
 /** Asks for something that is mailed later, whatever the page speaks. */
 async function noticeTo(person: Awaited<ReturnType<TestApp['signUp']>>, subject: string) {
-  await person.post('/api/user/request-email-change', { newEmail: `new-${person.email}` });
+  await person.post('/api/user/request-email-change', {
+    newEmail: `new-${person.email}`,
+    currentPassword: 'correct horse',
+  });
   return mailbox.next(person.email, subject);
 }
 
 test('a new password is mailed in the language of the page that asks for it', async () => {
-  const person = await provenPerson(app);
+  const person = await provenPerson(app, { password: 'correct horse' });
   const ask = (headers: Readonly<Record<string, string>>) =>
     app.guest().post('/api/auth/request-password-reset', { email: person.email }, { headers });
   await ask(inGerman);
@@ -51,7 +54,7 @@ test('a new password is mailed in the language of the page that asks for it', as
 });
 
 test('the language that somebody chooses is that of later mails, until they choose another one', async () => {
-  const person = await provenPerson(app);
+  const person = await provenPerson(app, { password: 'correct horse' });
   for (const language of ['de', 'de', 'en']) {
     expect((await person.post('/api/user/language', { language })).body).toEqual({ success: true });
   }

@@ -32,11 +32,12 @@ export function proveEmailMail(language: Language, link: string): MailContent {
   ]);
 }
 
-export function emailChangeNoticeMail(language: Language, name: string | null, settingsLink: string): MailContent {
+export function emailChangeNoticeMail(language: Language, name: string | null, undoLink: string): MailContent {
   return written(language, text`Your email is about to change`, name, [
     text`somebody who is signed in to your Libretto account asked to use another email for it. It changes once the link in a mail to that address is followed.`,
-    text`If it was not you, cancel the change in your settings and choose another password:`,
-    settingsLink,
+    text`If it was not you, undo the change here. It signs you out on all devices, and you choose another password:`,
+    undoLink,
+    text`The link works for 7 days after the change.`,
   ]);
 }
 

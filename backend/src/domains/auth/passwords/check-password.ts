@@ -4,8 +4,9 @@ import { newId } from '../../../kernel/ids';
 import type { RegisteredAccount } from '../account/account.decider';
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
+import { emailKeyOf } from '../names/email-key-of';
 import { emailClaimStream } from '../names/name-claim.decider';
-import { nameKey } from '../names/name-key';
+import { deviceKeysOf } from './known-devices';
 import { createTurns } from './one-at-a-time';
 import { verifyPassword } from './passwords';
 import { type Attempt, createSignInLimits } from './sign-in-limits';
@@ -49,9 +50,11 @@ export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets'
       deviceIdOf: (accountKey: string) => string | undefined,
     ): Promise<RegisteredAccount | undefined> {
       await limits.takeTry(address);
-      const accountKey = nameKey(deps.secrets, 'email', email);
-      const attempt = { accountKey, address, deviceId: deviceIdOf(accountKey) };
-      return check(attempt, password, () => accountOf(accountKey));
+      const accountKey = await emailKeyOf(deps, email);
+      // Known from the account as it is now, as a security event makes all devices unknown.
+      const account = await accountOf(accountKey);
+      const deviceId = account && deviceIdOf(deviceKeysOf(account).password);
+      return check({ accountKey, address, deviceId }, password, () => accountOf(accountKey));
     },
     /** The caller's own account when the password is right. @throws Problem 429 */
     async ofUser(userId: string, password: string, address: string): Promise<RegisteredAccount | undefined> {

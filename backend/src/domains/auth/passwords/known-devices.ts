@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
 import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
 import type { Secrets } from '../../../ports/secrets';
+import type { RegisteredAccount } from '../account/account.decider';
 import { authCookieOptions } from '../session/cookies';
 
 const cookieName = 'libretto-device';
@@ -18,6 +19,21 @@ export interface KnownDevices {
   idOf(req: Pick<Request, 'headers'>, accountKey: string): string | undefined;
   /** To be called after a sign-in that worked. */
   remember(req: Pick<Request, 'headers'>, res: Response, ...accountKeys: readonly string[]): void;
+}
+
+/** By what a device is known of an account: until its next security event. */
+export function deviceKeysOf({
+  userId,
+  emailKey,
+  securityEpoch,
+}: Pick<RegisteredAccount, 'userId' | 'emailKey' | 'securityEpoch'>) {
+  const sinceEvent = securityEpoch === 0 ? '' : `/${securityEpoch}`;
+  return {
+    /** It has signed in. */
+    password: `${emailKey}${sinceEvent}`,
+    /** It has passed the second step; one that knew the password before there was one is not known by this. */
+    secondFactor: `second-factor/${userId}${sinceEvent}`,
+  };
 }
 
 export function createKnownDevices(secrets: Secrets, installation: Installation): KnownDevices {

@@ -7,9 +7,10 @@ import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { problem } from '../../../kernel/problem';
 import { sourceLanguage, text } from '../../../kernel/text';
 import type { RegisteredAccount } from '../account/account.decider';
-import { accountStream, rolesOf } from '../account/account.stream';
+import { accountStream } from '../account/account.stream';
+import { sessionTermsOf } from '../account/session-roles';
 import type { AuthDeps } from '../auth.deps';
-import { createKnownDevices } from '../passwords/known-devices';
+import { createKnownDevices, deviceKeysOf } from '../passwords/known-devices';
 import { setSessionCookie } from './cookies';
 import { signInStream } from './sign-in-log';
 
@@ -35,22 +36,29 @@ export function openSessionWith(deps: AuthDeps) {
     req: Request,
     res: Response,
     account: RegisteredAccount,
-    /** What else the device is known by from now on. */
-    moreKeys: readonly string[] = [],
+    /** How the person has shown who they are. */
+    by: 'first step' | 'second step' = 'first step',
   ): Promise<{ readonly sessionId: string }> => {
-    const { userId, emailKey } = account;
+    const { userId } = account;
     const address = req.ip ?? '';
     const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
-    const { cookie, session } = await deps.sessions.create({ userId, roles: rolesOf(account), userAgent, address });
+    const terms = await sessionTermsOf(deps, account);
+    const { cookie, session } = await deps.sessions.create({ userId, ...terms, userAgent, address });
     // Looked at after the session is there: a suspension that comes now ends it, one that came before is seen here.
     const { state } = await accounts.load(userId);
     if (state.kind !== 'registered' || state.suspension !== null) {
       await deps.sessions.revoke(userId, session.id);
       throw suspended(state.kind === 'registered' ? (state.suspension?.reason ?? null) : null);
     }
+    // The same of any other security event: what was shown before it opens nothing.
+    if (state.securityEpoch !== account.securityEpoch) {
+      await deps.sessions.revoke(userId, session.id);
+      throw signInAgain;
+    }
+    const deviceKeys = deviceKeysOf(state);
     await keepLanguage(req, state);
     const about = { userId, sessionId: session.id, userAgent, address };
-    const isKnownDevice = devices.idOf(req, emailKey) !== undefined;
+    const isKnownDevice = devices.idOf(req, deviceKeys.password) !== undefined;
     const signIn = { kind: 'record-sign-in', ...about, isKnownDevice } as const;
     acceptedOrThrow(res, await signIns.execute(userId, signIn, commandContext(req)), {});
     const former = callerOf(req);
@@ -59,10 +67,12 @@ export function openSessionWith(deps: AuthDeps) {
       deps.realtime.disconnectSession(former.session.id);
     }
     setSessionCookie(res, deps.installation, cookie);
-    devices.remember(req, res, emailKey, ...moreKeys);
+    devices.remember(req, res, deviceKeys.password, ...(by === 'second step' ? [deviceKeys.secondFactor] : []));
     return { sessionId: session.id };
   };
 }
+
+export const signInAgain = problem(401, 'sign-in-again', 'Please sign in again.');
 
 /** Said only to somebody who has shown that the account is theirs. */
 const suspended = (reason: string | null) =>

@@ -7,8 +7,11 @@ import { callerOf, requireUser } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
 import { languageOfAnswer } from '../../../kernel/http/language';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
+import { newId } from '../../../kernel/ids';
 import { notFound } from '../../../kernel/problem';
 import type { IdentityProvider } from '../../../ports/identity-providers';
+import { actingSessionWith } from '../account/acting-session';
+import { endSessions } from '../account/end-sessions';
 import type { AuthDeps } from '../auth.deps';
 import { safeCallbackUrl } from './callback-url';
 import { clearSessionCookie } from './cookies';
@@ -26,6 +29,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
   const router = Router();
   const signIns = deps.commands.handlerOf(signInStream);
   const answerOnce = answersOnce(deps.cache);
+  const acting = actingSessionWith(deps);
 
   router.get('/api/auth/session', async (req, res) => {
     res.json(await sessionOf(deps, req, res, providers));
@@ -120,9 +124,9 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
   router.delete('/api/auth/sessions', async (req, res) => {
     const { userId, session } = requireUser(req);
     await answerOnce(req, res, async () => {
-      const ended = await deps.sessions.revokeAllOf(userId, session.id);
+      const ended = await endSessions(deps, userId, session.id);
+      await acting.void(req, res, { cause: 'other-sessions-ended', causeId: newId(), endsSessions: true });
       for (const sessionId of ended) {
-        deps.realtime.disconnectSession(sessionId);
         await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
       }
       return { success: true, ended: ended.length };
@@ -130,11 +134,14 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
   });
 
   router.delete('/api/auth/sessions/:id', async (req, res) => {
-    const { userId } = requireUser(req);
+    const { userId, session } = requireUser(req);
     const sessionId = req.params.id;
     await answerOnce(req, res, async () => {
       if (!(await deps.sessions.revoke(userId, sessionId))) throw notFound('This session does not exist');
       deps.realtime.disconnectSession(sessionId);
+      // Ending the own one is signing out.
+      if (sessionId !== session.id)
+        await acting.void(req, res, { cause: 'session-ended', causeId: newId(), endsSessions: false });
       await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));
       return { success: true };
     });

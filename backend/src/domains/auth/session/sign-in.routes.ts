@@ -11,6 +11,7 @@ import { registerPerson } from '../account/register-person';
 import type { AuthDeps } from '../auth.deps';
 import type { Passkeys } from '../factors/passkeys';
 import { secondStepWith } from '../factors/second-step';
+import { emailTaken, usernameTaken } from '../names/taken-names';
 import type { PasswordChecks } from '../passwords/check-password';
 import { refuseCommonPassword } from '../passwords/common-passwords';
 import { createKnownDevices } from '../passwords/known-devices';
@@ -19,9 +20,6 @@ import type { Csrf } from './csrf';
 import type { OpenSession } from './open-session';
 import { authForm } from './session.routes';
 import { siteOrigin } from './site-origin';
-
-export const usernameTaken = problem(409, 'username-taken', 'This username is already taken');
-export const emailTaken = problem(409, 'email-taken', 'This email is already registered');
 
 export interface SignInParts {
   readonly csrf: Csrf;

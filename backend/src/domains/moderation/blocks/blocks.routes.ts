@@ -37,6 +37,7 @@ export function blockRoutes(deps: ModerationDeps): Router {
     for (const userId of [blockerId, blockedId]) {
       const unseen = await deps.reads.collection(unseenPeople).get(userId);
       deps.realtime.setUnseen(userId, unseen?.ids ?? []);
+      deps.realtime.recheck(userId);
     }
     res.json({ isBlocked: state.isOn });
   });

@@ -11,6 +11,7 @@ export const unsubscribePage = '/unsubscribe';
 
 interface About {
   readonly userId: string;
+  readonly securityEpoch: number;
   readonly username: string | null;
   readonly language: Language;
   readonly frequency: Exclude<DigestFrequency, 'off'>;
@@ -18,12 +19,12 @@ interface About {
 
 export function digestMail(
   { secrets, installation }: Pick<NotificationsDeps, 'secrets' | 'installation'>,
-  { userId, username, frequency, language }: About,
+  { userId, securityEpoch, username, frequency, language }: About,
   listed: readonly NotificationEntry[],
   beyond: number,
 ): Omit<Mail, 'to'> {
   const address = (path: string) => new URL(path, installation.publicOrigin).href;
-  const token = unsubscribeToken(secrets, userId);
+  const token = unsubscribeToken(secrets, userId, securityEpoch);
   const paragraphs = [
     frequency === 'daily'
       ? text`this happened since yesterday, and you have not seen it yet:`

@@ -6,6 +6,7 @@ import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseQuery } from '../../../kernel/http/parse';
 import { problem } from '../../../kernel/problem';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { digestStream } from './digest.decider';
 import { endDigests } from './end-digests';
@@ -13,7 +14,7 @@ import { endDigests } from './end-digests';
 const choice = describedCall('POST /api/notifications/digest');
 const unsubscription = describedCall('POST /api/notifications/digest/unsubscribe');
 
-export function digestRoutes(deps: NotificationsDeps): Router {
+export function digestRoutes(deps: NotificationsDeps, standingOf: StandingOf): Router {
   const router = Router();
   const digests = deps.commands.handlerOf(digestStream);
 
@@ -35,7 +36,8 @@ export function digestRoutes(deps: NotificationsDeps): Router {
   // A mail program posts here for its reader, with no session, and a form as body that says nothing new.
   router.post('/api/notifications/digest/unsubscribe', async (req, res) => {
     const { token } = parseQuery(unsubscription.query, req);
-    if (!(await endDigests(deps, token, req))) throw problem(422, 'invalid-link', 'This link is not valid');
+    if (!(await endDigests({ ...deps, standingOf }, token, req)))
+      throw problem(422, 'invalid-link', 'This link is not valid');
     res.json({ success: true });
   });
 

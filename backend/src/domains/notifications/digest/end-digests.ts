@@ -1,16 +1,21 @@
 import type { Request } from 'express';
 import { idOfMade, unrepeatedContext } from '../../../kernel/http/command-context';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { digestStream } from './digest.decider';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
-/** Harmless to repeat. False for a token that this installation did not sign. */
+/** Harmless to repeat. False for a token that this installation did not sign, or that a security event has voided. */
 export async function endDigests(
-  { commands, secrets }: Pick<NotificationsDeps, 'commands' | 'secrets'>,
+  {
+    commands,
+    secrets,
+    standingOf,
+  }: Pick<NotificationsDeps, 'commands' | 'secrets'> & { readonly standingOf: StandingOf },
   token: string,
   req: Request,
 ): Promise<boolean> {
-  const userId = readUnsubscribeToken(secrets, token);
+  const userId = await readUnsubscribeToken({ secrets, standingOf }, token);
   if (userId === undefined) return false;
   const context = unrepeatedContext(req);
   const command = { kind: 'unsubscribe', userId, choiceId: idOfMade('digest', context) } as const;

@@ -1,5 +1,6 @@
 // Makes one digest: a mail about what is unseen behind the bell since the last one, and none where there is nothing.
 import { defineJob } from '../../../kernel/job';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { Conduct } from '../../../ports/conduct';
 import type { Mailer } from '../../../ports/mailer';
 import type { People } from '../../../ports/people';
@@ -22,10 +23,11 @@ type Deps = Pick<NotificationsDeps, 'commands' | 'reads' | 'waitFor' | 'secrets'
 export interface DigestOutside {
   readonly conduct: Pick<Conduct, 'unseenBy'>;
   readonly people: People;
+  readonly standingOf: StandingOf;
   readonly mailer: Mailer;
 }
 
-export const mailDigestJob = (deps: Deps, { conduct, people, mailer }: DigestOutside) =>
+export const mailDigestJob = (deps: Deps, { conduct, people, standingOf, mailer }: DigestOutside) =>
   defineJob<DigestJob>({
     type: mailDigests,
     sendsMail: true,
@@ -38,7 +40,8 @@ export const mailDigestJob = (deps: Deps, { conduct, people, mailer }: DigestOut
       const { entries, upToNumber } = await unseenSince(deps, conduct, userId, state.upToNumber);
       if (entries.length > 0) {
         const { username, language } = addressee;
-        const about = { username, language, frequency: state.frequency, userId };
+        const { securityEpoch } = await standingOf(userId);
+        const about = { username, language, frequency: state.frequency, userId, securityEpoch };
         const mail = digestMail(deps, about, entries.slice(0, mostListed), entries.length - mostListed);
         if (addressee.email === null) await people.askForProof(userId, jobId);
         else await mailer.send({ to: addressee.email, ...mail }, jobId);

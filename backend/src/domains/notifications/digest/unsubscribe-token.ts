@@ -1,13 +1,21 @@
 // What the link in a digest carries: whose digests end by it. It can do nothing else, and works as long as there are such mails.
-import { readSignedToken, signedToken } from '../../../kernel/signed-token';
+import { purposeAt, readSignedToken, signedToken } from '../../../kernel/signed-token';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { Secrets } from '../../../ports/secrets';
 
 const purpose = 'end-digest';
 const mails = 'digest';
 
-export const unsubscribeToken = (secrets: Secrets, userId: string): string =>
-  signedToken(secrets.get('digest-links'), purpose, [userId, mails]);
+export const unsubscribeToken = (secrets: Secrets, userId: string, securityEpoch: number): string =>
+  signedToken(secrets.get('digest-links'), purposeAt(purpose, securityEpoch), [userId, mails]);
 
-/** The user's id; undefined for a token that this installation did not sign. */
-export const readUnsubscribeToken = (secrets: Secrets, token: string): string | undefined =>
-  readSignedToken(secrets.get('digest-links'), purpose, token)?.[0];
+/** The user's id; undefined for a token that this installation did not sign, or that a security event has voided. */
+export async function readUnsubscribeToken(
+  { secrets, standingOf }: { readonly secrets: Secrets; readonly standingOf: StandingOf },
+  token: string,
+): Promise<string | undefined> {
+  const [, userId] = /^([\w-]{1,64})\./.exec(token) ?? [];
+  if (userId === undefined) return undefined;
+  const { securityEpoch } = await standingOf(userId);
+  return readSignedToken(secrets.get('digest-links'), purposeAt(purpose, securityEpoch), token)?.[0];
+}

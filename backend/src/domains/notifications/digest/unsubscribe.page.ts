@@ -4,17 +4,20 @@ import express, { type Request, type Response, Router } from 'express';
 import { languageOfAnswer } from '../../../kernel/http/language';
 import { escapeHtml } from '../../../kernel/http/page';
 import { type Text, text } from '../../../kernel/text';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { NotificationsDeps } from '../notifications.deps';
 import { unsubscribePage } from './digest-mail';
 import { endDigests } from './end-digests';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
-export function unsubscribePages(deps: Pick<NotificationsDeps, 'commands' | 'secrets'>): Router {
+export function unsubscribePages(
+  deps: Pick<NotificationsDeps, 'commands' | 'secrets'> & { readonly standingOf: StandingOf },
+): Router {
   const router = Router();
 
-  router.get(unsubscribePage, (req, res) => {
+  router.get(unsubscribePage, async (req, res) => {
     const token = tokenOf(req);
-    if (readUnsubscribeToken(deps.secrets, token) === undefined) return invalid(req, res);
+    if ((await readUnsubscribeToken(deps, token)) === undefined) return invalid(req, res);
     send(req, res, 200, {
       title: text`Mails about what you have not seen`,
       words: text`Press the button to get no more of them. You can turn them on again in your settings.`,

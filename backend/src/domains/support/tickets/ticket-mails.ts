@@ -3,6 +3,7 @@ import { defineJob } from '../../../kernel/job';
 import { mailText } from '../../../kernel/mail-text';
 import { definePolicy } from '../../../kernel/policy';
 import { text } from '../../../kernel/text';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { Mailer } from '../../../ports/mailer';
 import type { People } from '../../../ports/people';
 import type { SupportDeps } from '../support.deps';
@@ -34,7 +35,7 @@ export const mailTicketPolicy = ({ jobs }: Pick<SupportDeps, 'jobs'>) => {
   });
 };
 
-export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer) =>
+export const mailTicketJob = (deps: SupportDeps, people: People, standingOf: StandingOf, mailer: Mailer) =>
   defineJob<TicketMail>({
     type: mailTicket,
     sendsMail: true,
@@ -48,8 +49,10 @@ export const mailTicketJob = (deps: SupportDeps, people: People, mailer: Mailer)
         deps.reads.collection(ticketMessages).get(messageId),
       ]);
       if (ticket === undefined || message === undefined) throw new Error('The ticket is not projected yet');
+      const { securityEpoch } = await standingOf(userId);
+      const token = replyToken(deps.secrets, { ticketId, messageId }, securityEpoch);
       const { publicOrigin } = deps.installation;
-      const link = `${new URL('/support/reply', publicOrigin).href}#${replyToken(deps.secrets, { ticketId, messageId })}`;
+      const link = `${new URL('/support/reply', publicOrigin).href}#${token}`;
       const page = new URL(`/settings/contact-support?ticket=${ticketId}`, publicOrigin).href;
       const isAnswer = message.from === 'support';
       const { language } = addressee;

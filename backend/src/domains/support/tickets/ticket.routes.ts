@@ -6,9 +6,10 @@ import { commandContext, idOfMade } from '../../../kernel/http/command-context';
 import { acceptedOrThrow } from '../../../kernel/http/outcome';
 import { parseBody, parseParams, parseQuery } from '../../../kernel/http/parse';
 import { problem, tooManyRequests } from '../../../kernel/problem';
+import type { StandingOf } from '../../../ports/account-standing';
 import type { RateLimit } from '../../../ports/rate-limits';
 import type { SupportDeps } from '../support.deps';
-import { readReplyToken } from './reply-token';
+import { readReplyToken, ticketOfReplyToken } from './reply-token';
 import { noSuchTicket, ticketProblems } from './ticket.problems';
 import { ticketStream, type WrittenVia } from './ticket.stream';
 import { messagesOf, messageView, ticketView } from './ticket.views';
@@ -25,7 +26,7 @@ const dayMs = 86_400_000;
 const repliesByMail: RateLimit = { name: 'support-mail-replies', points: 20, windowMs: 3_600_000 };
 const spentLink = problem(410, 'link-not-valid', 'This link is not valid any more. Please sign in to answer.');
 
-export function ticketRoutes(deps: SupportDeps): Router {
+export function ticketRoutes(deps: SupportDeps, standingOf: StandingOf): Router {
   const router = Router();
   const handler = deps.commands.handlerOf(ticketStream);
 
@@ -88,13 +89,12 @@ export function ticketRoutes(deps: SupportDeps): Router {
 
   router.post('/api/support/mail-reply', async (req, res) => {
     const { token, message: text } = parseBody(mailReply.body, req);
-    const answered = readReplyToken(deps.secrets, token);
-    if (answered === undefined) throw spentLink;
+    const ticket = await deps.reads.collection(tickets).get(ticketOfReplyToken(token));
+    const standing = ticket && (await standingOf(ticket.userId));
+    const answered = standing && readReplyToken(deps.secrets, token, standing.securityEpoch);
+    if (answered === undefined || standing?.state === 'suspended') throw spentLink;
     const { ticketId, messageId } = answered;
-    const [ticket, message] = await Promise.all([
-      deps.reads.collection(tickets).get(ticketId),
-      deps.reads.collection(ticketMessages).get(messageId),
-    ]);
+    const message = await deps.reads.collection(ticketMessages).get(messageId);
     const isFresh = message && deps.clock.nowMs() - Date.parse(message.at) < linkDays * dayMs;
     if (ticket === undefined || message?.ticketId !== ticketId || !isFresh) throw spentLink;
     const limited = await deps.rateLimits.consume(repliesByMail, ticketId);

@@ -1,0 +1,43 @@
+// Two people of whom one blocked the other no longer work on each other's playlists. What they added stays in the list.
+import type { UserBlocked } from '@libretto/contracts/events';
+import { definePolicy, type Reaction } from '../../kernel/policy';
+import type { Conduct } from '../../ports/conduct';
+import { type PlaylistHandler, playlistsOfPeople, playlistsOfPeopleProjection } from './erase-playlists.policy';
+import type { LibraryDeps } from './library.deps';
+
+const pageSize = 500;
+
+export const partPlaylistsPolicy = (
+  handler: PlaylistHandler,
+  { reads, waitFor }: Pick<LibraryDeps, 'reads' | 'waitFor'>,
+  conduct: Pick<Conduct, 'areApart'>,
+) => {
+  async function leave(userId: string, ownerId: string, reaction: Reaction): Promise<void> {
+    let cursor: string | undefined;
+    do {
+      const page = await reads
+        .collection(playlistsOfPeople)
+        .find('byUser', { equals: { userId }, limit: pageSize, cursor });
+      for (const { playlistId } of page.items) {
+        const { state } = await handler.load(playlistId);
+        if (state.kind !== 'kept' || state.ownerId !== ownerId || !state.collaboratorIds.includes(userId)) continue;
+        const command = { kind: 'remove-collaborator', playlistId, byUserId: ownerId, userId } as const;
+        await handler.execute(playlistId, command, reaction.command(`${playlistId}/${userId}`));
+      }
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  return definePolicy<UserBlocked>({
+    name: 'part-playlists',
+    handlers: {
+      UserBlocked: async ({ data: { blockerId, blockedId } }, reaction) => {
+        if (!(await conduct.areApart(blockerId, blockedId))) return;
+        // A rejection is tried again; a playlist that is not known yet would go on being shared.
+        if (!(await waitFor(playlistsOfPeopleProjection.name, 'now'))) throw new Error('The playlists lie behind.');
+        await leave(blockedId, blockerId, reaction);
+        await leave(blockerId, blockedId, reaction);
+      },
+    },
+  });
+};
