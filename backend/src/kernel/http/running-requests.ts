@@ -9,7 +9,9 @@ export class RunningRequests {
   readonly note = (req: Request, res: Response, next: NextFunction): void => {
     const request = { req, res };
     this.running.add(request);
-    res.once('close', () => this.running.delete(request));
+    const ended = () => this.running.delete(request);
+    // Calls from inside of the process have no connection that closes.
+    res.once('finish', ended).once('close', ended);
     next();
   };
 
