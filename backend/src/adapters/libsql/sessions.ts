@@ -52,6 +52,7 @@ export class StoredSessions implements Sessions {
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
       expiresAtMs: expiryOf(nowMs, about.endsAtMs),
+      endsAtMs: about.endsAtMs ?? null,
       userAgent: about.userAgent.slice(0, 300),
     };
     this.database.transaction(() => {

@@ -106,3 +106,24 @@ it.each(named(targets.filter(({ others, call }) => others === 'own' && call.acce
     expect(streams.filter((stream) => stream.endsWith(world.things.owner))).toEqual([]);
   },
 );
+
+describe.each(['suspended', 'deleted'] as const)('somebody who was %s', (end) => {
+  let ended: World;
+  beforeAll(async () => {
+    const person = await world.app.signUp({ isArtist: true });
+    const { userId } = person;
+    if (end === 'suspended') {
+      const body = { isSuspended: true, reason: 'Bought plays' };
+      await world.callers.admin.post(`/api/admin/people/${userId}/suspension`, body);
+    } else await person.delete('/api/user/delete-account');
+    await world.app.settle();
+    ended = { ...world, callers: { ...world.callers, stranger: person } };
+  });
+
+  it('is a guest to every call, with the cookie that was theirs, and writes nothing', async () => {
+    const before = await world.position();
+    for (const target of targets.filter(({ call }) => call.access !== 'public' && call.access !== 'partner'))
+      expectRefusal(await make(ended, target, 'stranger'), 401);
+    expect(await world.writtenSince(before)).toEqual([]);
+  });
+});
