@@ -34,10 +34,7 @@ export const settings = {
     schema: z.enum(['embedded', 'distributed'], 'is neither embedded nor distributed').default('embedded'),
   },
   LIBRETTO_DEMO: { about: '0 starts without the demo world', schema: flag.optional() },
-  LIBRETTO_STAFF_SECOND_FACTOR: {
-    about: 'Whether the roles admin and finance need a second factor: 1 in production, else 0',
-    schema: flag.optional(),
-  },
+  LIBRETTO_STAFF_SECOND_FACTOR: { about: 'Whether admin and finance need a second factor', schema: flag.optional() },
   LIBRETTO_LOG_LEVEL: {
     about: 'trace, debug, info, warn, error or silent',
     schema: z
@@ -158,7 +155,6 @@ export interface Config {
   readonly engines: DistributedSettings | undefined;
   readonly demo: boolean;
   readonly production: boolean;
-  /** Undefined as `production`. */
   readonly staffNeedsFactor: boolean | undefined;
   readonly logLevel: string;
   readonly runJobs: boolean;

@@ -22,6 +22,13 @@ export async function recheckSockets(rules: SocketRules, sockets: readonly Check
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
+/** Without waiting: what cannot be told now is asked again when the connection comes back. */
+export function recheckOrDisconnect(rules: SocketRules, sockets: readonly CheckedSocket[]): void {
+  recheckSockets(rules, sockets).catch(() => {
+    for (const socket of sockets) socket.disconnect();
+  });
+}
+
 async function recheck(rules: SocketRules, socket: CheckedSocket): Promise<void> {
   const caller = await rules.identify(socket.handshake);
   if (userOf(caller) !== userOf(socket.caller)) return socket.disconnect();

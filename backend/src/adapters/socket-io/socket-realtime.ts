@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/http/caller';
 import type { Push, PushLog, PushTraffic, RealtimeServer, SentPush, SocketRules } from '../../ports/realtime';
 import { LastNumbers } from './last-numbers';
 import { authorsOf, messageOf, skippedOf } from './push-messages';
-import { type CheckedSocket, recheckSockets } from './recheck-sockets';
+import { type CheckedSocket, recheckOrDisconnect, recheckSockets } from './recheck-sockets';
 import { roomOf, sessionRoom, topicsIn, unseenRoom, userRoom } from './rooms';
 import { sendAtOnce } from './send-at-once';
 import { type Budgeted, budgetedOf, SocketBudget } from './socket-budget';
@@ -89,10 +89,7 @@ export class SocketRealtime implements RealtimeServer {
 
   setUnseen(userId: string, unseenIds: readonly string[]): void {
     const wanted = new Set(unseenIds.map(unseenRoom));
-    for (const id of this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
-      const socket = this.server?.of('/').sockets.get(id);
-      if (socket) setUnseenRooms(socket, wanted);
-    }
+    for (const socket of this.socketsOf(userId)) setUnseenRooms(socket, wanted);
   }
 
   /** The same for pushes of another thread or process. */
@@ -153,14 +150,14 @@ export class SocketRealtime implements RealtimeServer {
 
   recheck(userId: string): void {
     const { rules } = this;
-    if (rules === undefined) return;
-    rules.standingChanged(userId);
-    const ids = [...(this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? [])];
-    const sockets = ids.flatMap((id) => this.server?.of('/').sockets.get(id) ?? []);
-    // What cannot be told now is asked again by whoever connects again.
-    recheckSockets(rules, sockets.map(checkedOf)).catch(() => {
-      for (const socket of sockets) socket.disconnect(true);
-    });
+    rules?.standingChanged(userId);
+    if (rules !== undefined) recheckOrDisconnect(rules, this.socketsOf(userId).map(checkedOf));
+  }
+
+  private socketsOf(userId: string): readonly Client[] {
+    const namespace = this.server?.of('/');
+    const ids = [...(namespace?.adapter.rooms.get(userRoom(userId)) ?? [])];
+    return ids.flatMap((id) => namespace?.sockets.get(id) ?? []);
   }
 
   attach(httpServer: HttpServer, rules: SocketRules): void {
