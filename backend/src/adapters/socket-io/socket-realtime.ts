@@ -234,7 +234,7 @@ export class SocketRealtime implements RealtimeServer {
     if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
     const { topic, since } = parsed.data;
     const { data } = socket;
-    if (topicsOf(socket) + data.subscribing >= maxTopics) return { ok: false, error: 'Too many subscriptions' };
+    if (topicsIn(socket.rooms).length + data.subscribing >= maxTopics) return { ok: false, error: 'Too many subscriptions' };
     data.subscribing++;
     try {
       await data.unseenKnown;
@@ -282,10 +282,6 @@ function checkedOf(socket: Client): CheckedSocket {
     leave: (topic) => void socket.leave(roomOf(topic)),
     setUnseen: (ids) => setUnseenRooms(socket, new Set(ids.map(unseenRoom))),
   };
-}
-
-function topicsOf(socket: Client): number {
-  return topicsIn(socket.rooms).length;
 }
 
 function setUnseenRooms(socket: Client, wanted: ReadonlySet<string>): void {
