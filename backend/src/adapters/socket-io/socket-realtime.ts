@@ -234,7 +234,8 @@ export class SocketRealtime implements RealtimeServer {
     if (!parsed.success) return { ok: false, error: 'This subscription is not valid' };
     const { topic, since } = parsed.data;
     const { data } = socket;
-    if (topicsIn(socket.rooms).length + data.subscribing >= maxTopics) return { ok: false, error: 'Too many subscriptions' };
+    if (topicsIn(socket.rooms).length + data.subscribing >= maxTopics)
+      return { ok: false, error: 'Too many subscriptions' };
     data.subscribing++;
     try {
       await data.unseenKnown;

@@ -193,6 +193,7 @@ export const callLimits: readonly CallLimit[] = [
       'POST /api/auth/request-password-reset',
       'POST /api/auth/reset-password',
       'POST /api/auth/confirm-email-change',
+      'POST /api/auth/undo-email-change',
       'POST /api/auth/confirm-sign-up',
       'POST /api/auth/signin/{provider}',
       'POST /api/auth/callback/credentials',
