@@ -33,6 +33,11 @@ export function keepSessionsTruePolicy(
     if (state.kind === 'registered') await changeSessionRoles(deps, state);
     realtime.recheck(userId);
   };
+  /** They may depend on a second factor. */
+  const refreshGrantedRoles = async (userId: string) => {
+    const { state } = await accounts.load(userId);
+    if (state.kind === 'registered' && state.grantedRoles.length > 0) await refreshRoles(userId);
+  };
   const endSessions = async (userId: string, changedAt: string, onlySessionLeft?: string | null) => {
     const changedAtMs = Date.parse(changedAt);
     // Anyone who signed in since then did so with what counts now.
@@ -61,8 +66,7 @@ export function keepSessionsTruePolicy(
       },
       EmailChangeUndone: ({ data, metadata }) => endSessions(data.userId, metadata.at),
       CredentialsVoided: async ({ data: { userId, cause, endsSessions, onlySessionLeft }, metadata }) => {
-        // A granted role may depend on the factor.
-        if (cause === 'factor-added' || cause === 'factor-removed') await refreshRoles(userId);
+        if (cause === 'factor-added' || cause === 'factor-removed') await refreshGrantedRoles(userId);
         // Not of the same millisecond, in which the person may have signed in again: nothing that they sign in with has changed.
         if (endsSessions) await endSessions(userId, justBefore(metadata.at), onlySessionLeft);
       },
