@@ -1,6 +1,8 @@
 // How a server ends while other processes go on: no request that it takes is cut off. Node closes connections without a request
-// at once and leaves those alone that always have one, until somebody cuts them; so callers are told to close theirs.
+// at once, from Node 26 on also those whose first request is still on its way, and leaves those alone that always have one. So
+// callers are told to close their connections, and Node closes idle ones only when every new connection has had its request.
 import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as polled } from 'node:timers/promises';
 
 export interface EndingTimes {
@@ -10,13 +12,22 @@ export interface EndingTimes {
   readonly drainMs: number;
 }
 
+/** A connection that has sent nothing for so long was opened in advance, as browsers do, and has no request to lose. */
+const firstRequestMs = 1_000;
+
 export class DrainingServer {
   private readonly underWay = new Set<ServerResponse>();
+  /** Connections whose first request has not been read yet. */
+  private readonly unused = new Set<Socket>();
   private state: 'open' | 'leaving' | 'closing' = 'open';
 
   /** To be made once all listeners of requests are there. */
   constructor(private readonly server: Server) {
     server.prependListener('request', (_request, response: ServerResponse) => this.began(response));
+    server.on('connection', (socket: Socket) => {
+      this.unused.add(socket);
+      socket.once('close', () => this.noLongerUnused(socket));
+    });
   }
 
   /** @param closeSockets ends the upgraded connections, which nobody gets from here on. */
@@ -30,35 +41,56 @@ export class DrainingServer {
     if (leaveMs > 0) await delay(leaveMs);
     this.state = 'closing';
     await this.takeWaiting(performance.now() + drainMs);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // The close of an HTTP server would close the unused connections as well.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    this.closeIdle();
+    const giveUpUnused = setTimeout(() => this.closeUnused(), Math.min(firstRequestMs, drainMs));
     const force = setTimeout(() => server.closeAllConnections(), drainMs);
     await closed;
+    clearTimeout(giveUpUnused);
     clearTimeout(force);
   }
 
   /**
    * The system has taken connections that this process has not yet, and would reset them with the listening socket. Each
-   * turn of the loop takes one, so none waits once a turn took none.
+   * turn of the loop takes one, so none waits once a whole turn took none. The first turn may be less than whole: called
+   * while the loop takes connections, it ends before the next one is looked for.
    */
   private async takeWaiting(deadlineMs: number): Promise<void> {
-    let taken: boolean;
+    let emptyTurns = 0;
     const take = () => {
-      taken = true;
+      emptyTurns = -1;
     };
     this.server.on('connection', take);
     do {
-      taken = false;
       await polled();
-    } while (taken && performance.now() < deadlineMs);
+      emptyTurns += 1;
+    } while (emptyTurns < 2 && performance.now() < deadlineMs);
     this.server.off('connection', take);
   }
 
   private began(response: ServerResponse): void {
     if (this.state !== 'open') response.shouldKeepAlive = false;
     this.underWay.add(response);
+    if (response.socket) this.noLongerUnused(response.socket);
     response.once('close', () => {
       this.underWay.delete(response);
-      if (this.state === 'closing') setImmediate(() => this.server.closeIdleConnections());
+      setImmediate(() => this.closeIdle());
     });
+  }
+
+  private noLongerUnused(socket: Socket): void {
+    if (this.unused.delete(socket)) setImmediate(() => this.closeIdle());
+  }
+
+  private closeIdle(): void {
+    if (this.state === 'closing' && this.unused.size === 0) this.server.closeIdleConnections();
+  }
+
+  /** Those that have sent a part of their first request keep the time of requests. */
+  private closeUnused(): void {
+    for (const socket of this.unused) if (socket.bytesRead === 0) socket.destroy();
+    this.unused.clear();
+    this.closeIdle();
   }
 }
