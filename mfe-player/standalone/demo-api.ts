@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import sharp from 'sharp';
 import { bodyText, sendJson } from './demo-answer';
 import { DemoLibrary } from './demo-library';
 import { demoFile, demoLyrics, demoTracks, pictureFile } from './demo-tracks';
@@ -35,7 +36,7 @@ export class DemoApi {
     else if (call === 'GET /player/place') sendJson(response, { place: null });
     else if (call === 'POST /player/place') sendJson(response, { turn: 1 });
     else if (first === 'audio') this.sendAudio(request, response, url);
-    else if (first === 'img') sendPicture(response, third ?? '');
+    else if (first === 'img') await sendPicture(response, third ?? '', url.searchParams);
     else if (first === 'lyrics') sendJson(response, demoLyrics(second ?? ''));
     else if (third === 'public-songs') sendJson(response, this.publicSongs(second ?? ''));
     else if (call.startsWith('GET /player/related/')) sendJson(response, { tracks: this.relatedTracks(third ?? '') });
@@ -134,14 +135,18 @@ function sendRange(request: IncomingMessage, response: ServerResponse, bytes: Bu
   response.end(range ? bytes.subarray(first, last + 1) : bytes);
 }
 
-function sendPicture(response: ServerResponse, name: string): void {
+/** In the size and format that are asked for, as the real server does: full pictures would take the line from the sound. */
+async function sendPicture(response: ServerResponse, name: string, asked: URLSearchParams): Promise<void> {
   const file = pictureFile(name);
   if (!file) {
     sendJson(response, { error: 'Not found' }, 404);
     return;
   }
-  response.writeHead(200, { 'Content-Type': file.endsWith('.png') ? 'image/png' : 'image/webp' });
-  response.end(readFileSync(file));
+  const format = asked.get('f') === 'jpeg' ? 'jpeg' : 'webp';
+  const sizePx = Number(asked.get('s')) || undefined;
+  const picture = await sharp(file).resize(sizePx, sizePx, { fit: 'cover' }).toFormat(format).toBuffer();
+  response.writeHead(200, { 'Content-Type': `image/${format}`, 'Cache-Control': 'private, max-age=3600' });
+  response.end(picture);
 }
 
 export const createDemoApi = () => new DemoApi();

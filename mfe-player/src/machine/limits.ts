@@ -6,10 +6,6 @@ export const loadOrder = ['opus', 'aac', 'plain'] as const;
 export const retryDelayMs = 500;
 /** How long after the current track can play the next one begins to load. */
 export const preloadDelayMs = 1500;
-/** With so much of the current track ahead, another one may be loaded beside it. */
-export const preloadAheadSeconds = 30;
-/** As above, where the browser has stopped fetching because it has enough. */
-export const preloadAheadWhenFullSeconds = 10;
 /** A stall of this length means that the connection cannot carry the sound. */
 export const thinConnectionMs = 1500;
 /** A better quality must come this many times faster than it plays. */

@@ -1,4 +1,5 @@
-// The system's own controls: lock screen, headset keys, media keys.
+// The system's own controls: lock screen, headset keys, media keys. Their picture comes once the song is safely ahead, in one size and
+// at low priority: on a thin line it would take the place of sound.
 import { keptPictureUrl } from '@libretto/kit/kept-pictures';
 import { imageIdOf } from '@libretto/product/pictures';
 import { seekStepSeconds } from '../machine/limits';
@@ -6,24 +7,17 @@ import { canGoNext, canGoPrevious } from '../machine/order';
 import { currentTrack, orderOf } from '../machine/player.context';
 import type { Track } from '../machine/player.types';
 import { readClock, seekBy } from './clock';
-import { isShallowSame, observe } from './observe';
+import { isShallowSame, observe, type PlayerSnapshot } from './observe';
 import type { Player } from './player';
 
-const artworkSizesPx = [100, 300, 600];
+const artworkSizePx = 300;
 
 /** Returns the way to give the controls back. */
 export function keepMediaSession(player: Player): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => {};
   const stops = [
-    observe(
-      player,
-      ({ context }) => currentTrack(context),
-      (track) => {
-        session.metadata = track && metadataOf(track);
-      },
-      (a, b) => a?.id === b?.id && a?.title === b?.title,
-    ),
+    keepMetadata(session, player),
     observe(
       player,
       (snapshot) => (snapshot.hasTag('empty') ? 'none' : snapshot.hasTag('playing') ? 'playing' : 'paused'),
@@ -69,19 +63,60 @@ export function keepMediaSession(player: Player): () => void {
   };
 }
 
-function metadataOf(track: Track): MediaMetadata {
-  const { title, artist, albumTitle, artworkUrl } = track;
-  return new MediaMetadata({ title, artist, album: albumTitle, artwork: artworkUrl ? artworkOf(artworkUrl) : [] });
+/** Returns the way to end it. */
+function keepMetadata(session: MediaSession, player: Player): () => void {
+  /** The picture that was fetched last; the next song of an album has the same. */
+  let picture = { artworkUrl: '', src: '' };
+  let isOver = false;
+
+  const show = (track: Track | null) => {
+    session.metadata = track && metadataOf(track, artworkOf(track));
+  };
+  const artworkOf = ({ artworkUrl }: Track): MediaImage[] => {
+    const kept = artworkUrl && keptPictureUrl(imageIdOf(artworkUrl));
+    if (kept) return [{ src: kept }];
+    if (artworkUrl !== picture.artworkUrl || !picture.src) return [];
+    return [{ src: picture.src, sizes: `${artworkSizePx}x${artworkSizePx}`, type: 'image/jpeg' }];
+  };
+  const fetchPicture = async (track: Track) => {
+    const { artworkUrl } = track;
+    if (!artworkUrl || artworkOf(track).length > 0) return;
+    const answer = await fetch(`${artworkUrl}?s=${artworkSizePx}&f=jpeg`, { priority: 'low' });
+    if (!answer.ok || isOver) return;
+    const src = URL.createObjectURL(await answer.blob());
+    URL.revokeObjectURL(picture.src);
+    picture = { artworkUrl, src };
+    const present = currentTrack(player.actor.getSnapshot().context);
+    if (present?.artworkUrl === artworkUrl) show(present);
+  };
+  const stops = [
+    observe(
+      player,
+      ({ context }) => currentTrack(context),
+      show,
+      (a, b) => a?.id === b?.id && a?.title === b?.title,
+    ),
+    observe(
+      player,
+      (snapshot) => (isSafelyAhead(snapshot) ? currentTrack(snapshot.context) : null),
+      // The controls of the system do without a picture that does not come.
+      (track) => track && void fetchPicture(track).catch(() => undefined),
+      (a, b) => a?.id === b?.id,
+    ),
+  ];
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+    URL.revokeObjectURL(picture.src);
+  };
 }
 
-function artworkOf(artworkUrl: string): MediaImage[] {
-  const kept = keptPictureUrl(imageIdOf(artworkUrl));
-  if (kept !== null) return [{ src: kept }];
-  return artworkSizesPx.map((size) => ({
-    src: new URL(`${artworkUrl}?s=${size}&f=jpeg`, location.origin).href,
-    sizes: `${size}x${size}`,
-    type: 'image/jpeg',
-  }));
+/** What follows may be loaded: the song that plays needs the line no more. */
+const isSafelyAhead = (snapshot: PlayerSnapshot) =>
+  snapshot.matches({ preloading: 'cued' }) || snapshot.matches({ preloading: 'refused' });
+
+function metadataOf({ title, artist, albumTitle }: Track, artwork: MediaImage[]): MediaMetadata {
+  return new MediaMetadata({ title, artist, album: albumTitle, artwork });
 }
 
 function setPosition(session: MediaSession, player: Player): void {

@@ -31,7 +31,7 @@ function start() {
   return { player, stop, act };
 }
 
-test('tells the system what plays, with pictures of three sizes', () => {
+test('tells the system what plays', () => {
   const { player } = start();
   expect(session.playbackState).toBe('none');
   player.play(makeTracks('a', 'b'));
@@ -40,10 +40,34 @@ test('tells the system what plays, with pictures of three sizes', () => {
     artist: 'The Parallax Choir',
     album: 'Vespers for an Empty Pool',
   });
-  expect(session.metadata?.artwork.map((each) => each.sizes)).toEqual(['100x100', '300x300', '600x600']);
   expect(session.playbackState).toBe('playing');
   player.do({ type: 'transport.pause' });
   expect(session.playbackState).toBe('paused');
+});
+
+test('fetches one picture for it, at low priority, once the song is safely ahead', async () => {
+  jest.useFakeTimers();
+  const fetched = jest.fn(async () => ({ ok: true, blob: async () => new Blob(['x']) }));
+  Object.assign(globalThis, { fetch: fetched });
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  const { player } = start();
+  player.play([{ ...makeTracks('a')[0], artworkUrl: '/api/img/song/a' } as Track, ...makeTracks('b')]);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(session.metadata?.artwork).toEqual([]);
+  player.sound.reach(1);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(fetched.mock.calls).toEqual([['/api/img/song/a?s=300&f=jpeg', { priority: 'low' }]]);
+  expect(session.metadata).toMatchObject({ title: 'Song a', artwork: [{ src: 'blob:picture', sizes: '300x300' }] });
+  // The line gets thin and carries again: the picture is there.
+  player.do({ type: 'sound.stalled' });
+  await jest.advanceTimersByTimeAsync(2_000);
+  player.do({ type: 'sound.flowing' });
+  await jest.advanceTimersByTimeAsync(2_000);
+  player.sound.reach(2);
+  expect(session.metadata?.artwork).toHaveLength(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });
 
 test('tells it of the picture on this device where a song is kept', () => {

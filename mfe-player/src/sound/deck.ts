@@ -1,5 +1,5 @@
 // One audio element and its strip in the graph: it loads, plays, fades, and knows how late it is heard.
-import { bufferedEndOf, hasEnough } from './buffered';
+import { bufferedEndOf, hasEnough } from '@libretto/kit/sound-ahead';
 import type { ClockReading } from './clock-aim';
 import type { DeckListener } from './deck-listener';
 import { LoadPace } from './load-pace';
@@ -12,6 +12,8 @@ export const fadeSeconds = 0.005;
 const levelSlideSeconds = 0.2;
 /** Below this a track begins rather than goes on: its first attack must not be faded. */
 const beginningSeconds = 0.05;
+/** `HTMLMediaElement.HAVE_METADATA`: its length is known, and something of it may be loaded. */
+const haveMetadata = 1;
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
 const haveFutureData = 3;
 
@@ -165,6 +167,12 @@ export class Deck {
   /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
   get loadRate(): number | null {
     return this.pace.rate;
+  }
+
+  /** It is to be heard, and what it has loaded is heard to its end: sound may go on coming out of it at any time. */
+  get isPlayedOn(): boolean {
+    const { paused, ended, error, readyState } = this.element;
+    return this.source !== null && !paused && !ended && error === null && readyState >= haveMetadata;
   }
 
   /** Enough is loaded that another track may be loaded beside it. */

@@ -54,7 +54,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   load(source: SoundSource, from: number | 'keep'): void {
     this.settle();
     this.next.forget();
-    if (from === 'keep' && this.front.isFlowing && this.wantsSound) {
+    // Also where it has run dry: what it has loaded, and what still comes, is heard until the other source can take over.
+    if (from === 'keep' && this.front.isPlayedOn && this.wantsSound) {
       this.relief = source;
       this.spare.load(source, this.front.audibleSeconds, 'auto');
       return;

@@ -104,6 +104,31 @@ describe('replacing a sound that goes on', () => {
     expect(types().slice(-2)).toEqual(['ready', 'flowing']);
   });
 
+  test('leaves one that has run dry what it has loaded, and plays on with what still comes', async () => {
+    const { sound, elements, types } = await playing('p');
+    const [first, second] = [elements.find((each) => !each.paused), elements.find((each) => each.paused)];
+    first?.reach(8);
+    first?.tell('waiting');
+    sound.load(full, 'keep');
+    expect(first?.paused).toBe(false);
+    expect(first?.src).toBe('/api/audio/p?t=1');
+    first?.tell('playing');
+    first?.reach(9);
+    second?.arrive();
+    expect(second?.currentTime).toBe(9);
+    await Promise.resolve();
+    expect(first?.paused).toBe(true);
+    expect(types().slice(-2)).toEqual(['ready', 'flowing']);
+  });
+
+  test('takes the place at once of one that failed', async () => {
+    const { sound, elements, holding } = await playing('p');
+    elements.find((each) => !each.paused)?.fail('broken');
+    sound.load(full, 'keep');
+    expect(holding('p').src).toBe(full.url);
+    expect(holding('p').paused).toBe(false);
+  });
+
   test('is waited for when the old one comes to its end first', async () => {
     const { sound, elements, types } = await playing('p');
     sound.load(full, 'keep');

@@ -1,6 +1,8 @@
-// A part whose code is fetched when it is needed. Should the code be lost, the part fails alone and can be asked for again.
+// A part whose code is fetched when it is needed. Should the code be lost, the part fails alone, is asked for again with growing
+// pauses and when the connection is back, and can be asked for by hand.
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useAskAgain } from './ask-again';
 import { type FetchedCode, fetchedCode, useFetchedCode } from './fetched-code';
 import { LostPart, type LostPartPlace } from './lost-part';
 
@@ -19,7 +21,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload(): Promise<void>;
 };
 
-/** After each failure, Retry or opening the part once more fetches the code again. */
+/** After each failure, Retry, opening the part once more, or time fetches the code again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions<Props>,
@@ -46,11 +48,26 @@ export function lazyPart<Props extends object>(
       setWasOpen(isOpen);
       if (isOpen && hasFailed) setAttempt(attempt + 1);
     }
+    const [lostAttempt, setLostAttempt] = useState<number | null>(null);
+    // In the background, so that the card stays until there is something in its place.
+    useAskAgain(lostAttempt === attempt && isOpen && !isDismissed, async ({ isFirst }) => {
+      if (isFirst) throw new Error('It has just failed');
+      const again = code;
+      try {
+        await again.fetch();
+      } catch (error) {
+        if (code === again) code = fetched();
+        throw error;
+      }
+      setAttempt((latest) => (latest === attempt ? latest + 1 : latest));
+    });
     if (isDismissed) return null;
     return (
       <ErrorBoundary
         key={attempt}
         onError={(error) => {
+          // What throws as it is drawn has come, and would throw again.
+          if (!code.component()) setLostAttempt(attempt);
           forget(error);
           setFailedAttempt(attempt);
         }}

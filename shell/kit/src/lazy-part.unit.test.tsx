@@ -49,6 +49,50 @@ test('loads by itself when the connection is back', async () => {
   expect(await screen.findByText('Results for tide')).toBeInTheDocument();
 });
 
+test('asks again with growing pauses until the code comes, and keeps the card until then', async () => {
+  jest.useFakeTimers();
+  const load = jest
+    .fn(async () => Search)
+    .mockImplementationOnce(lost)
+    .mockImplementationOnce(lost)
+    .mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Search', place: 'here' });
+  render(<Part query="tide" />);
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  await act(() => jest.advanceTimersByTimeAsync(1_999));
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  expect(load).toHaveBeenCalledTimes(3);
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(screen.getByText('Results for tide')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(600_000));
+  expect(load).toHaveBeenCalledTimes(4);
+  jest.useRealTimers();
+});
+
+test('a connection that is back in name only is asked again a little later', async () => {
+  jest.useFakeTimers();
+  const load = jest
+    .fn(async () => Search)
+    .mockImplementationOnce(lost)
+    .mockImplementationOnce(lost);
+  const Part = lazyPart(load, { name: 'Search', place: 'here' });
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<Part query="tide" />);
+  await act(() => jest.advanceTimersByTimeAsync(600_000));
+  expect(load).toHaveBeenCalledTimes(1);
+  isOnline.mockReturnValue(true);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(load).toHaveBeenCalledTimes(2);
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByText('Results for tide')).toBeInTheDocument();
+  isOnline.mockRestore();
+  jest.useRealTimers();
+});
+
 test('a dialog that did not come can be given up, and opened anew', async () => {
   const load = jest.fn(async () => Search).mockImplementationOnce(lost);
   const Part = lazyPart(load, { name: 'Buying', place: 'dialog', onDismiss: ({ onClose }) => onClose?.() });

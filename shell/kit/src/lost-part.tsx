@@ -10,7 +10,6 @@ import { IconButton } from './icon-button';
 import { IconPlugConnectedX, IconX } from './icons';
 import { media } from './media';
 import { colour, font, layer, radius, shadow, space } from './tokens';
-import { useWhenOnline } from './when-online';
 
 /**
  * `page` for all of it, `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs
@@ -93,7 +92,6 @@ const column = css`
 `;
 
 export function LostPart(props: LostPartProps) {
-  useWhenOnline(props.onRetry);
   if (props.place === 'page') return <LostPage {...props} />;
   if (props.place === 'here') return <RemoteFallback name={props.name} onRetry={props.onRetry} />;
   return props.place === 'dialog' ? <LostDialog {...props} /> : <CornerCard {...props} />;

@@ -1,5 +1,7 @@
 // Work that may wait: until the browser has nothing better to do, or for a task of its own.
 
+import { isSoundAhead, soundAhead } from './sound-ahead';
+
 const atLatestMs = 2_000;
 /** Where a browser knows no idle time. */
 const insteadMs = 200;
@@ -39,15 +41,16 @@ const atRestMs = 3_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
 let lastSignMs: number | undefined;
 
-/** Resolves once the person at the page has done nothing for a while, and the browser has nothing better to do. */
+/** Resolves once the person at the page has done nothing for a while, no song needs the line, and the browser has nothing better to do. */
 async function whenAtRest(): Promise<void> {
   if (lastSignMs === undefined)
     for (const sign of signsOfLife) addEventListener(sign, noteSign, { capture: true, passive: true });
   lastSignMs ??= performance.now();
   for (;;) {
     const leftMs = lastSignMs + atRestMs - performance.now();
-    if (leftMs <= 0) break;
-    await new Promise((resolve) => setTimeout(resolve, leftMs));
+    if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+    else if (isSoundAhead()) break;
+    else await soundAhead();
   }
   await idleTime();
 }
@@ -59,8 +62,8 @@ function noteSign(): void {
 let lastPreload: Promise<void> = Promise.resolve();
 
 /**
- * Fetches code that nobody has asked for yet, one part at a time, and only while nobody presses or scrolls: running what was
- * fetched keeps a slow processor from answering for a tenth of a second.
+ * Fetches code that nobody has asked for yet, one part at a time, and only while nobody presses or scrolls, as running what was
+ * fetched keeps a slow processor from answering for a tenth of a second, and while no song needs the line for itself.
  */
 export function preloadWhenIdle(preload: () => Promise<void>): void {
   lastPreload = lastPreload.then(whenAtRest).then(preload);

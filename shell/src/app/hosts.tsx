@@ -4,6 +4,7 @@ import { removeFirstPicture } from '@libretto/kit/first-picture';
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { LostPartsColumn } from '@libretto/kit/lost-part';
 import { useMedia } from '@libretto/kit/media';
+import { soundAhead } from '@libretto/kit/sound-ahead';
 import { Toaster } from '@libretto/kit/toaster';
 import { nextTask, whenIdle } from '@libretto/kit/when-idle';
 import { homePath } from '@libretto/product/paths';
@@ -44,7 +45,8 @@ export function Hosts() {
       ),
     [queries],
   );
-  useEffect(() => (pageStands ? whenIdle(registerWorker) : undefined), [pageStands]);
+  // A worker fetches the whole shell at its first visit: a song that somebody plays meanwhile comes first.
+  useEffect(() => (pageStands ? whenIdle(() => void soundAhead().then(registerWorker)) : undefined), [pageStands]);
   // A page of an earlier release does not take it away itself, and one that has failed has nothing in its place.
   useEffect(() => (pageStands || pathname !== homePath ? removeFirstPicture() : undefined), [pageStands, pathname]);
   useEffect(followReleases, []);

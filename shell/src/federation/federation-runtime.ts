@@ -5,7 +5,7 @@ import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { nextTask } from '@libretto/kit/when-idle';
 import { init, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 import { offeredModules, offers } from 'offered-modules';
-import { remoteTimeoutMs } from './remote-timeout';
+import { longestRemoteMs } from './remote-timeout';
 import { guarded, guardScript, installScriptGuard } from './script-guard';
 import { sharedInTurns } from './shared-in-turns';
 
@@ -16,7 +16,7 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
   async fetch(manifestUrl) {
     const { url, integrity, attempt } = guarded(manifestUrl);
     const cache = attempt > 0 ? 'reload' : 'default';
-    const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(remoteTimeoutMs()) });
+    const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(longestRemoteMs) });
     if (!response.ok) throw new Error(`${manifestUrl} answered ${response.status}`);
     return response;
   },
@@ -25,7 +25,7 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     const script = document.createElement('script');
     script.src = url;
     guardScript(script);
-    return { script, timeout: remoteTimeoutMs() };
+    return { script, timeout: longestRemoteMs };
   },
 
   /** What a manifest says has just been worked out: fetching the files that it names comes in a task of its own. */

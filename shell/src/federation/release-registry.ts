@@ -1,7 +1,7 @@
 // Reads which remotes there are and in which versions, at run time and not before something asks for one.
 import type { ReleaseRegistry, RemoteVersion } from '@libretto/contracts/federation';
 import { browserBucket, chooseVersion } from './release-choice';
-import { remoteTimeoutMs } from './remote-timeout';
+import { longestRemoteMs } from './remote-timeout';
 
 export const registryUrl = '/releases/registry.json';
 
@@ -42,7 +42,7 @@ export function registryOfPage({ fresh = false } = {}): Promise<ReleaseRegistry>
 
 /** As the server has it now; what this page has begun with stays. */
 export async function readRegistry(): Promise<ReleaseRegistry> {
-  const response = await fetch(registryUrl, { cache: 'no-cache', signal: AbortSignal.timeout(remoteTimeoutMs()) });
+  const response = await fetch(registryUrl, { cache: 'no-cache', signal: AbortSignal.timeout(longestRemoteMs) });
   if (!response.ok) throw new Error(`The release registry answered ${response.status}`);
   const registry = (await response.json()) as Partial<ReleaseRegistry>;
   if (registry.schemaVersion !== 1 || !registry.remotes) throw new Error('This shell cannot read the release registry');

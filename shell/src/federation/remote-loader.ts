@@ -8,7 +8,7 @@ import type {
 } from '@libretto/contracts/federation';
 import type { ComponentType } from 'react';
 import { readRegistry, registryOfPage, releaseIn } from './release-registry';
-import { remoteTimeoutMs } from './remote-timeout';
+import { withinRemoteTimeout } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
 /** The remote is down, too slow, not what was released, or lacks the module. */
@@ -32,19 +32,27 @@ interface RemoteState {
   /** What this page has registered. */
   version: string | null;
   attempt: number;
+  /** The attempt in which something did not come; a retry begins another one. */
+  failedAttempt: number | null;
   /** Whether any module of it runs in this page. */
   hasLoaded: boolean;
 }
 const states = new Map<RemoteName, RemoteState>();
 
 function stateOf(remote: RemoteName): RemoteState {
-  const state = states.get(remote) ?? { registered: null, version: null, attempt: 0, hasLoaded: false };
+  const state = states.get(remote) ?? {
+    registered: null,
+    version: null,
+    attempt: 0,
+    failedAttempt: null,
+    hasLoaded: false,
+  };
   states.set(remote, state);
   return state;
 }
 
 /**
- * Rejects with {@link RemoteLoadError}, at the latest after `remoteTimeoutMs`.
+ * Rejects with {@link RemoteLoadError}, at the latest when `remoteTimeoutMs` have passed in which nothing of a remote came.
  *
  * @param isRetry Forgets what is known of the remote and asks the registry again. A remote of which another module
  * runs is first asked once more as it stands: replacing it would start its code, and with it its state, a second time.
@@ -55,9 +63,12 @@ export async function loadModule<R extends RemoteName, M extends ModuleName<R>>(
   { isRetry = false } = {},
 ): Promise<RemoteComponent<R, M>> {
   const loading = load(remote, module, isRetry);
+  const state = stateOf(remote);
+  const { attempt } = state;
   try {
-    return await withinTime(loading);
+    return await withinRemoteTimeout(loading);
   } catch (cause) {
+    if (state.attempt === attempt) state.failedAttempt = attempt;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new RemoteLoadError(`${remote}/${module} could not be loaded: ${reason}`, loading, { cause });
   }
@@ -69,15 +80,22 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
     const again = await request(remote, module).catch(() => null);
     if (again) return again;
   }
-  if (isRetry) {
+  // Places of one remote that ask again together share one attempt: each of its own would replace what the other loads.
+  if (isRetry && state.failedAttempt === state.attempt) {
     state.attempt += 1;
     state.registered = null;
   }
-  state.registered ??= register(remote, state.attempt);
-  await state.registered;
-  const component = await request(remote, module);
-  state.hasLoaded = true;
-  return component;
+  const { attempt } = state;
+  try {
+    state.registered ??= register(remote, attempt);
+    await state.registered;
+    const component = await request(remote, module);
+    state.hasLoaded = true;
+    return component;
+  } catch (error) {
+    if (state.attempt === attempt) state.failedAttempt = attempt;
+    throw error;
+  }
 }
 
 /** @throws Error where the registry does not come, or has no version that fits this page. */
@@ -132,11 +150,3 @@ type Runtime = Awaited<ReturnType<typeof federationRuntime>>;
 
 /** Not among what the page starts with: nothing on the first screen needs it. */
 const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');
-
-function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer after ${remoteTimeoutMs()} ms`)), remoteTimeoutMs());
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}

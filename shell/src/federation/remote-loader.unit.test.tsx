@@ -170,3 +170,50 @@ test('does not replace a remote on a retry while another of its modules runs', a
   expect(await loadModule('mfe-player', 'DiscoverPage', { isRetry: true })).toBe(DiscoverPage);
   expect(register).toHaveBeenCalledTimes(1);
 });
+
+test('places of one remote that ask again together share one new attempt', async () => {
+  serveRegistry('1', '2', '3');
+  load.mockRejectedValue(new Error('lost'));
+  const { loadModule } = await freshLoader();
+  await Promise.allSettled([loadModule('mfe-player', 'PlayerHost'), loadModule('mfe-player', 'DiscoverPage')]);
+  load.mockResolvedValue({ PlayerHost, DiscoverPage });
+  await Promise.all([
+    loadModule('mfe-player', 'PlayerHost', { isRetry: true }),
+    loadModule('mfe-player', 'DiscoverPage', { isRetry: true }),
+  ]);
+  expect(registeredManifests()).toEqual(['1', '2'].map((version) => `/remotes/mfe-player/${version}/mf-manifest.json`));
+});
+
+test('waits on while files of remotes still come', async () => {
+  serveRegistry('1');
+  let arrive = (_: Record<string, unknown> | null) => {};
+  load.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  let observed: (list: { getEntries(): { name: string }[] }) => void = () => undefined;
+  Object.assign(globalThis, {
+    PerformanceObserver: class {
+      constructor(act: typeof observed) {
+        observed = act;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  jest.useFakeTimers();
+  try {
+    const { loadModule } = await freshLoader();
+    const loading = loadModule('mfe-player', 'PlayerHost');
+    for (let times = 0; times < 5; times += 1) {
+      await jest.advanceTimersByTimeAsync(40);
+      observed({ getEntries: () => [{ name: 'https://music.test/remotes/mfe-player/1/chunk.js' }] });
+    }
+    arrive({ PlayerHost });
+    expect(await loading).toBe(PlayerHost);
+  } finally {
+    jest.useRealTimers();
+    Reflect.deleteProperty(globalThis, 'PerformanceObserver');
+  }
+});

@@ -11,6 +11,8 @@ interface GuardedRelease {
 export const impossibleIntegrity = `sha384-${'A'.repeat(64)}`;
 
 const releases = new Map<string, GuardedRelease>();
+/** Files that this page has asked for, with their integrity. */
+const asked = new Map<string, string>();
 
 /** The development server changes its files all the time and vouches for none of them. */
 const isGuarding = process.env.NODE_ENV !== 'development';
@@ -28,10 +30,14 @@ export function guarded(url: string): { url: string; integrity: string; attempt:
   const release = folder === undefined ? undefined : releases.get(folder);
   const name = decodeURI(address.href.slice(folder?.length ?? 0));
   const attempt = release?.attempt ?? 0;
+  if (release?.integrity[name]) asked.set(address.href, release.integrity[name]);
   if (attempt > 0) address.search = `?attempt=${attempt}`;
   const integrity = isGuarding ? (release?.integrity[name] ?? impossibleIntegrity) : '';
   return { url: address.href, integrity, attempt };
 }
+
+/** The files of remotes that this page has asked for so far: their addresses, each with its integrity. */
+export const askedFiles = (): ReadonlyMap<string, string> => asked;
 
 /** Puts integrity and address on a script element before it is attached. */
 export function guardScript(script: HTMLScriptElement): void {

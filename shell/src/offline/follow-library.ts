@@ -4,7 +4,7 @@ import { whenIdle } from '@libretto/kit/when-idle';
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { keepSession, keptSession } from '../session/kept-session';
 import { isSessionKept } from '../session/session';
-import { keepRemotes } from './keep-remotes';
+import { keepLoaded, keepRemotes } from './keep-remotes';
 
 type Session = BusMessages['session/state'];
 
@@ -52,6 +52,9 @@ export function followLibrary(): void {
     goOn();
   };
 
+  if ('serviceWorker' in navigator) {
+    keepLoaded().catch((error: unknown) => console.warn('This page will not open without a connection', error));
+  }
   library.subscribe(note);
   bus.on('session/state', (next) => void take(next));
   addEventListener('online', goOn);

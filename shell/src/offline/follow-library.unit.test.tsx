@@ -8,7 +8,7 @@ import { person } from '../testing/people';
 import { followLibrary } from './follow-library';
 import { keepRemotes } from './keep-remotes';
 
-jest.mock('./keep-remotes', () => ({ keepRemotes: jest.fn() }));
+jest.mock('./keep-remotes', () => ({ keepRemotes: jest.fn(), keepLoaded: jest.fn(async () => undefined) }));
 
 const answer = { playlist: { name: 'Walks' }, tracks: [{ id: 'tide', audioId: 'tide', isPlayableInFull: true }] };
 const library = { current: null as OfflineLibrary | null };

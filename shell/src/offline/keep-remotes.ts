@@ -1,8 +1,10 @@
-// Keeps the code of every page on a device that has songs to play without a connection. Pages that were never opened open there as
-// well, and so do those of a first visit, whose code came before there was a worker to keep it.
+// Keeps code for the time without a connection: what a first visit loaded before there was a worker to keep it, and on a device that
+// has songs to play without a connection the code of every page, so that pages that were never opened open there as well.
 import type { RemoteName, RemoteVersion } from '@libretto/contracts/federation';
+import { soundAhead } from '@libretto/kit/sound-ahead';
 import { registryOfPage, registryUrl } from '../federation/release-registry';
 import { releaseOfPage } from '../federation/remote-loader';
+import { askedFiles } from '../federation/script-guard';
 
 let keeping: Promise<void> | null = null;
 
@@ -14,6 +16,13 @@ export function keepRemotes(): Promise<void> {
       keeping = null;
     });
   return keeping;
+}
+
+/** Keeps the registry and the files of remotes that this page has loaded so far. What it loads later passes through the worker. */
+export async function keepLoaded(): Promise<void> {
+  await untilWorkerListens();
+  await keep(registryUrl);
+  for (const [address, integrity] of askedFiles()) await keep(address, integrity);
 }
 
 async function keepAll(): Promise<void> {
@@ -33,6 +42,7 @@ async function keepRelease({ manifestUrl, integrity }: RemoteVersion): Promise<v
 /** The worker keeps what passes through it. */
 async function keep(address: string, integrity?: string): Promise<void> {
   if (await caches.match(address)) return;
+  await soundAhead();
   const answer = await fetch(address, { priority: 'low', ...(integrity !== undefined && { integrity }) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   await answer.arrayBuffer();

@@ -1,5 +1,6 @@
 // Shows a module of a remote, or that remote's own fallback. Whatever happens inside, the page around it goes on.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
+import { useAskAgain } from '@libretto/kit/ask-again';
 import { type FetchedCode, fetchedCode, useFetchedCode } from '@libretto/kit/fetched-code';
 import { LostPart } from '@libretto/kit/lost-part';
 import { type RemoteSlotProps, RemoteSlotProvider } from '@libretto/kit/remote-slot';
@@ -21,6 +22,7 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
   place = 'here',
 }: RemoteSlotProps<R, M>) {
   const [attempt, setAttempt] = useState(0);
+  const [lostAttempt, setLostAttempt] = useState<number | null>(null);
   const [isDismissed, setDismissed] = useState(false);
   const code = moduleCode(remote, module);
 
@@ -29,18 +31,24 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
     setAttempt(attempt + 1);
   }
 
-  /** On a slow connection or machine a remote may come when its time is over: then it takes its place after all. */
-  function awaitArrival(error: unknown): void {
+  // In the background, so that the fallback stays until there is something in its place. Nobody has to press Retry, not even
+  // for the player that was given up.
+  useAskAgain(lostAttempt === attempt, async ({ isFirst }) => {
+    await untilArrived(isFirst ? code : moduleCode(remote, module, { isRetry: true }));
+    setDismissed(false);
+    setAttempt((latest) => (latest === attempt ? latest + 1 : latest));
+  });
+
+  function noteFailure(error: unknown): void {
     console.error(`${fallbackName} is not available.`, error);
-    if (!(error instanceof RemoteLoadError)) return;
-    const show = () => setAttempt((latest) => (latest === attempt ? latest + 1 : latest));
-    error.arrival.then(show, () => undefined);
+    // What throws as it is drawn has come, and would throw again.
+    if (!code.component()) setLostAttempt(attempt);
   }
 
   return (
     <ErrorBoundary
       key={`${remote}/${module}#${attempt}`}
-      onError={awaitArrival}
+      onError={noteFailure}
       fallbackRender={() =>
         isDismissed ? null : (
           <LostPart name={fallbackName} place={place} onRetry={retry} onDismiss={() => setDismissed(true)} />
@@ -78,6 +86,19 @@ export function prefetchModule<R extends RemoteName, M extends ModuleName<R>>(re
   code.fetch().catch(() => {
     if (codes.get(key) === code) codes.delete(key);
   });
+}
+
+/**
+ * Resolves once the module is there. On a slow connection or machine it may come when its time is over: then it takes its place
+ * after all.
+ */
+async function untilArrived(code: FetchedCode<object>): Promise<void> {
+  try {
+    await code.fetch();
+  } catch (error) {
+    if (!(error instanceof RemoteLoadError)) throw error;
+    await error.arrival;
+  }
 }
 
 const keyOf = (remote: string, module: string) => `${remote}/${module}`;

@@ -102,10 +102,10 @@ const ready = playerSetup.createStateConfig({
       { target: 'failed', actions: 'noteLoadFailure' },
     ],
     'server.hung': { target: 'loading.away', actions: ['forgetFailure', 'awaitServer'] },
+    // What is loaded goes on until the lower quality is there.
     'connection.thin': {
       guard: 'canLower',
-      target: 'loading',
-      actions: [assign({ lowered: ({ context }) => context.lowered + 1 }), 'keepPlace'],
+      actions: [assign({ lowered: ({ context }) => context.lowered + 1 }), 'keepPlace', 'loadSound'],
     },
     // What sounds goes on until the other quality is there.
     'quality.changed': {

@@ -122,6 +122,8 @@ describe('a thin connection', () => {
     player.passing(1);
     expect(lastUrl(player)).toContain('q=256');
     expect(player.lastAudio('load')?.from).toBe('keep');
+    // What is loaded of the former quality goes on meanwhile.
+    expect(player.has('loading')).toBe(false);
     player.sounding().send(stalled).passing(1500);
     expect(lastUrl(player)).toContain('q=128');
     expect(player.has('playing')).toBe(true);
