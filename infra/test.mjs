@@ -36,11 +36,12 @@ const asked = given.includes('--changed')
   : given;
 try {
   await installMissing({ withDevelopment: true });
+  const { findBrowser, nameOfBrowser } = await import('./browser/find-browser.mjs');
+  process.env.CHROME_PATH ??= await findBrowser();
+  const { CHROME_PATH: browser } = process.env;
+  console.log(`Browser tests use ${nameOfBrowser(browser)} (${browser}).`);
   const fetched = fetchPrograms();
   await prepare({ withDevelopment: true });
-  const { findBrowser } = await import('./browser/find-browser.mjs');
-  process.env.CHROME_PATH ??= await findBrowser();
-  console.log(`Browser tests use ${process.env.CHROME_PATH}.`);
   await fetched;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

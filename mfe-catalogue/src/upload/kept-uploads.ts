@@ -1,5 +1,7 @@
 // Uploads that were begun and are not done, kept for a reload: the browser forgets the files then, the server does not.
 
+import { localStore } from '@libretto/contracts/client/browser';
+
 export interface KeptUpload {
   readonly uploadId: string;
   readonly releaseId: string;
@@ -11,7 +13,7 @@ const keyOf = (userId: string) => `libretto-uploads:${userId}`;
 
 export function keptUploads(userId: string): readonly KeptUpload[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    const kept: unknown = JSON.parse(localStore().getItem(keyOf(userId)) ?? '[]');
     return Array.isArray(kept) ? (kept as KeptUpload[]) : [];
   } catch {
     return [];
@@ -30,7 +32,7 @@ const others = (userId: string, uploadId: string) => keptUploads(userId).filter(
 
 function store(userId: string, uploads: readonly KeptUpload[]): void {
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(uploads));
+    localStore().setItem(keyOf(userId), JSON.stringify(uploads));
   } catch {
     // Blocked or full: the upload lasts as long as the page.
   }

@@ -1,4 +1,5 @@
 // The off switch for single keys: speech input presses them by accident (WCAG 2.1.4).
+import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 
 const key = 'libretto.shortcuts';
@@ -6,7 +7,7 @@ const watchers = new Set<() => void>();
 
 export function areShortcutsOn(): boolean {
   try {
-    return localStorage.getItem(key) !== 'off';
+    return localStore().getItem(key) !== 'off';
   } catch {
     return true;
   }
@@ -14,8 +15,8 @@ export function areShortcutsOn(): boolean {
 
 export function switchShortcuts(isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(key);
-    else localStorage.setItem(key, 'off');
+    if (isOn) localStore().removeItem(key);
+    else localStore().setItem(key, 'off');
   } catch {
     // Without storage the keys stay as they are.
   }

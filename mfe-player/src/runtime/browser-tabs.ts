@@ -1,4 +1,5 @@
 // The other tabs of this browser, over a BroadcastChannel.
+import { openChannel } from '@libretto/contracts/client/browser';
 import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
 import type { Sound } from '../sound/sound';
 import { liveAs, onEndOf } from './tab-life';
@@ -7,7 +8,7 @@ const channelName = 'libretto.player';
 
 export function browserTabs(tabId: string, sound: Sound): TabsPort {
   // Private modes of some browsers have none; then every tab plays for itself.
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  const channel = openChannel(channelName);
   liveAs(tabId);
   return {
     tabId,

@@ -1,5 +1,6 @@
 // The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
 // released version of this remote finds the player still playing.
+import { localStore } from '@libretto/contracts/client/browser';
 import { makeId } from '@libretto/contracts/client/make-id';
 import { bus, live } from '@libretto/contracts/federation';
 import { nextTask } from '@libretto/kit/when-idle';
@@ -16,7 +17,6 @@ import { browserTabs, listen } from './browser-tabs';
 import { connectBus } from './bus.actor';
 import { followKeptSounds, keptSoundUrl } from './kept-sounds';
 import { keepMediaSession } from './media-session.actor';
-import { openStorage } from './open-storage';
 import { everywhere, OtherDevices } from './other-devices';
 import { persistPlayer } from './persistence.actor';
 import { shareQueue } from './share-queue.actor';
@@ -72,7 +72,7 @@ export function getPlayer(): Player {
 /** All of a player that does not run yet. */
 function assemblePlayer() {
   const tabId = makeId();
-  const storage = openStorage();
+  const storage = localStore();
   const sound = preparedSound ?? openSound();
   preparedSound = undefined;
   const devices = new OtherDevices({

@@ -1,5 +1,7 @@
 // Offers the queue that plays here to what may take it over: the server for other devices, a channel for other tabs.
+
 import { callApi } from '@libretto/contracts/client';
+import { openChannel } from '@libretto/contracts/client/browser';
 import { observe, type PlayerSnapshot } from './observe';
 import type { Player } from './player';
 import { type SharedQueue, sharedQueue } from './shared-queue';
@@ -55,7 +57,7 @@ async function send(playing: NonNullable<Playing>, deviceId: string): Promise<vo
 }
 
 function answerTabs(player: Player, tabId: string): () => void {
-  const channel = openChannel();
+  const channel = openChannel(channelName);
   channel?.addEventListener('message', ({ data }: MessageEvent<QueueRequest | QueueAnswer>) => {
     if (data.type !== 'asked' || data.of !== tabId) return;
     const { positionSeconds } = player.sound.clock();
@@ -67,7 +69,7 @@ function answerTabs(player: Player, tabId: string): () => void {
 
 /** Null where no such tab of this browser answers. */
 export function askTab(tabId: string): Promise<SharedQueue | null> {
-  const channel = openChannel();
+  const channel = openChannel(channelName);
   if (!channel) return Promise.resolve(null);
   return new Promise<SharedQueue | null>((resolve) => {
     setTimeout(() => resolve(null), answerMs);
@@ -78,5 +80,3 @@ export function askTab(tabId: string): Promise<SharedQueue | null> {
   }).finally(() => channel.close());
 }
 
-/** Private modes of some browsers have none. */
-const openChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName));

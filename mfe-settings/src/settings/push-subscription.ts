@@ -1,6 +1,8 @@
 // This browser as a device that notifications can be pushed to. What it can do and may do is the browser's to say; whether it is
 // on is the server's, as a subscription ends with its session.
+
 import { callApi } from '@libretto/contracts/client';
+import { serviceWorkers } from '@libretto/contracts/client/browser';
 import type { PushSubscriptionBody } from '@libretto/contracts/http/push';
 import { isInsecurePage } from '@libretto/product/secure-context';
 
@@ -18,12 +20,13 @@ export async function browserState(): Promise<Exclude<BrowserState, 'looking'>> 
 }
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
+  const workers = serviceWorkers();
+  if (!workers) return undefined;
   let timer = 0;
   const tooLate = new Promise<undefined>((resolve) => {
     timer = window.setTimeout(() => resolve(undefined), workerWithinMs);
   });
-  const found = await Promise.race([navigator.serviceWorker.ready, tooLate]);
+  const found = await Promise.race([workers.ready, tooLate]);
   window.clearTimeout(timer);
   return found;
 }

@@ -1,4 +1,5 @@
 // The theme: light, dark or system. The document element holds the truth, so several copies of this module agree.
+import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 import { mediaMatches } from './media';
 import { themeColour } from './palette';
@@ -13,7 +14,7 @@ const changedEvent = 'libretto:theme';
 /** The stored choice; `system` where nothing is stored or storage is forbidden. */
 export function themeChoice(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(themeStorageKey);
+    const stored = localStore().getItem(themeStorageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
@@ -47,8 +48,8 @@ function pauseTransitions(root: HTMLElement) {
 /** Stores the choice (system clears it), paints it and tells every listener in this document. */
 export function setTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(themeStorageKey);
-    else localStorage.setItem(themeStorageKey, choice);
+    if (choice === 'system') localStore().removeItem(themeStorageKey);
+    else localStore().setItem(themeStorageKey, choice);
   } catch {
     // Without storage the choice lasts as long as the page, which is still better than refusing it.
   }

@@ -1,6 +1,7 @@
 // Changing: one intent is done once, however often its connection breaks.
 
 import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
+import { sessionStore } from '@libretto/contracts/client/browser';
 import { type ChangeKey, failureKind, isOutcome, sendCommand } from '@libretto/contracts/client/command';
 import { Intents, inputOf, intentOf } from '@libretto/contracts/client/intents';
 import { renewSession, userId } from '@libretto/product/session';
@@ -8,7 +9,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
 /** Of this tab; some outlast a reload of it. */
-const intents = new Intents(() => (typeof sessionStorage === 'undefined' ? null : sessionStorage));
+const intents = new Intents(sessionStore);
 
 export interface CommandSettings {
   /** For what moves money, and for what undoes itself when it is sent again under another key. */

@@ -1,4 +1,5 @@
 // Carries facts to where they are shown: into held answers, and to the other tabs.
+import { openChannel } from '@libretto/contracts/client/browser';
 import { type Fact, type Facts, facts } from '@libretto/product/facts';
 import { userId } from '@libretto/product/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -101,7 +102,7 @@ export function shareWithTabs(facts: Facts, channel: FactChannel): () => void {
 
 /** All of it. */
 export function followFacts(queries: QueryClient, facts: Facts): () => void {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-facts');
+  const channel = openChannel('libretto-facts');
   const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts)];
   if (channel) stops.push(shareWithTabs(facts, channel));
   return () => {

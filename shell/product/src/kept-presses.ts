@@ -1,6 +1,8 @@
 // What somebody pressed and the server has not answered yet, kept in this browser: it outlasts the page, as where there was no
 // connection until it was closed.
 
+import { localStore } from '@libretto/contracts/client/browser';
+
 export interface KeptPress {
   readonly kind: string;
   readonly id: string;
@@ -13,7 +15,7 @@ const isSame = (one: KeptPress, other: KeptPress) => one.kind === other.kind && 
 /** Oldest first. */
 export function keptPresses(personId: string): readonly KeptPress[] {
   try {
-    return JSON.parse(localStorage.getItem(storageKey(personId)) ?? '[]');
+    return JSON.parse(localStore().getItem(storageKey(personId)) ?? '[]');
   } catch {
     return [];
   }
@@ -32,8 +34,8 @@ export function forgetPress(personId: string, press: KeptPress): void {
 
 function store(personId: string, presses: readonly KeptPress[]): void {
   try {
-    if (presses.length > 0) localStorage.setItem(storageKey(personId), JSON.stringify(presses));
-    else localStorage.removeItem(storageKey(personId));
+    if (presses.length > 0) localStore().setItem(storageKey(personId), JSON.stringify(presses));
+    else localStore().removeItem(storageKey(personId));
   } catch {
     // Blocked or full: the press holds until the page is left.
   }

@@ -1,4 +1,5 @@
 // The sound of the embedded player: one audio element, which goes through the tracks in order.
+import { openChannel } from '@libretto/contracts/client/browser';
 import { type EmbedTrack, previewSeconds } from '@libretto/contracts/sharing';
 
 export interface SoundState {
@@ -16,7 +17,7 @@ export interface SoundState {
 const previewShare = 0.95;
 
 /** Several players may stand in one page; one that starts silences the others. */
-const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-embed');
+const others = openChannel('libretto-embed');
 
 export class EmbedSound {
   private readonly audio = new Audio();

@@ -1,4 +1,5 @@
 // Decides which version of a remote this browser gets, so that a new one can go to 10 % of them first.
+import { localStore } from '@libretto/contracts/client/browser';
 import type { RemoteVersion } from '@libretto/contracts/federation';
 
 const storageKey = 'libretto-release-bucket';
@@ -10,8 +11,8 @@ const storageKey = 'libretto-release-bucket';
 export function browserBucket(): string {
   const fresh = Math.random().toString(36).slice(2);
   try {
-    const stored = localStorage.getItem(storageKey);
-    if (!stored) localStorage.setItem(storageKey, fresh);
+    const stored = localStore().getItem(storageKey);
+    if (!stored) localStore().setItem(storageKey, fresh);
     return stored ?? fresh;
   } catch {
     return fresh;

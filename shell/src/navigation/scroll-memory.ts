@@ -1,5 +1,7 @@
 // Where the page stood at each entry of the history, kept through a reload of the tab.
 
+import { sessionStore } from '@libretto/contracts/client/browser';
+
 const storageKey = 'libretto-scroll';
 /** The oldest are forgotten: nobody goes back further. */
 const mostEntries = 60;
@@ -22,7 +24,7 @@ export function rememberedScroll(entry: string): number | undefined {
 /** Call when the page goes away. */
 export function storeScroll(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+    sessionStore().setItem(storageKey, JSON.stringify([...positions]));
   } catch {
     // Without storage a reload starts at the top.
   }
@@ -30,7 +32,7 @@ export function storeScroll(): void {
 
 function restored(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return JSON.parse(sessionStore().getItem(storageKey) ?? '[]');
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 // Keeps the songs on this device, and the code that plays them, in step with who is signed in and with the connection.
+import { serviceWorkers } from '@libretto/contracts/client/browser';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { whenIdle } from '@libretto/kit/when-idle';
 import { offlineLibrary } from '@libretto/product/offline/library';
@@ -27,7 +28,7 @@ export function followLibrary(): void {
     wasAnythingKept = isAnythingKept();
   };
   const keepCode = () => {
-    if (isAnythingKept() && navigator.onLine && 'serviceWorker' in navigator) whenIdle(() => void keepRemotes());
+    if (isAnythingKept() && navigator.onLine && serviceWorkers()) whenIdle(() => void keepRemotes());
   };
   const goOn = () => {
     if (session.status === 'authenticated' && !isSessionKept() && navigator.onLine && isAnythingKept()) {
@@ -52,7 +53,7 @@ export function followLibrary(): void {
     goOn();
   };
 
-  if ('serviceWorker' in navigator) {
+  if (serviceWorkers()) {
     keepLoaded().catch((error: unknown) => console.warn('This page will not open without a connection', error));
   }
   library.subscribe(note);

@@ -1,5 +1,6 @@
 // Keeps code for the time without a connection: what a first visit loaded before there was a worker to keep it, and on a device that
 // has songs to play without a connection the code of every page, so that pages that were never opened open there as well.
+import { keptFiles, serviceWorkers } from '@libretto/contracts/client/browser';
 import type { RemoteName, RemoteVersion } from '@libretto/contracts/federation';
 import { soundAhead } from '@libretto/kit/sound-ahead';
 import { registryOfPage, registryUrl } from '../federation/release-registry';
@@ -41,7 +42,7 @@ async function keepRelease({ manifestUrl, integrity }: RemoteVersion): Promise<v
 
 /** The worker keeps what passes through it. */
 async function keep(address: string, integrity?: string): Promise<void> {
-  if (await caches.match(address)) return;
+  if (await keptFiles()?.match(address)) return;
   await soundAhead();
   const answer = await fetch(address, { priority: 'low', ...(integrity !== undefined && { integrity }) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
@@ -50,8 +51,9 @@ async function keep(address: string, integrity?: string): Promise<void> {
 
 /** Never, where a browser or a server has none. */
 async function untilWorkerListens(): Promise<void> {
-  const { serviceWorker } = navigator;
-  await serviceWorker.ready;
-  if (serviceWorker.controller) return;
-  await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  const workers = serviceWorkers();
+  if (!workers) return new Promise(() => undefined);
+  await workers.ready;
+  if (workers.controller) return;
+  await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }));
 }

@@ -1,4 +1,5 @@
 // A pressed notification leads this tab to its place, without loading it anew: what plays plays on.
+import { serviceWorkers } from '@libretto/contracts/client/browser';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { sitePath } from '../navigation/site-path';
@@ -8,12 +9,12 @@ import { openedByPush } from './pushed-messages';
 export function PushNavigation() {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
+    const workers = serviceWorkers();
+    if (!workers) return undefined;
     const go = ({ data }: MessageEvent<{ kind?: unknown; link?: unknown } | null>) => {
       const path = data?.kind === openedByPush && typeof data.link === 'string' ? sitePath(data.link) : null;
       if (path) void navigate(path);
     };
-    const workers = navigator.serviceWorker;
     workers.addEventListener('message', go);
     return () => workers.removeEventListener('message', go);
   }, [navigate]);

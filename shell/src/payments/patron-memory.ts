@@ -1,4 +1,5 @@
 // The way of paying and the currency chosen last, kept on this device.
+import { localStore } from '@libretto/contracts/client/browser';
 import type { PatronMethod } from './patron.types';
 
 const storageKey = 'libretto-patron-payment';
@@ -12,7 +13,7 @@ interface PatronChoice {
 /** A card where nothing, or nothing that is known, was kept. */
 export function rememberedPatronChoice(): PatronChoice {
   try {
-    const { method, currency } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<PatronChoice>;
+    const { method, currency } = JSON.parse(localStore().getItem(storageKey) ?? '{}') as Partial<PatronChoice>;
     return {
       method: methods.includes(method) ? (method as PatronMethod) : 'card',
       currency: typeof currency === 'string' ? currency : null,
@@ -24,7 +25,7 @@ export function rememberedPatronChoice(): PatronChoice {
 
 export function rememberPatronChoice(choice: PatronChoice): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(choice));
+    localStore().setItem(storageKey, JSON.stringify(choice));
   } catch {
     // Without storage the next dialog starts with a card, which does no harm.
   }

@@ -1,6 +1,8 @@
 // Back from the crypto provider's page: the confirmation may still be on its way, and the page shows it by itself; what
 // went wrong there is said here too.
+
 import { callApi } from '@libretto/contracts/client';
+import { sessionStore } from '@libretto/contracts/client/browser';
 import { toast, toastDurationMs } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
 import { readSession } from '../session/session';
@@ -26,7 +28,7 @@ const awaited = () => t`Your checkmark appears by itself once it is. If you did 
 /** Call before the browser leaves for the provider's page. */
 export function expectReturn(userId: string | null): void {
   try {
-    if (userId) sessionStorage.setItem(storageKey, userId);
+    if (userId) sessionStore().setItem(storageKey, userId);
   } catch {
     // Without storage the checkmark shows with the next page that is loaded.
   }
@@ -78,7 +80,7 @@ export function welcome(): void {
 
 function isExpected(userId: string): boolean {
   try {
-    return sessionStorage.getItem(storageKey) === userId;
+    return sessionStore().getItem(storageKey) === userId;
   } catch {
     return false;
   }
@@ -86,7 +88,7 @@ function isExpected(userId: string): boolean {
 
 function forget(): void {
   try {
-    sessionStorage.removeItem(storageKey);
+    sessionStore().removeItem(storageKey);
   } catch {
     // See above.
   }

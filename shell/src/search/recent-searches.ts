@@ -1,4 +1,5 @@
 // The last searches of a guest in this browser, newest first.
+import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'libretto-recent-searches';
@@ -7,7 +8,7 @@ const changedEvent = 'libretto:recent-searches';
 
 function stored(): string {
   try {
-    return localStorage.getItem(storageKey) ?? '[]';
+    return localStore().getItem(storageKey) ?? '[]';
   } catch {
     return '[]';
   }
@@ -33,7 +34,7 @@ export function recentSearches(): readonly string[] {
 
 function keep(searches: readonly string[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, mostKept)));
+    localStore().setItem(storageKey, JSON.stringify(searches.slice(0, mostKept)));
   } catch {
     // Where storage is forbidden there are no recent searches.
   }

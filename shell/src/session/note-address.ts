@@ -1,5 +1,7 @@
 // Tells the server, once per signed-in session, from which address it is used.
+
 import { callApi } from '@libretto/contracts/client';
+import { sessionStore } from '@libretto/contracts/client/browser';
 
 const storageKey = 'libretto-address-noted';
 
@@ -13,7 +15,7 @@ export async function noteAddress(userId: string): Promise<void> {
 /** Storage that is forbidden means that a reload tells it again, which does no harm. */
 function noted(): string | null {
   try {
-    return sessionStorage.getItem(storageKey);
+    return sessionStore().getItem(storageKey);
   } catch {
     return null;
   }
@@ -21,7 +23,7 @@ function noted(): string | null {
 
 function remember(userId: string): void {
   try {
-    sessionStorage.setItem(storageKey, userId);
+    sessionStore().setItem(storageKey, userId);
   } catch {
     // See above.
   }

@@ -1,10 +1,11 @@
 // Keeps the tabs of one browser of one mind about who is signed in.
+import { openChannel } from '@libretto/contracts/client/browser';
 import { readChangedSession, refreshSession } from './session';
 
 const channelName = 'libretto-session';
 const staleAfterMs = 60_000;
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+const channel = openChannel(channelName);
 
 /** Call after signing in or out, and when the person's name, picture or kind of account has changed. */
 export function notifyOtherTabs(): void {

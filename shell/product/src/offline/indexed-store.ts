@@ -1,4 +1,5 @@
 // The store in the browser's IndexedDB, which holds files as such and changes in transactions.
+import { openDatabase } from '@libretto/contracts/client/browser';
 import type { KeptList, KeptSong, OfflineStore } from './offline-store';
 
 const databaseName = 'libretto-offline';
@@ -71,7 +72,7 @@ export class IndexedStore implements OfflineStore {
   }
 
   private open(): Promise<IDBDatabase> {
-    this.opened ??= openDatabase(() => {
+    this.opened ??= openStore(() => {
       this.opened = null;
     });
     this.opened.catch(() => {
@@ -81,9 +82,9 @@ export class IndexedStore implements OfflineStore {
   }
 }
 
-function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
+function openStore(onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
+    const request = openDatabase(databaseName, 1);
     request.onupgradeneeded = () => {
       for (const name of stores) request.result.createObjectStore(name, { keyPath: ['personId', 'id'] });
     };

@@ -2,6 +2,7 @@
 // than the one that uses it: what a library has today it keeps, and whoever uses anything newer looks first whether it is there.
 
 import { callApi } from '@libretto/contracts/client';
+import { openChannel, withLock } from '@libretto/contracts/client/browser';
 import { setKeptPictures } from '@libretto/kit/kept-pictures';
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
@@ -18,7 +19,7 @@ export function offlineLibrary(): OfflineLibrary {
 }
 
 function openLibrary(): OfflineLibrary {
-  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('libretto-offline');
+  const tabs = openChannel('libretto-offline');
   const library = new OfflineLibrary({
     store: new IndexedStore(),
     readList: (id) => callApi('GET /api/player/playlist/{id}', { params: { id } }),
@@ -53,7 +54,4 @@ function atMostEvery(ms: number, act: () => void): () => void {
 }
 
 /** The lock goes with the tab that holds it. */
-async function alone(act: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return act();
-  await navigator.locks.request('libretto-offline', act);
-}
+const alone = (act: () => Promise<void>) => withLock('libretto-offline', act);
