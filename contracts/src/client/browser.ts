@@ -43,6 +43,9 @@ export const serviceWorkers = (): ServiceWorkerContainer | null => orNull(() => 
 /** Files that service workers keep; null where they are blocked. */
 export const keptFiles = (): CacheStorage | null => orNull(() => globalThis.caches);
 
+/** Whether this browser, on this page, knows passkeys: some have none, and none has them on pages that are not served safely. */
+export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
 /** The database of this page. @throws Error where it is blocked. */
 export function openDatabase(name: string, version: number): IDBOpenDBRequest {
   const database = orNull(() => globalThis.indexedDB);

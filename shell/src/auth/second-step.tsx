@@ -1,5 +1,6 @@
 // The second step of a sign-in: a code of the app, a recovery code, or a passkey.
 import { type ApiError, errorText } from '@libretto/contracts/client';
+import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
 import { Input } from '@libretto/kit/input';
 import { Notice } from '@libretto/kit/notice';
@@ -47,7 +48,8 @@ export interface SecondStepProps {
 }
 
 export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondStepProps) {
-  const { challenge, hasTotp, passkeyOptions } = needed;
+  const { challenge, hasTotp } = needed;
+  const passkeyOptions = hasPasskeys() ? needed.passkeyOptions : null;
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const confirm = useMutation({
@@ -71,9 +73,14 @@ export function SecondStep({ needed, destination, onSignedIn, onBack }: SecondSt
       {confirm.error && (
         <Notice tone="danger" title={errorText(confirm.error, t`This could not be confirmed. Please try again.`)} />
       )}
-      {passkeyOptions && isInsecurePage() && (
+      {needed.passkeyOptions && isInsecurePage() && (
         <Notice tone="info" title={t`Passkeys need a secure connection`}>
           {needsHttps()}
+        </Notice>
+      )}
+      {!passkeyOptions && !hasTotp && !isInsecurePage() && (
+        <Notice tone="warning" title={t`This browser cannot use passkeys`}>
+          {t`Please sign in with a browser or device that can.`}
         </Notice>
       )}
       {passkeyOptions && !isInsecurePage() && (

@@ -1,5 +1,6 @@
 // Email and password, and the other ways to sign in: on the sign-in page and in the sheet over another page.
 import { errorText } from '@libretto/contracts/client';
+import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { Input, PasswordInput } from '@libretto/kit/input';
@@ -82,7 +83,7 @@ export function SignInForm({ destination, reason, secondStep = null, onSignedIn 
           <Button type="submit" variant="primary" size="large" css={submitButton} fullWidth busy={signIn.isPending}>
             {t`Sign in`}
           </Button>
-          {!isInsecurePage() && (
+          {hasPasskeys() && !isInsecurePage() && (
             <Button variant="ghost" fullWidth disabled={signIn.isPending} onClick={() => signIn.mutate('passkey')}>
               {t`Sign in with a passkey`}
             </Button>

@@ -50,6 +50,36 @@ test('signs in and goes on to where one was heading', async () => {
   expect(address()).toBe('/history');
 });
 
+test('says what to do where the browser blocks cookies', async () => {
+  server({
+    'POST /api/auth/callback/credentials': () => ({
+      status: 403,
+      json: { error: 'The csrf token is missing or wrong', code: 'csrf' },
+    }),
+  });
+  showAt('/login', <SignInScreen />);
+  await signIn();
+  expect(await screen.findByText(/blocks cookies for Libretto. Allow cookies for this site/)).toBeInTheDocument();
+});
+
+test('says the same where the cookie of the session does not come back', async () => {
+  server({ 'GET /api/auth/session': () => ({ json: { user: null } }) });
+  showAt('/login', <SignInScreen />);
+  await signIn();
+  expect(await screen.findByText(/Allow cookies for this site/)).toBeInTheDocument();
+});
+
+test('offers passkeys only where the browser has them', () => {
+  server();
+  Object.assign(globalThis, { PublicKeyCredential: class {} });
+  const { unmount } = showAt('/login', <SignInScreen />);
+  expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeInTheDocument();
+  unmount();
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  showAt('/login', <SignInScreen />);
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();
+});
+
 test('goes to Home when asked to leave the site', async () => {
   server();
   showAt('/login?callbackUrl=https%3A%2F%2Fevil.example', <SignInScreen />);

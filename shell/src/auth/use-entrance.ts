@@ -1,6 +1,7 @@
 // What sign-in and sign-up have in common: where to go afterwards, and not to stand in the way of who is signed in.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { cookiesBlocked } from '../session/auth-calls';
 import { safeDestination } from '../session/callback-url';
 import { readChangedSession } from '../session/session';
 import { notifyOtherTabs } from '../session/session-tabs';
@@ -25,7 +26,9 @@ export function useEntrance() {
     search: asked.has('callbackUrl') ? `?${new URLSearchParams({ callbackUrl: destination })}` : '',
     /** Call once the cookie is set: the new session then leads on by itself. */
     async enter(): Promise<void> {
-      await readChangedSession();
+      const { status } = await readChangedSession();
+      // The server has set the cookie and does not get it back.
+      if (status === 'unauthenticated') throw cookiesBlocked();
       notifyOtherTabs();
     },
   };

@@ -18,9 +18,19 @@ async function postForm(path: string, fields: Record<string, string>): Promise<{
     throw new ApiError(0, 'offline', t`No answer from the server`);
   }
   const answer = await response.json().catch(() => ({}));
+  // The cookie of the token was set a moment ago: a browser that does not send it back keeps none.
+  if (answer.code === 'csrf') throw cookiesBlocked();
   if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.error ?? '', answer);
   return answer;
 }
+
+/** Without cookies nobody can be signed in; only the person at the browser can change that. */
+export const cookiesBlocked = () =>
+  new ApiError(
+    403,
+    'cookies-blocked',
+    t`This browser blocks cookies for Libretto. Allow cookies for this site, then sign in again.`,
+  );
 
 /** Sets the session cookie. */
 export function signInByPassword(email: string, password: string, callbackUrl: string): Promise<{ url?: string }> {

@@ -1,5 +1,6 @@
 // Passkeys: those there are, one more, one less.
 
+import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { formatDate } from '@libretto/kit/format-relative';
@@ -77,12 +78,14 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <Notice tone="info" title={t`Passkeys need a secure connection`}>
           {needsHttps()}
         </Notice>
-      ) : (
+      ) : hasPasskeys() ? (
         <div>
           <Button busy={begin.isPending || add.isPending} onClick={() => void make()}>
             {t`Add a passkey`}
           </Button>
         </div>
+      ) : (
+        <p css={muted}>{t`This browser cannot use passkeys. Add one with a browser or device that can.`}</p>
       )}
       <ConfirmDialog
         isOpen={leaving !== null}

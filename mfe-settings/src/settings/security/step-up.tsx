@@ -1,5 +1,6 @@
 // Asks once more who one is, where the server wants it, and then goes on with what was asked for.
 
+import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
 import { Dialog } from '@libretto/kit/dialog';
 import { Input } from '@libretto/kit/input';
@@ -40,7 +41,8 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
   const factors = useFactors().data;
   // Until it is known which ways there are, both are offered.
   const hasCodes = factors?.hasTotp ?? true;
-  const hasPasskey = factors === undefined || factors.passkeys.length > 0;
+  const isPasskeyMade = factors === undefined || factors.passkeys.length > 0;
+  const hasPasskey = isPasskeyMade && hasPasskeys();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const failed = (failure: unknown) => setFault(failureText(failure, t`This could not be confirmed.`));
@@ -86,6 +88,11 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
                 {t`Confirm`}
               </Button>
             </>
+          )}
+          {!hasCodes && !hasPasskey && (
+            <Notice tone="warning" title={t`This browser cannot use passkeys`}>
+              {t`Please confirm with a browser or device that can.`}
+            </Notice>
           )}
           {hasPasskey && (
             <Button
