@@ -4,6 +4,7 @@ import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import { Button } from '@libretto/kit/button';
 import { CharacterCounter } from '@libretto/kit/character-counter';
+import { useGrowing } from '@libretto/kit/grow-with-text';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconCheck, IconX } from '@libretto/kit/icons';
 import { IconSend } from '@libretto/kit/icons-more';
@@ -69,6 +70,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
   const [text, setText] = useState(() => draftOf(mode));
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useGrowing(field, text);
   const counterId = useId();
   const isReady = !isSending && canSend(text, mode);
   const near = useMemo(() => writersOf(people), [people]);

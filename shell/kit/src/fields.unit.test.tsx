@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountTiles } from './amount-tiles';
@@ -10,6 +10,7 @@ import { RadioCards } from './radio-card';
 import { SearchField } from './search-field';
 import { Select } from './select';
 import { Switch } from './switch';
+import { Textarea } from './textarea';
 
 it('ties label, hint and error to the input', () => {
   const { rerender } = render(<Input label="Email" hint="Anyone can read it." />);
@@ -163,4 +164,22 @@ it('finds a country by typing', async () => {
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Croatia']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(change).toHaveBeenCalledWith('Croatia');
+});
+
+test('a textarea grows with its text where the browser has no field-sizing', () => {
+  const former = globalThis.CSS;
+  Object.assign(globalThis, { CSS: { supports: () => false } });
+  const height = jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(180);
+  try {
+    render(<Textarea label="Bio" defaultValue="" />);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Bio');
+    expect(field.style.height).toBe('180px');
+    height.mockReturnValue(240);
+    fireEvent.input(field, { target: { value: 'Four people and a harmonium.' } });
+    expect(field.style.height).toBe('240px');
+    expect(field.style.maxHeight).toBe('320px');
+  } finally {
+    height.mockRestore();
+    Object.assign(globalThis, { CSS: former });
+  }
 });

@@ -1,9 +1,10 @@
 // Several lines of text that grow with what is written.
 import { css } from '@emotion/react';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
 import { CharacterCounter, type CharacterCounterProps } from './character-counter';
 import { Field, type FieldTexts } from './field';
 import { fieldBox } from './field-style';
+import { useGrowing } from './grow-with-text';
 
 export type TextareaProps = FieldTexts &
   Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'aria-invalid'> & {
@@ -31,9 +32,13 @@ export function Textarea({
   className,
   maxHeightPx = 320,
   style,
+  ref,
   ...rest
 }: TextareaProps) {
   const length = String(rest.value ?? rest.defaultValue ?? '').length;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement);
+  useGrowing(field, rest.value);
   return (
     <Field
       label={label}
@@ -50,6 +55,7 @@ export function Textarea({
           style={{ maxHeight: maxHeightPx, ...style }}
           {...rest}
           {...control}
+          ref={field}
         />
       )}
     </Field>

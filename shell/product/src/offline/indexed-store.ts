@@ -1,6 +1,9 @@
-// The store in the browser's IndexedDB, which holds files as such and changes in transactions.
+// The store in the browser's IndexedDB, which holds files as such and changes in transactions. Private windows of WebKit refuse
+// files there and take their bytes.
 import { openDatabase } from '@libretto/contracts/client/browser';
+import { asBytes, asFiles } from './file-bytes';
 import type { KeptList, KeptSong, OfflineStore } from './offline-store';
+import { isQuotaError } from './offline-store';
 
 const databaseName = 'libretto-offline';
 const stores = ['lists', 'songs'] as const;
@@ -13,16 +16,22 @@ export class IndexedStore implements OfflineStore {
     return this.all<KeptList>('lists', personId);
   }
 
-  songs(personId: string): Promise<readonly KeptSong[]> {
-    return this.all<KeptSong>('songs', personId);
+  async songs(personId: string): Promise<readonly KeptSong[]> {
+    return (await this.all<KeptSong>('songs', personId)).map(asFiles);
   }
 
   putList(list: KeptList): Promise<void> {
     return this.change('lists', (store) => store.put(list));
   }
 
-  putSong(song: KeptSong): Promise<void> {
-    return this.change('songs', (store) => store.put(song));
+  async putSong(song: KeptSong): Promise<void> {
+    try {
+      await this.change('songs', (store) => store.put(song));
+    } catch (error) {
+      if (isQuotaError(error)) throw error;
+      const bytes = await asBytes(song);
+      await this.change('songs', (store) => store.put(bytes));
+    }
   }
 
   deleteList(personId: string, id: string): Promise<void> {
