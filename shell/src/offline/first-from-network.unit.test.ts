@@ -17,13 +17,16 @@ test('takes what the network answers and looks for nothing else', async () => {
 });
 
 test('leaves a refusal of the server as it is', async () => {
-  const refused = Promise.resolve(answer('network', 503));
-  await expect(firstFromNetwork(refused, async () => answer('kept'))).resolves.toMatchObject({ status: 503 });
+  const refused = Promise.resolve(answer('network', 403));
+  await expect(firstFromNetwork(refused, async () => answer('kept'))).resolves.toMatchObject({ status: 403 });
 });
 
 test.each([
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['has lost the file', () => Promise.resolve(answer('network', 404))],
+  ['says that the server is away', () => Promise.resolve(answer('proxy', 502))],
+  ['says that the server is overloaded', () => Promise.resolve(answer('proxy', 503))],
+  ['says that the server is late', () => Promise.resolve(answer('proxy', 504))],
 ])('takes what was kept when the network %s', async (_, network) => {
   await expect(firstFromNetwork(network(), async () => answer('kept'))).resolves.toMatchObject({ name: 'kept' });
 });
