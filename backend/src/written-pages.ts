@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { escapeHtml, type Page, tagsAsHtml } from './kernel/http/page';
+import { escapeHtml, type Page, readableAsHtml, tagsAsHtml } from './kernel/http/page';
 
 interface WrittenPage {
   readonly etag: string;
@@ -84,12 +84,13 @@ export class WrittenPages {
 }
 
 /** A document without a title is left as it is. */
-function withHead(document: string, { tags, embed }: Page, origin: string): string {
+function withHead(document: string, { tags, embed, readable }: Page, origin: string): string {
   const data = embed ? `\n    <script type="application/json" id="embed">${jsonInHtml(embed.data)}</script>` : '';
   const site = `\n    <meta name="libretto-origin" content="${escapeHtml(origin)}" />`;
   const head = tagsAsHtml(tags) + site + data;
   // By a function, as a text may hold what `replace` takes for a pattern.
-  return document.replace(ownDescription, '').replace(ownTitle, () => head);
+  const written = document.replace(ownDescription, '').replace(ownTitle, () => head);
+  return readable ? written.replace('<noscript>', () => `<noscript>${readableAsHtml(readable)}`) : written;
 }
 
 function withParts(document: string, { preloads, first }: OwnParts): string {

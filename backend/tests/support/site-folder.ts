@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder';
 const documents = {
   'index.html': `<!doctype html><html><head><title>Libretto</title>
     <meta name="description" content="As built" /><script>document.getElementById('after-first-frame')</script>
-    <script defer src="/main.0123456789ab.js"></script></head><body><div id="root"></div></body></html>`,
+    <script defer src="/main.0123456789ab.js"></script></head><body><div id="root"></div><noscript>As built</noscript></body></html>`,
   'embed.html':
     '<!doctype html><html><head><title>Libretto</title></head><body><script src="/embed.js"></script></body></html>',
 };

@@ -1,5 +1,5 @@
 // What the page's head needs before any bundle arrives. Pure strings, so a build script can write them into the HTML.
-import { themeColour } from './palette';
+import { dark, light, themeColour } from './palette';
 
 /** Where the choice is kept; absent means: follow the system. */
 export const themeStorageKey = 'libretto-theme';
@@ -26,5 +26,8 @@ const firstPicture = `#first-picture{position:absolute;top:120px;inset-inline-en
  */
 export const afterFirstFrameScript = `addEventListener('DOMContentLoaded',function(){var d=document,t=d.getElementById('after-first-frame');if(!t)return;function go(){if(!t)return;var a=[].slice.call(t.content.children);t.remove();t=0;some(a)}function some(a){var i,e,n;for(i=0;i<5&&a.length;i++){e=a.shift();if(e.tagName==='SCRIPT'){n=d.createElement('script');n.setAttribute('src',e.getAttribute('src'));n.async=false;e=n}d.head.appendChild(e)}if(a.length)setTimeout(some,0,a)}if(!matchMedia('(max-width:767.98px)').matches)return go();requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,300)})`;
 
+/** What browsers without JavaScript show in place of the product; they follow the system, as no choice can be read. */
+const withoutScripts = `noscript{display:block;max-width:40rem;margin:auto;padding:24px;color:${dark.text};font:16px/1.5 system-ui,sans-serif}noscript a{color:inherit}noscript img{max-width:100%;height:auto}@media (prefers-color-scheme:light){html:not([data-theme]){background:${light.canvas}}noscript{color:${light.text}}}`;
+
 /** Inline style for the head, so the page is never white while the bundle loads. */
-export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}${firstPicture}`;
+export const firstPaintStyle = `html{background:${themeColour.dark}}html[data-theme=light]{background:${themeColour.light}}body{margin:0}${firstPicture}${withoutScripts}`;

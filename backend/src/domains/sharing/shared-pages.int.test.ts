@@ -55,7 +55,7 @@ describe('the head of a shared page', () => {
     expect(body).toContain('<title data-from-server>Salt Hours by Nour · Libretto</title>');
     expect(body).toContain(`<link rel="canonical" href="${site}/song/${songId}" data-from-server />`);
     // What the document said of itself is gone.
-    expect(body).not.toContain('As built');
+    expect(body).not.toContain('content="As built"');
     expect(result).toMatchObject({
       success: true,
       ogType: 'music.song',
@@ -87,6 +87,20 @@ describe('the head of a shared page', () => {
       inAlbum: { '@type': 'MusicAlbum', name: 'Low Tide', url: `${site}/album/low-tide` },
       isAccessibleForFree: true,
     });
+  });
+
+  it('can be read, and heard, without JavaScript', async () => {
+    const readable = async (path: string) => /<noscript>(.*?)<\/noscript>/s.exec((await read(path)).body)?.[1] ?? '';
+    const song = await readable(`/song/${songId}`);
+    expect(song).toContain('<h1>Salt Hours by Nour</h1>');
+    expect(song).toMatch(new RegExp(`<img src="/api/share-picture/song/${songId}[^"]*" alt="[^"]+" />`));
+    expect(song).toContain(`<audio controls preload="none" src="/api/audio/${songId}"></audio>`);
+    expect((await app.guest().get(`/api/audio/${songId}`)).status).not.toBe(401);
+    const album = await readable('/album/low-tide');
+    expect(album).toContain('<h1>Low Tide by Nour</h1>');
+    expect(album).toContain(`<li><a href="/song/${songId}">Salt Hours</a></li>`);
+    expect(album).not.toContain('<audio');
+    expect(await readable('/song/nowhere')).toBe('As built');
   });
 
   it('says what an album is, with its songs in order', async () => {

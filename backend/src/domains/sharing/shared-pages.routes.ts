@@ -9,41 +9,63 @@ import {
   postPath,
   profileHead,
   songHead,
+  songPath,
 } from '@libretto/contracts/sharing';
 import { type Request, type Response, Router } from 'express';
-import { setPage } from '../../kernel/http/page';
+import { type ReadablePage, setPage } from '../../kernel/http/page';
 import type { ReadModels } from '../../ports/read-models';
 import { isId, sharedAlbum, sharedPlaylist, sharedPost, sharedProfile, sharedSong } from './shared-things.queries';
 import type { SharingDeps } from './sharing.deps';
 
-type HeadOf = (reads: ReadModels, id: string) => Promise<PageHead | undefined>;
+interface SharedPage {
+  readonly head: PageHead;
+  /** Songs that stand on the page, in order. */
+  readonly songs: readonly { readonly id: string; readonly title: string }[];
+}
 
-const headOf =
+type PageOf = (reads: ReadModels, id: string) => Promise<SharedPage | undefined>;
+
+const pageOf =
   <Thing>(
     find: (reads: ReadModels, id: string) => Promise<Thing | undefined>,
     head: (thing: Thing) => PageHead,
-  ): HeadOf =>
+    songs: (thing: Thing) => SharedPage['songs'] = () => [],
+  ): PageOf =>
   async (reads, id) => {
     const thing = await find(reads, id);
-    return thing && head(thing);
+    return thing && { head: head(thing), songs: songs(thing) };
   };
+
+/** For browsers without JavaScript. */
+function readablePage({ head, songs }: SharedPage): ReadablePage {
+  const { title, description, picture, path } = head;
+  const [song] = songs;
+  const isSong = song !== undefined && path === songPath(song.id);
+  return {
+    ...{ title, text: description, picture },
+    soundPath: isSong ? `/api/audio/${encodeURIComponent(song.id)}` : null,
+    links: isSong ? [] : songs.map(({ id, title: text }) => ({ path: songPath(id), text })),
+  };
+}
 
 export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Router {
   const router = Router();
 
   /** Private, deleted or never there: from outside they look alike. */
-  async function show(req: Request, res: Response, id: unknown, title: string, find: HeadOf): Promise<boolean> {
-    const head = isId(id) ? await find(readsFor(req), id) : undefined;
-    if (head) setPage(res, { status: 200, tags: headTags(head, installation.publicOrigin) });
-    else setPage(res, { status: 404, tags: missingPageTags(title) });
-    return head !== undefined;
+  async function show(req: Request, res: Response, id: unknown, title: string, find: PageOf): Promise<boolean> {
+    const page = isId(id) ? await find(readsFor(req), id) : undefined;
+    if (page) {
+      const tags = headTags(page.head, installation.publicOrigin);
+      setPage(res, { status: 200, tags, readable: readablePage(page) });
+    } else setPage(res, { status: 404, tags: missingPageTags(title) });
+    return page !== undefined;
   }
 
-  const pages: readonly (readonly [path: string, title: string, HeadOf])[] = [
-    ['/song/:id', 'Song', headOf(sharedSong, songHead)],
-    ['/album/:id', 'Album', headOf(sharedAlbum, albumHead)],
-    ['/playlist/:id', 'Playlist', headOf(sharedPlaylist, playlistHead)],
-    ['/post/:id', 'Post', headOf(sharedPost, postHead)],
+  const pages: readonly (readonly [path: string, title: string, PageOf])[] = [
+    ['/song/:id', 'Song', pageOf(sharedSong, songHead, (song) => [song])],
+    ['/album/:id', 'Album', pageOf(sharedAlbum, albumHead, ({ tracks }) => tracks)],
+    ['/playlist/:id', 'Playlist', pageOf(sharedPlaylist, playlistHead, ({ tracks }) => tracks)],
+    ['/post/:id', 'Post', pageOf(sharedPost, postHead)],
   ];
   for (const [path, title, find] of pages) {
     router.get(path, async (req, res, next) => {
@@ -54,7 +76,7 @@ export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Rout
 
   router.get('/profile', async (req, res, next) => {
     // Without an id it is one's own, which is nobody's to share.
-    if (req.query.id) await show(req, res, req.query.id, 'Profile Not Found', headOf(sharedProfile, profileHead));
+    if (req.query.id) await show(req, res, req.query.id, 'Profile Not Found', pageOf(sharedProfile, profileHead));
     next();
   });
 

@@ -7,8 +7,19 @@ export interface Page {
   /** 404 for what is not there, or not for everyone: the page then shows as much. */
   readonly status: 200 | 404;
   readonly tags: readonly HeadTag[];
+  /** What browsers without JavaScript show in place of the front end. */
+  readonly readable?: ReadablePage;
   /** Another document than the product's page: one that other sites may show in a frame. */
   readonly embed?: { readonly data: unknown };
+}
+
+export interface ReadablePage {
+  readonly title: string;
+  readonly text: string;
+  readonly picture: { readonly path: string; readonly alt: string };
+  /** Of a song: the server gives all of it, or its preview. */
+  readonly soundPath: string | null;
+  readonly links: readonly { readonly path: string; readonly text: string }[];
 }
 
 export function setPage(res: Response, page: Page): void {
@@ -76,6 +87,19 @@ function tagAsHtml(tag: HeadTag): string {
         .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
         .join(' ')}${mark} />`;
   }
+}
+
+/** For a place where browsers look that run no scripts. */
+export function readableAsHtml({ title, text, picture, soundPath, links }: ReadablePage): string {
+  const sound = soundPath && `<p><audio controls preload="none" src="${escapeHtml(soundPath)}"></audio></p>`;
+  const items = links.map((link) => `<li><a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a></li>`);
+  return [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    `<p><img src="${escapeHtml(picture.path)}" alt="${escapeHtml(picture.alt)}" /></p>`,
+    sound ?? '',
+    items.length > 0 ? `<ol>${items.join('')}</ol>` : '',
+  ].join('');
 }
 
 const entities: Readonly<Record<string, string>> = {
