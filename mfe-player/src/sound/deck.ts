@@ -12,10 +12,8 @@ export const fadeSeconds = 0.005;
 const levelSlideSeconds = 0.2;
 /** Below this a track begins rather than goes on: its first attack must not be faded. */
 const beginningSeconds = 0.05;
-/** `HTMLMediaElement.HAVE_METADATA`: its length is known, and something of it may be loaded. */
-const haveMetadata = 1;
-/** `HTMLMediaElement.HAVE_FUTURE_DATA`: it could play now, and a little on. */
-const haveFutureData = 3;
+/** Of `HTMLMediaElement`: its length is known; it could play now, and a little on. */
+const [haveMetadata, haveFutureData] = [1, 3];
 
 export class Deck {
   source: SoundSource | null = null;
@@ -169,10 +167,10 @@ export class Deck {
     return this.pace.rate;
   }
 
-  /** It is to be heard, and what it has loaded is heard to its end: sound may go on coming out of it at any time. */
+  /** It is to be heard, and not through: what it has loaded, and what still comes, sounds. */
   get isPlayedOn(): boolean {
     const { paused, ended, error, readyState } = this.element;
-    return this.source !== null && !paused && !ended && error === null && readyState >= haveMetadata;
+    return !paused && !ended && error === null && readyState >= haveMetadata;
   }
 
   /** Enough is loaded that another track may be loaded beside it. */
