@@ -75,7 +75,12 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
     traces,
     ports: threads.ports,
     startProjector: () =>
-      threads.startProjector({ payments: payments.access, mail, audio: audioOf(config, isFromSource) }),
+      threads.startProjector({
+        payments: payments.access,
+        mail,
+        audio: audioOf(config, isFromSource),
+        seals: config.seals,
+      }),
     domains: createDomains({
       ...payments,
       codePrefixes: config.codePrefixes,

@@ -2,38 +2,54 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
+import { readConfig } from '../composition/config';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
+import { repoRoot } from '../composition/repo-root';
+import { openSealing } from '../composition/sealing';
 import type { ExportFormat } from '../domains/finance/exports/export-files';
 import { embeddedDataDir, type Print, required, runCommand, UsageError } from './command';
 import { asOf, explain, exportTo, verify, verifyOne } from './ledger/ledger-commands';
+import { prove } from './ledger/prove';
 import { seal } from './ledger/seal';
 
-const usage = `npm run ledger -- verify                              proves chains, seals and balances; 1 when something does not fit
+const usage = `npm run ledger -- verify                              proves chains and seals, and compares every read model that shows money with the log; 1 when something does not fit
+npm run ledger -- verify --quick                      only chains, seals and newest balances
+npm run ledger -- verify --anchor <file>              also holds the log against seals that were kept elsewhere
 npm run ledger -- verify <seal>                       proves only what this seal added; costs what lies under it
 npm run ledger -- seal                                seals the ledger now; a running server is asked to
 npm run ledger -- as-of <instant>                     the trial balance as of then
 npm run ledger -- export <format> <folder> [from] [to]   csv, ledger or beancount
+npm run ledger -- export proof <stream> <file>        the events of a stream with their proof under the last seal, for infra/audit/check.py
 npm run ledger -- explain <account> [instant]         a balance down to its events
 Instants are inclusive: what was booked at that very millisecond counts. A day alone is its beginning in UTC.`;
 
-async function run([command, ...rest]: readonly string[], _options: object, print: Print): Promise<number> {
+async function run(
+  [command, ...rest]: readonly string[],
+  { quick, anchor }: Readonly<Record<string, string | undefined>>,
+  print: Print,
+): Promise<number> {
   const dataDir = embeddedDataDir(auditedElsewhere);
   // Nothing is made here: a misspelt folder must not become an empty ledger.
   if (commandNames.includes(command ?? '')) requireLedger(dataDir);
   switch (command) {
     case 'verify':
-      return rest[0] === undefined ? verify(dataDir, print) : verifyOne(dataDir, sealNumberOf(rest[0]), print);
+      return rest[0] === undefined
+        ? verify(dataDir, print, { isQuick: quick === 'true', anchorFile: anchor && calledFrom(anchor) })
+        : verifyOne(dataDir, sealNumberOf(rest[0]), print);
     case 'seal':
-      return seal(dataDir, print);
+      return seal(dataDir, print, undefined, openSealing(readConfig(process.env, repoRoot()).config.seals));
     case 'as-of':
       return asOf(dataDir, instantOf(required(rest[0], 'an instant, as 2026-11-21T00:00:00Z')), print);
     case 'export': {
+      if (rest[0] === 'proof') {
+        const stream = required(rest[1], 'a stream, as wallet-…');
+        return prove(dataDir, stream, calledFrom(required(rest[2], 'a file')), print);
+      }
       const request = { format: formatOf(rest[0]), from: optionalInstant(rest[2]), to: optionalInstant(rest[3]) };
       if (request.from !== null && request.to !== null && request.from > request.to) {
         throw new UsageError(`${rest[2]} lies after ${rest[3]}; name the earlier one first.`);
       }
-      // npm runs scripts in the repository; the folder is meant as where it was called.
-      const folder = resolve(process.env.INIT_CWD ?? process.cwd(), required(rest[1], 'a folder'));
+      const folder = calledFrom(required(rest[1], 'a folder'));
       if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
       return exportTo(dataDir, request, folder, print);
     }
@@ -45,6 +61,9 @@ async function run([command, ...rest]: readonly string[], _options: object, prin
       );
   }
 }
+
+/** npm runs scripts in the repository; a path is meant as where the command was called. */
+const calledFrom = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 const auditedElsewhere =
   'there is no ledger in the data folder: see it on the site under Finance audit, or copy it by npm run migrate (infra/docs/back-up-engines.md).';
@@ -87,4 +106,4 @@ function accountOf(text: string | undefined): string {
   return account.data;
 }
 
-runCommand({ usage, run });
+runCommand({ usage, run }, ['anchor'], ['quick']);

@@ -82,6 +82,8 @@ export class CommandMetrics implements CommandObserver {
       readByIdempotencyKey: (...of) => store.readByIdempotencyKey(...of),
       readAll: (...of) => store.readAll(...of),
       head: () => store.head(),
+      hasGaplessPositions: store.hasGaplessPositions,
+      misfiledEvent: store.misfiledEvent && ((...of) => store.misfiledEvent?.(...of) ?? Promise.resolve(undefined)),
     };
   }
 

@@ -11,6 +11,7 @@ import {
 } from './distributed-settings';
 import { nearestName } from './nearest-name';
 import { movesRealMoney, type PaymentKeys, paymentFaults, paymentKeysOf, paymentSettings } from './payment-settings';
+import { type SealSettings, sealSettings, sealSettingsOf } from './seal-settings';
 import { type SignInKeys, signInFaults, signInKeysOf, signInSettings } from './sign-in-settings';
 import { isProxyList } from './trusted-proxies';
 
@@ -141,7 +142,7 @@ export const settings = {
   },
   ...distributedSettings,
   ...paymentSettings,
-  ...signInSettings,
+  ...{ ...signInSettings, ...sealSettings },
 } as const;
 
 export interface Config {
@@ -174,6 +175,7 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** What the codes of approved songs begin with. */
   readonly codePrefixes: CodePrefixes;
+  readonly seals: SealSettings;
 }
 
 /** Settings that cannot be obeyed: a line for each, to be shown as they are. */
@@ -239,6 +241,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, re
     payments: paymentKeysOf(values),
     signIn: signInKeysOf(values),
     mail: mailOf(values.LIBRETTO_SMTP_URL, values.LIBRETTO_MAIL_FROM, publicOrigin),
+    seals: sealSettingsOf(values, repoRoot),
     codePrefixes: { isrc: values.LIBRETTO_ISRC_PREFIX, upc: values.LIBRETTO_UPC_PREFIX },
   };
   const warnings = [

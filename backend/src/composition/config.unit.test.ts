@@ -33,6 +33,7 @@ describe('settings', () => {
       payments: { stripe: null, nowPayments: null },
       signIn: { google: null, spotify: null, apple: null, oidc: null },
       codePrefixes: { isrc: 'XX-DEV', upc: '400000' },
+      seals: { keyFile: null, anchorFile: null },
     });
   });
 

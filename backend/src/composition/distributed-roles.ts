@@ -29,6 +29,7 @@ import { metricsRoute, operationsRoutes } from './operations';
 import type { Payments } from './payment-access';
 import { openPaymentProviders } from './payment-providers';
 import { type Projector, startProjector } from './projector';
+import { openSealing } from './sealing';
 import { openTagReader } from './tag-reader';
 import { openTraces } from './traces';
 import { openVideoEncoder } from './video-encoder';
@@ -197,6 +198,7 @@ async function openReading(
     cardPayments: payments.cardPayments,
     cryptoPayments: payments.cryptoPayments,
     codePrefixes: config.codePrefixes,
+    sealing: openSealing(config.seals),
     identityProviders: openIdentityProviders(config.signIn),
     tagReader: openTagReader(config.repoRoot, audio.child !== undefined),
     videoEncoder: openVideoEncoder(audio.ffmpegPath),

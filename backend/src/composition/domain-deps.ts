@@ -7,6 +7,7 @@ import type { DomainDeps, DomainModule, Installation } from '../kernel/domain';
 import { EventCodec } from '../kernel/event-codec';
 import { marksOf } from '../kernel/http/position';
 import type { Traces } from '../kernel/traces';
+import type { EventFeed } from '../ports/event-feed';
 import type { CommandMetrics } from './command-metrics';
 import type { SharedPorts } from './ports';
 
@@ -32,7 +33,7 @@ export function codecOf(domains: readonly DomainModule[], { personalKeys }: Pick
 }
 
 export function domainDeps(
-  ports: SharedPorts,
+  ports: SharedPorts & { readonly feed: Pick<EventFeed, 'partitionOf'> },
   { domains, log, installation, runJobs, announce, metrics }: RoleOptions,
   codec: EventCodec,
   positions: ReadPositions,
@@ -45,6 +46,10 @@ export function domainDeps(
   return {
     ...{ eventStore, reads, search, sessions, jobs, leases, rateLimits, cache, blobs },
     ...{ realtime, pushLog, personalKeys, secrets, clock, log, installation },
+    consumed: {
+      decode: (events) => codec.decode(events),
+      partitionOf: (partitionKey) => ports.feed.partitionOf(partitionKey),
+    },
     worksOffJobs: runJobs !== false,
     commands: new CommandKernel({ ...ports, store, codec, log, observer: metrics }),
     readsFor: (req) => fresh.behind(marksOf(req)),

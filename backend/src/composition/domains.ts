@@ -41,6 +41,7 @@ import type { CryptoPayments } from '../ports/crypto-payments';
 import type { IdentityProvider } from '../ports/identity-providers';
 import type { Mailer } from '../ports/mailer';
 import type { PushSender } from '../ports/push-sender';
+import type { Sealing } from '../ports/seal-anchor';
 import type { TagReader } from '../ports/tag-reader';
 import type { VideoEncoder } from '../ports/video-encoder';
 import { accountFacts } from './account-facts';
@@ -48,6 +49,7 @@ import { moderatedContents } from './moderated-contents';
 import { ownDataParts } from './own-data';
 import { payees } from './payees';
 import { people } from './people';
+import { partitionKeyOf, verifiedReadModels } from './verified-read-models';
 
 /** What stands outside of the product and is not there in every installation. */
 export interface Outside {
@@ -70,6 +72,8 @@ export interface Outside {
   readonly identityProviders?: readonly IdentityProvider[];
   /** What the codes of approved songs begin with; those for development where nothing is set. */
   readonly codePrefixes?: CodePrefixes;
+  /** How seals of the ledger are signed and where they are anchored. */
+  readonly sealing?: Sealing;
   /** Other texts than those of the product. */
   readonly legalTexts?: readonly LegalWording[];
 }
@@ -99,7 +103,12 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
       conductOf: conduct,
     }),
     partnersDomain({ stepUpWith }),
-    financeDomain({ cardPayments, compared: [balances] }),
+    financeDomain({
+      cardPayments,
+      compared: [balances],
+      sealing: outside.sealing,
+      replayed: () => ({ projections: verifiedReadModels, partitionKeyOf }),
+    }),
     commentsDomain({ conductOf: conduct }),
     socialDomain({ trackViews, conductOf: conduct, audioEncoder, videoEncoder }),
     moderationDomain({ contents: moderatedContents }),

@@ -16,6 +16,8 @@ import { embeddedProjector } from './embedded-threads';
 import { type PaymentAccess, paymentsOf } from './payment-access';
 import { productLog } from './product-log';
 import { startProjector } from './projector';
+import type { SealSettings } from './seal-settings';
+import { openSealing } from './sealing';
 import { openTagReader } from './tag-reader';
 import { yieldToOtherThreads } from './thread-priority';
 import { openTraces } from './traces';
@@ -30,6 +32,8 @@ export interface ProjectorData {
   /** An S3 store for the files, in place of the data folder. */
   readonly blobsUrl?: string;
   readonly traces?: OtlpSettings;
+  /** How seals of the ledger are signed and anchored. */
+  readonly seals?: SealSettings;
   readonly payments: PaymentAccess;
   /** Null to leave mails in the queue. */
   readonly mail: MailSettings | null;
@@ -80,6 +84,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
         tagReader,
         mailer: mail ? openMailer(mail) : undefined,
         pushSender: openWebPushSender(),
+        sealing: data.seals && openSealing(data.seals),
       }),
       installation,
       ...{ log, metrics, traces },

@@ -10,6 +10,7 @@ import { embeddedApi } from './embedded-threads';
 import { noPaymentAccess, type PaymentAccess } from './payment-access';
 import type { ApiPorts } from './ports';
 import { ProjectorThread } from './projector-thread';
+import type { SealSettings } from './seal-settings';
 
 export interface TwoThreadsOptions {
   readonly thread: ThreadScript;
@@ -29,6 +30,7 @@ export interface TwoThreads {
     readonly payments?: PaymentAccess;
     readonly mail?: MailSettings;
     readonly audio?: AudioEngineSettings;
+    readonly seals?: SealSettings;
   }): ProjectorThread;
 }
 
@@ -40,13 +42,13 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
   const api = embeddedApi(installation.dataDir, projections, async () => projector?.settled(), blobsUrl);
   return {
     ports: api.ports,
-    startProjector: ({ payments = noPaymentAccess, mail, audio } = {}) => {
+    startProjector: ({ payments = noPaymentAccess, mail, audio, seals } = {}) => {
       const { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot } = installation;
       const data = {
         // Only what is named: a whole configuration may come in, and not all of it is for others.
         installation: { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
-        ...{ runJobs, payments, blobsUrl, traces },
+        ...{ runJobs, payments, blobsUrl, traces, seals },
         mail: mail ?? null,
         audio: audio ?? null,
       };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { BlobStore } from '../ports/blob-store';
 import type { Cache } from '../ports/cache';
 import type { Clock } from '../ports/clock';
-import type { EventStore } from '../ports/event-store';
+import type { EventStore, StoredEvent } from '../ports/event-store';
 import type { AskHealth } from '../ports/installation-health';
 import type { Jobs } from '../ports/jobs';
 import type { Leases } from '../ports/leases';
@@ -48,7 +48,12 @@ export interface DomainDeps {
   /** Waits, at most `timeoutMs` (2000), until a projection has passed the marks, or all there is; false when it has not. */
   readonly waitFor: (projection: string, marks: readonly Mark[] | 'now', timeoutMs?: number) => Promise<boolean>;
   /** The log itself, for audits and exports. Only command handlers append. */
-  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
+  /** The events of the log as projections are handed them, for whoever replays it. */
+  readonly consumed: {
+    decode(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>;
+    partitionOf(partitionKey: string): number;
+  };
   readonly sessions: Sessions;
   readonly jobs: Jobs;
   /** False where queued work is left to another start; anyone who waits for it gets an error that says so. */

@@ -128,8 +128,27 @@ export class HashChain {
     const end = this.ends.get(streamId);
     if (end?.revision === revision) return end.hash;
     const [last] = await this.store.readStream(streamId, revision, 1);
-    return last?.metadata.hash ?? chainStart;
+    return last?.metadata.hash ?? adoptedHash(this.store, streamId, revision);
   }
+}
+
+const adoptionPageSize = 500;
+
+/**
+ * What the chain of a stream comes to at a revision whose events were stored before streams of their kind were chained: the
+ * hashes that they would carry. The first event with a hash follows it, and so vouches for all of them.
+ */
+export async function adoptedHash(
+  store: Pick<EventStore, 'readStream'>,
+  streamId: string,
+  upToRevision: number,
+): Promise<string> {
+  let hash = chainStart;
+  for (let from = 0; from <= upToRevision; from += adoptionPageSize) {
+    const limit = Math.min(adoptionPageSize, upToRevision - from + 1);
+    for (const event of await store.readStream(streamId, from, limit)) hash = chainHash(hash, event);
+  }
+  return hash;
 }
 
 /** Whether a stored event fits its own hash and the hash of the one before it. */

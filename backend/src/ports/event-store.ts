@@ -115,4 +115,16 @@ export interface EventStore {
 
   /** Position of the newest event, 0 when there is none. */
   head(): Promise<number>;
+
+  /** Positions count from 1 without a gap, so that a hole shows that an event was removed. */
+  readonly hasGaplessPositions?: true;
+
+  /**
+   * The first event between two positions that an engine's look-up column for idempotency keys files under another key than
+   * its metadata names; engines that look into the metadata itself have no such column.
+   */
+  misfiledEvent?(
+    afterPosition: number,
+    upToPosition: number,
+  ): Promise<{ readonly streamId: string; readonly revision: number; readonly id: string } | undefined>;
 }

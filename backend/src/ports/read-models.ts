@@ -71,6 +71,34 @@ export class InvalidCursorError extends Error {
   override readonly name = 'InvalidCursorError';
 }
 
+/** A document exactly as an engine stores it, for comparing it with what the log says. */
+export interface ScannedDocument {
+  readonly id: string;
+  /** Its JSON. */
+  readonly text: string;
+  /** What its indexes hold of it: see `indexedValuesOf`. */
+  readonly indexed: readonly (string | number | null)[];
+}
+
+/** The names of all indexed fields, in alphabetical order. */
+export function indexedFieldsOf({ indexes }: CollectionDefinition): readonly string[] {
+  const all = Object.values(indexes) as readonly IndexDefinition<Record<string, unknown>>[];
+  return [...new Set(all.flatMap(({ equals, sort }) => (sort === undefined ? equals : [...equals, sort])))].sort();
+}
+
+/** What the indexes of a collection hold of a document, in the order of `indexedFieldsOf`. */
+export function indexedValuesOf(definition: CollectionDefinition, doc: object): readonly (string | number | null)[] {
+  return indexedFieldsOf(definition).map((field) => indexedValue((doc as Record<string, unknown>)[field]));
+}
+
+/** What an index holds of a field; absent and null are the same to a query. @throws TypeError for what cannot be indexed. */
+export function indexedValue(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new TypeError(`An indexed field holds ${typeof value}; only strings, numbers, booleans and null can be`);
+}
+
 export interface ReadCollection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>> {
   get(id: string): Promise<Doc | undefined>;
   /** In the order of the ids; undefined where there is none. */
@@ -87,6 +115,13 @@ export interface ReadCollection<Doc extends object, Indexes extends Record<strin
   ): Promise<readonly Doc[]>;
   /** For indexes that are declared as `counted`. */
   count<Name extends CountedOf<Indexes>>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
+  /**
+   * Every document, ascending by id, read from the engine itself and not from a cache.
+   * @param after the last id of the page before; undefined for the first page.
+   */
+  scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]>;
+  /** One document, read in the same way; an empty id asks for a row that has none. */
+  scanOne(id: string): Promise<ScannedDocument | undefined>;
 }
 
 export interface ReadModels {

@@ -1,7 +1,12 @@
 // What every read-model store must do: documents by id and declared index, lists and counts of them.
 
 import { countsOf, pValueOfEqualChances } from '../../../infra/testing/randomness';
-import { defineCollection, InvalidCursorError } from '../../src/ports/read-models';
+import {
+  type CollectionDefinition,
+  defineCollection,
+  InvalidCursorError,
+  indexedValuesOf,
+} from '../../src/ports/read-models';
 import type { Open } from './opened';
 import { deleted, put, type ReadSide, type Song, SongsProjection, shape, song, songs } from './songs-projection';
 
@@ -71,6 +76,23 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
       expect(await lists()).toEqual([['2:0', '1:2'], 2]);
       await projection.commit([deleted('2')]);
       expect(await lists()).toEqual([['1:2'], 1]);
+    });
+
+    test('scans every document in the order of ids, with what its indexes hold', async () => {
+      await projection.commit(['3', '1', '2'].map((id) => put(song(id))));
+      expect(await projection.collection().scan(undefined, 2)).toHaveLength(2);
+      await projection.commit([put(song('1', { plays: 7 })), deleted('3')]);
+      const scanned = await projection.collection().scan(undefined, 10);
+      expect(scanned.map(({ id, text }) => [id, JSON.parse(text)])).toEqual([
+        ['1', song('1', { plays: 7 })],
+        ['2', song('2')],
+      ]);
+      expect(scanned[0]?.indexed).toEqual(
+        indexedValuesOf(songs as unknown as CollectionDefinition, song('1', { plays: 7 })),
+      );
+      expect(await projection.collection().scanOne('2')).toEqual(scanned[1]);
+      expect(await projection.collection().scanOne('3')).toBeUndefined();
+      expect((await projection.collection().scan('1', 10)).map(({ id }) => id)).toEqual(['2']);
     });
 
     test('pages by cursor without losing or repeating, with equal sort keys and while documents are added', async () => {

@@ -25,7 +25,12 @@ export const verificationSchema = z.object({
       accounts: z.number().int(),
       seals: z.number().int(),
       upToPosition: z.number().int(),
+      /** Documents of read models that were compared with a replay of the log; null or absent where they were not. */
+      documents: z.number().int().nullable().optional(),
       fault: ledgerFaultSchema.nullable(),
+      /** Every place that does not fit, at most 100 of the read models' documents. */
+      faults: z.array(ledgerFaultSchema).optional(),
+      faultCount: z.number().int().optional(),
     })
     .nullable(),
 });
@@ -40,6 +45,8 @@ export const sealSchema = z.object({
   streams: z.number().int(),
   root: z.string(),
   previousRoot: z.string().nullable(),
+  /** Ed25519 over the lines `libretto-seal`, number, upToPosition, root and previousRoot; null for older seals. Base64. */
+  signature: z.object({ publicKey: z.string(), value: z.string() }).nullable(),
 });
 
 export const financeSealCalls = [

@@ -2,13 +2,19 @@
 // own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
 import { BoundedMap } from '../../kernel/bounded-map';
 import { drawPlaces, type Random } from '../../kernel/draw-places';
-import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
+import {
+  type CollectionDefinition,
+  type IndexDefinition,
+  indexedFieldsOf,
+  indexedValue,
+  type ScannedDocument,
+} from '../../ports/read-models';
 import type { Bound, Database } from './database';
 import { IndexCounter } from './index-counter';
 import { inStatements, type Row, statementTexts } from './many-rows';
 import type { ReadCache } from './read-cache';
 import type { Step } from './read-model-writer';
-import { bound, columnOf, fieldsOf, identifier, matching, type SampledQuery, type TableQuery } from './table-query';
+import { columnOf, fieldsOf, identifier, matching, type SampledQuery, type TableQuery } from './table-query';
 
 export type DocumentRow = readonly [id: string, doc: string];
 
@@ -61,8 +67,7 @@ export class DocumentTable {
     private readonly cache: ReadCache,
   ) {
     this.name = `c_${identifier(definition.name)}_${generation}`;
-    const indexes: IndexDefinition<object>[] = Object.values(definition.indexes);
-    this.fields = [...new Set(indexes.flatMap(fieldsOf))].sort();
+    this.fields = indexedFieldsOf(definition);
     this.selection = `SELECT doc FROM ${this.name} WHERE id = ?`;
     this.deletion = `DELETE FROM ${this.name} WHERE id = ?`;
     this.columns = ['id', 'doc', ...this.fields.map(columnOf)];
@@ -112,7 +117,7 @@ export class DocumentTable {
   } {
     const written = documents.map(({ doc }) => ({
       text: JSON.stringify(doc),
-      values: this.fields.map((field) => bound((doc as Record<string, unknown>)[field])),
+      values: this.fields.map((field) => indexedValue((doc as Record<string, unknown>)[field])),
     }));
     const same: Row[] = [];
     const other: Row[] = [];
@@ -233,10 +238,28 @@ export class DocumentTable {
     return places.flatMap((place) => docAt.get(place) ?? []);
   }
 
+  /** Past every cache, in the order of ids. The first page has no bound: a row without an id, which only a forger can add, comes first. */
+  scan(after: string | undefined, limit: number): readonly ScannedDocument[] {
+    return after === undefined ? this.scanned('', limit) : this.scanned('WHERE id > ?', after, limit);
+  }
+
+  scanOne(id: string): ScannedDocument | undefined {
+    return this.scanned('WHERE id IS ?', id === '' ? null : id, 1)[0];
+  }
+
+  private scanned(where: string, ...values: readonly Bound[]): readonly ScannedDocument[] {
+    return this.database
+      .prepare<[id: string | null, text: string, ...indexed: (string | number | null)[]]>(
+        `SELECT ${this.columns.join(', ')} FROM ${this.name} ${where} ORDER BY id LIMIT ?`,
+      )
+      .all(...values)
+      .map(([id, text, ...indexed]) => ({ id: id ?? '', text, indexed }));
+  }
+
   count(indexName: string, equals: Readonly<Record<string, unknown>>): number {
     const { equals: fields, counted } = this.indexOf(indexName);
     if (!counted) throw new Error(`Index ${indexName} of ${this.definition.name} is not declared as counted`);
-    return this.counterOf(indexName).count(fields.map((field) => bound(equals[field])));
+    return this.counterOf(indexName).count(fields.map((field) => indexedValue(equals[field])));
   }
 
   /** The sort key of a document under an index, for the cursor. */

@@ -67,6 +67,7 @@ export class EventLog implements EventStore, FollowedLog {
   private flushing: Promise<void> | undefined;
   private readonly heads = new BoundedMap<string, number>(rememberedHeads);
   private readonly listeners = new Set<() => void>();
+  readonly hasGaplessPositions = true;
   readonly tail: EventTail;
   private readonly reader: EventReader;
 
@@ -258,6 +259,8 @@ export class EventLog implements EventStore, FollowedLog {
   readAt(positions: readonly number[]): readonly EventRow[] {
     return this.reader.readAt(positions);
   }
+
+  misfiledEvent = (...of: Parameters<EventReader['misfiledEvent']>) => this.reader.misfiledEvent(...of);
 
   async head(): Promise<number> {
     return this.durablePosition;

@@ -41,8 +41,17 @@ export class EventReader implements Omit<EventStore, 'append'> {
     return positions.map((position) => select.get(position)).filter((row) => row !== undefined);
   }
 
+  readonly hasGaplessPositions = true;
+
   async head(): Promise<number> {
     return this.lastPosition();
+  }
+
+  async misfiledEvent(afterPosition: number, upToPosition: number) {
+    const row = this.database
+      .prepare<[streamId: string, revision: number, id: string]>(selectMisfiled)
+      .get(afterPosition, Math.min(upToPosition, this.lastDurable()));
+    return row && { streamId: row[0], revision: row[1], id: row[2] };
   }
 
   lastPosition(): number {
@@ -57,6 +66,10 @@ const selectStream = `SELECT ${eventColumns} FROM events WHERE stream = ? AND re
 const selectByKey =
   `SELECT ${eventColumns} FROM events INDEXED BY events_by_idempotency_key ` +
   'WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision';
+// Text that is no JSON is named by its chain, or when it is read.
+const selectMisfiled =
+  "SELECT stream, revision, id FROM events WHERE idempotency_key IS NOT CASE WHEN json_valid(metadata) THEN json_extract(metadata, '$.idempotencyKey') ELSE idempotency_key END " +
+  'AND position > ? AND position <= ? ORDER BY position LIMIT 1';
 const selectOne = `SELECT ${eventColumns} FROM events WHERE position = ?`;
 const selectFrom = (columns: string) =>
   `SELECT ${columns} FROM events WHERE position > ? AND position <= ? ORDER BY position LIMIT ?`;

@@ -8,6 +8,7 @@ import type {
   Page,
   ReadCollection,
   ReadModels,
+  ScannedDocument,
 } from '../../ports/read-models';
 import type { TextHit, TextIndexDefinition, TextSearch, TextSearchOptions } from '../../ports/text-search';
 import type { DocumentTable } from './document-table';
@@ -68,6 +69,14 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
   async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
     const { table } = this;
     return table.shared(`count ${index} ${JSON.stringify(equals)}`, () => table.count(index, equals));
+  }
+
+  async scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]> {
+    return this.table.scan(after, limit);
+  }
+
+  async scanOne(id: string): Promise<ScannedDocument | undefined> {
+    return this.table.scanOne(id);
   }
 
   /** Asked anew each time: a rebuild may have put another generation in its place. */

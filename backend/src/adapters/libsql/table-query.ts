@@ -1,5 +1,5 @@
 // Which documents of a table a question of the port means, in the words of SQL.
-import type { IndexDefinition } from '../../ports/read-models';
+import { type IndexDefinition, indexedValue } from '../../ports/read-models';
 import type { Bound } from './database';
 
 export interface TableQuery {
@@ -23,7 +23,7 @@ export function matching(
 ): { readonly sort: string | undefined; readonly conditions: string[]; readonly values: Bound[] } {
   const sort = index.sort === undefined ? undefined : columnOf(index.sort);
   const conditions = index.equals.map((field) => `${columnOf(field)} IS ?`);
-  const values = index.equals.map((field) => bound(equals[field]));
+  const values = index.equals.map((field) => indexedValue(equals[field]));
   for (const [comparison, limit] of [
     ['>=', from],
     ['<=', to],
@@ -47,12 +47,4 @@ export function columnOf(field: string): string {
 export function identifier(name: string): string {
   if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
   return name.replaceAll('-', '_');
-}
-
-/** What an indexed field is bound as; absent and null are the same to a query. */
-export function bound(value: unknown): Bound {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  throw new TypeError(`An indexed field holds ${typeof value}; only strings, numbers, booleans and null can be`);
 }

@@ -9,7 +9,12 @@ import {
   type LoadedDocument,
   noDocument,
 } from '../../ports/projection-store';
-import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
+import {
+  type CollectionDefinition,
+  type IndexDefinition,
+  indexedValuesOf,
+  type ScannedDocument,
+} from '../../ports/read-models';
 import type { MongoConnection } from './connection';
 import { IndexCounts } from './index-counts';
 
@@ -45,7 +50,7 @@ export class DocumentCollection {
 
   constructor(
     private readonly mongo: MongoConnection,
-    definition: CollectionDefinition,
+    private readonly definition: CollectionDefinition,
     generation: number,
   ) {
     this.name = `c.${named(definition.name)}.${generation}`;
@@ -150,6 +155,22 @@ export class DocumentCollection {
     );
     const found = await this.getMany(ids.map(({ _id }) => _id));
     return ids.flatMap(({ _id }) => found.get(_id) ?? []);
+  }
+
+  /** In the order of ids. The engine indexes the fields of the documents themselves. */
+  async scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]> {
+    const filter: Filter<StoredDoc> = after === undefined ? {} : { _id: { $gt: after } };
+    const found = await this.mongo.run((db) => this.in(db).find(filter).sort({ _id: 1 }).limit(limit).toArray());
+    return found.map((stored) => this.scanned(stored));
+  }
+
+  async scanOne(id: string): Promise<ScannedDocument | undefined> {
+    const stored = await this.mongo.run((db) => this.in(db).findOne({ _id: id }));
+    return stored === null ? undefined : this.scanned(stored);
+  }
+
+  private scanned({ _id, doc }: StoredDoc): ScannedDocument {
+    return { id: _id, text: JSON.stringify(doc), indexed: indexedValuesOf(this.definition, doc) };
   }
 
   count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {

@@ -7,6 +7,7 @@ import type {
   Page,
   ReadCollection,
   ReadModels,
+  ScannedDocument,
 } from '../../ports/read-models';
 import type { TextHit, TextIndexDefinition, TextSearch, TextSearchOptions } from '../../ports/text-search';
 import type { ServingCollections } from './generation-collections';
@@ -61,6 +62,14 @@ class MongoReadCollection implements ReadCollection<object, Record<string, Index
 
   async count(index: string, equals: Readonly<Record<string, unknown>>): Promise<number> {
     return this.documents.count(index, equals);
+  }
+
+  scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]> {
+    return this.documents.scan(after, limit);
+  }
+
+  scanOne(id: string): Promise<ScannedDocument | undefined> {
+    return this.documents.scanOne(id);
   }
 
   /** Asked anew each time: a rebuild may have put another generation in its place. */

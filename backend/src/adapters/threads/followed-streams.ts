@@ -60,6 +60,12 @@ export class FollowedStreams implements Omit<EventStore, 'append'> {
     return this.reader.readAll(afterPosition, limit);
   }
 
+  readonly hasGaplessPositions = true;
+
+  misfiledEvent(...of: Parameters<EventReader['misfiledEvent']>) {
+    return this.reader.misfiledEvent(...of);
+  }
+
   head(): Promise<number> {
     return this.reader.head();
   }

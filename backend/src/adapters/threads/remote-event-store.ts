@@ -72,6 +72,12 @@ export class RemoteEventStore implements EventStore {
   head(): Promise<number> {
     return this.reader.head();
   }
+
+  readonly hasGaplessPositions = true;
+
+  misfiledEvent(...of: Parameters<FollowedStreams['misfiledEvent']>) {
+    return this.reader.misfiledEvent(...of);
+  }
 }
 
 function errorOf({ name, message }: SentError): Error {

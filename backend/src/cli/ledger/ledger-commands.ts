@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Currency } from '@libretto/contracts/ledger';
-import { logPathOf, mismatchOf, openForReading } from '../../composition/embedded-read-only';
+import { logPathOf, mismatchOf, openForReading, openLogForReading } from '../../composition/embedded-read-only';
 import { verificationThreads } from '../../composition/verification-threads';
 import { decimalOf } from '../../domains/finance/amounts';
 import { entriesOf } from '../../domains/finance/entry-reads';
@@ -17,8 +17,10 @@ import { writeExport } from '../../domains/finance/exports/write-export';
 import { ledgerProjection } from '../../domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../../domains/finance/names.projection';
 import { explainBalance } from '../../domains/finance/reports/explain';
+import { unsignedSeals } from '../../domains/finance/seals/seal-anchor';
 import { sealsProjection } from '../../domains/finance/seals/seals.projection';
 import { heldAt, instantOfAll } from '../../domains/finance/trial-balance.queries';
+import type { Marks } from '../../domains/finance/verification/documents/replay';
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { verifyLedger } from '../../domains/finance/verification/verify-ledger';
 import { verifySeal } from '../../domains/finance/verification/verify-seal';
@@ -28,53 +30,93 @@ import type { Minor } from '../../kernel/money';
 import type { ReadModels } from '../../ports/read-models';
 import type { Print } from '../command';
 import { checkSnapshots } from './check-snapshots';
+import { heldAgainst, noAnchor, wholeVerification } from './whole-verification';
 
-const readsTimeoutMs = 10_000;
+const readsTimeoutMs = 5_000;
 const pollMs = 100;
 /** Of the names of people's accounts; longer ones push their line to the right. */
 const width = 48;
 
-const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
+export const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
+
+/** What the quick verification leaves out, as its last line says it. */
+const notLookedAt =
+  'Not looked at: past entries, journal, months, withdrawals, earnings and every other document of the read models; “verify” alone compares them.';
 
 /** 0 when everything fits, 1 when something does not. */
-export async function verify(dataDir: string, print: Print): Promise<number> {
+export async function verify(
+  dataDir: string,
+  print: Print,
+  { isQuick = false, anchorFile }: { readonly isQuick?: boolean; readonly anchorFile?: string } = {},
+): Promise<number> {
   const mismatch = mismatchOf(dataDir);
   if (mismatch !== null) {
     print(`Does not fit: ${mismatch}.`);
     return 1;
   }
-  const store = openForReading(dataDir, [...reportProjections, balanceProjection]);
+  const whole = isQuick ? undefined : await wholeVerification();
+  const store = openForReading(dataDir, whole?.projections ?? [...reportProjections, balanceProjection]);
+  const log = openLogForReading(dataDir);
   const pages = verificationThreads(logPathOf(dataDir), { texts: store.texts, length: await store.events.head() });
   try {
-    const readsReach = async (position: number) => {
+    const reaches = async (projection: string, position: number) => {
       for (const end = Date.now() + readsTimeoutMs; Date.now() < end; await setTimeout(pollMs)) {
-        if (store.positionOf(ledgerProjection.name) >= position) return true;
+        if (store.positionOf(projection) >= position) return true;
       }
       return false;
     };
-    const compared = [balances];
+    const codec = whole?.codecFor(log.personalKeys);
+    const documents = whole &&
+      codec && {
+        log: {
+          eventStore: store.events,
+          decode: codec.decode.bind(codec),
+          partitionOf: () => 0,
+          partitionKeyOf: whole.partitionKeyOf,
+        },
+        compared: whole.verifiedReadModels,
+        readsReach: (projection: string, marks: Marks) =>
+          reaches(projection, Math.max(...[...marks.values()].map(({ position }) => position))),
+        restsAt: (projection: string) => store.positionOf(projection),
+      };
     const result = await verifyLedger(
-      { eventStore: store.events, pages, reads: store.reads, readsReach, compared },
+      {
+        eventStore: store.events,
+        pages,
+        reads: store.reads,
+        readsReach: (position) => reaches(ledgerProjection.name, position),
+        compared: [balances],
+        documents,
+      },
       progressLine(),
     );
-    const { events, chainedEvents, streams, seals, accounts, fault } = result;
+    const { events, chainedEvents, streams, seals, accounts } = result;
+    const anchored = anchorFile === undefined ? undefined : await heldAgainst(store.events, anchorFile);
+    const faults = [...(anchored?.faults ?? []), ...result.faults];
+    const faultCount = result.faultCount + (anchored?.faults.length ?? 0);
     print(`${events} events read, ${chainedEvents} of them chained in ${streams} streams; ${seals} seals checked.`);
-    if (fault !== null) {
-      print(`Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+    for (const [name, position] of result.behind) {
+      print(`The read model “${name}” has seen the log up to position ${position} and was compared up to there.`);
+    }
+    for (const fault of faults) print(`Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+    if (faultCount > faults.length) print(`${faultCount} places do not fit; these are the first of them.`);
+    const snapshots = faultCount > 0 ? undefined : await checkSnapshots(store, walletStream);
+    if (snapshots?.fault) print(`Does not fit: ${placeOf(snapshots.fault)}: ${snapshots.fault.reason}.`);
+    if (snapshots === undefined || snapshots.fault !== null) {
+      if (isQuick) print(notLookedAt);
       return 1;
     }
-    const snapshots = await checkSnapshots(store, walletStream);
-    if (snapshots.fault !== null) {
-      print(`Does not fit: ${placeOf(snapshots.fault)}: ${snapshots.fault.reason}.`);
-      return 1;
-    }
+    const unsigned = await unsignedSeals(store.events);
+    const compared = result.documents === null ? '' : ` ${result.documents} documents compared with the log,`;
     print(
-      `${accounts} accounts replayed and compared with every read model that shows a balance, ${snapshots.checked} kept states folded anew.`,
+      `${accounts} accounts replayed and compared with the newest balances,${compared} ${snapshots.checked} kept states folded anew. ${anchored?.line ?? noAnchor}${unsigned === 0 ? '' : ` ${unsigned} seals were made without a signature after others had one.`}`,
     );
-    print('Everything fits.');
+    if (isQuick) print('What was looked at fits.');
+    print(isQuick ? notLookedAt : 'Everything fits.');
     return 0;
   } finally {
     await pages.close();
+    log.close();
     store.close();
   }
 }
@@ -92,7 +134,8 @@ export async function verifyOne(dataDir: string, number: number, print: Print): 
     print(
       `${events} events read, ${chainedEvents} of them chained, under seal ${number} and not under the one before.`,
     );
-    print(fault === null ? 'Everything fits.' : `Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+    print(fault === null ? 'What was looked at fits.' : `Does not fit: ${placeOf(fault)}: ${fault.reason}.`);
+    print(`Not looked at: what lies outside of seal ${number}, and every read model except the ledger's own entries.`);
     return fault === null ? 0 : 1;
   } finally {
     store.close();
@@ -106,7 +149,7 @@ function progressLine(): (fraction: number) => Promise<void> {
     const percent = Math.floor(fraction * 100);
     if (!process.stderr.isTTY || percent === shown) return;
     shown = percent;
-    process.stderr.write(`\rReading the log: ${percent} %${percent === 80 ? ', comparing balances …\n' : ''}`);
+    process.stderr.write(`\rVerifying: ${percent} %${percent === 100 ? '\n' : ''}`);
   };
 }
 

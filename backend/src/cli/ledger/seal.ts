@@ -2,21 +2,31 @@
 import { pino } from 'pino';
 import { sealJobType } from '../../domains/finance/seals/seal.job';
 import { sealEvents } from '../../domains/finance/seals/seal.stream';
+import { anchorSeals } from '../../domains/finance/seals/seal-anchor';
 import { type Sealed, sealLedger } from '../../domains/finance/seals/seal-ledger';
+import { signerOf } from '../../domains/finance/seals/seal-signature';
 import { CommandKernel } from '../../kernel/command-kernel';
 import { EventCodec } from '../../kernel/event-codec';
+import type { Sealing } from '../../ports/seal-anchor';
 import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 import type { Print } from '../command';
 
 /** 0 when it is sealed; 2 when the process that has the data folder does not do it. */
-export async function seal(dataDir: string, print: Print, patienceMs = beginTimeoutMs): Promise<number> {
+export async function seal(
+  dataDir: string,
+  print: Print,
+  patienceMs = beginTimeoutMs,
+  sealing: Sealing = {},
+): Promise<number> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return sealByServer(dataDir, print, patienceMs);
   try {
     const codec = new EventCodec([sealEvents], ports.personalKeys);
     const log = pino({ level: 'silent' });
     const commands = new CommandKernel({ ...ports, store: ports.eventStore, codec, log });
-    report(await sealLedger({ eventStore: ports.eventStore, commands }, 'system'), print);
+    const { eventStore } = ports;
+    report(await sealLedger({ eventStore, commands, sign: signerOf(sealing, ports.secrets) }, 'system'), print);
+    if (sealing.anchor !== undefined) await anchorSeals(eventStore, sealing.anchor, new Date());
     return 0;
   } finally {
     await ports.close();

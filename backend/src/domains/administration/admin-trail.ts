@@ -19,6 +19,7 @@ const adminReadDecider: Decider<null, AdminReadEvent['data'], AdminReadEvent> = 
 /** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
 export const adminReadStream = defineStream({
   name: 'admin-reads',
+  chained: true,
   events: adminReadEvents,
   decider: adminReadDecider,
   snapshot: { version: 1, every: 50 },

@@ -22,6 +22,7 @@ const auditDecider: Decider<null, AuditEvent['data'], AuditEvent> = {
 /** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
 export const auditStream = defineStream({
   name: 'audit',
+  chained: true,
   events: auditEvents,
   decider: auditDecider,
   snapshot: { version: 1, every: 50 },

@@ -7,10 +7,12 @@ export const financeUses = usesOf(
   'readsFor',
   'waitFor',
   'eventStore',
+  'consumed',
   'jobs',
   'worksOffJobs',
   'blobs',
   'clock',
+  'secrets',
   'log',
 );
 

@@ -1,6 +1,7 @@
 // The audit: what stood where and why, proved, exported and compared with what others say.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { CardPayments } from '../../ports/card-payments';
+import type { Sealing } from '../../ports/seal-anchor';
 import { auditEvents } from './audit-trail';
 import { exportJob } from './exports/export.job';
 import { exportRoutes } from './exports/export.routes';
@@ -22,16 +23,19 @@ import { beginFinanceTaskPolicy } from './tasks/begin-finance-task.policy';
 import { financeTaskEvents } from './tasks/finance-task.stream';
 import { financeTasksProjection } from './tasks/finance-tasks.projection';
 import type { ComparedBalances } from './verification/compare-balances';
-import { verificationJob } from './verification/verification.job';
+import { type ReplayedReadModels, verificationJob } from './verification/verification.job';
 
 export interface FinanceParts {
   /** What the card provider says of the same money; without it nothing can be reconciled, and finance is told so. */
   readonly cardPayments?: Pick<CardPayments, 'balanceTransactions'>;
   /** Balances that other domains show, to be held against a replay of the log. */
   readonly compared: readonly ComparedBalances[];
+  /** The read models that a verification compares with the log, document by document. */
+  readonly sealing?: Sealing;
+  readonly replayed: () => ReplayedReadModels;
 }
 
-export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainModule =>
+export const financeDomain = ({ cardPayments, compared, replayed, sealing = {} }: FinanceParts): DomainModule =>
   defineDomain({
     uses: financeUses,
     name: 'finance',
@@ -51,7 +55,12 @@ export const financeDomain = ({ cardPayments, compared }: FinanceParts): DomainM
         .use(exportRoutes(deps))
         .use(reconciliationRoutes(deps)),
       policies: [beginFinanceTaskPolicy(deps.jobs)],
-      jobs: [exportJob(deps), verificationJob(deps, compared), reconciliationJob(deps, cardPayments), sealJob(deps)],
+      jobs: [
+        exportJob(deps),
+        verificationJob(deps, { compared, replayed }),
+        reconciliationJob(deps, cardPayments),
+        sealJob(deps, sealing),
+      ],
       start: () => startDailySeal(deps),
     }),
   });

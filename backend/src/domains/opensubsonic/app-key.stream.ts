@@ -75,5 +75,6 @@ export const appKeyStream = defineStream({
   name: 'app-key',
   events: appKeyEvents,
   decider: appKeyDecider,
+  chained: true,
   asksCaller: true,
 });

@@ -56,6 +56,7 @@ export const partnerKeyDecider: Decider<PartnerKeyState, PartnerKeyCommand, Part
 
 export const partnerKeyStream = defineStream({
   name: 'partner-key',
+  chained: true,
   events: partnerKeyEvents,
   decider: partnerKeyDecider,
   asksCaller: true,

@@ -51,5 +51,7 @@ function waiting<Doc extends object, Indexes extends Record<string, IndexDefinit
     find: (index, query) => wait(name).then(() => collection.find(index, query)),
     sample: (index, query) => wait(name).then(() => collection.sample(index, query)),
     count: (index, equals) => wait(name).then(() => collection.count(index, equals)),
+    scan: (after, limit) => wait(name).then(() => collection.scan(after, limit)),
+    scanOne: (id) => wait(name).then(() => collection.scanOne(id)),
   };
 }

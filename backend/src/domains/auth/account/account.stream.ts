@@ -7,6 +7,7 @@ export const accountStream = defineStream({
   name: 'user',
   events: accountEvents,
   decider: accountDecider,
+  chained: true,
   asksCaller: true,
 });
 

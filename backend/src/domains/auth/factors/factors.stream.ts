@@ -209,6 +209,11 @@ function evolve(state: FactorState, event: FactorEvent): FactorState {
   }
 }
 
-export const factorStream = defineStream({ name: 'factors', events: factorEvents, decider: factorDecider });
+export const factorStream = defineStream({
+  name: 'factors',
+  events: factorEvents,
+  decider: factorDecider,
+  chained: true,
+});
 
 export const hasFactors = ({ totp, passkeys }: FactorState): boolean => totp !== null || passkeys.length > 0;

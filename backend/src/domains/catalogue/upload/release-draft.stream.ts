@@ -101,6 +101,7 @@ export const releaseDraftDecider: Decider<
 
 export const releaseDraftStream = defineStream({
   name: 'release-draft',
+  chained: true,
   events: releaseDraftEvents,
   decider: releaseDraftDecider,
 });

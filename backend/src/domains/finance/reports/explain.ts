@@ -10,7 +10,7 @@ import { entriesOf } from '../entry-reads';
 import { boundOf } from '../lane-reads';
 import type { Entry } from '../ledger.collections';
 import { namesOf } from '../names.projection';
-import { sealOver } from '../seals/seal-reads';
+import { sealOver, sealView } from '../seals/seal-reads';
 
 type Explained = HttpCalls['GET /api/finance/explain']['response'];
 
@@ -50,9 +50,14 @@ export async function explainBalance(
     chain: {
       verified: entries.every(({ event }) => event.chainVerified),
       checkedEvents: entries.length,
-      seal: newest === undefined ? null : await sealOver(reads, Number(entries[0]?.event.position)),
+      seal: newest === undefined ? null : await viewOver(reads, Number(entries[0]?.event.position)),
     },
   };
+}
+
+async function viewOver(reads: ReadModels, position: number) {
+  const seal = await sealOver(reads, position);
+  return seal && sealView(seal);
 }
 
 function sentence(account: string, owner: string | null, balanceMinor: number, newest: Entry | undefined): Text {

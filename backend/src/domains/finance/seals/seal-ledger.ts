@@ -5,8 +5,9 @@ import { newId } from '../../../kernel/ids';
 import type { EventStore } from '../../../ports/event-store';
 import { merkleRoot } from './merkle-tree';
 import { SealPlaces } from './moved-log.stream';
-import { type Moved, type Seal, type StreamEnd, sealId, sealStream, sealStreamId } from './seal.stream';
+import { type Moved, type Seal, type StreamEnd, sealAfter, sealId, sealStream, sealStreamId } from './seal.stream';
 import { leavesOf, type StreamEnds } from './seal-log';
+import type { SealSignature, SignSeal } from './seal-signature';
 
 const pageSize = 1000;
 /** About 130 bytes each, so that a portion stays far below what one append takes. */
@@ -15,6 +16,8 @@ const endsPerNote = 2000;
 export interface SealDeps {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly commands: Commands;
+  /** Left out where nothing is to be signed, as in tests of everything else. */
+  readonly sign?: SignSeal;
 }
 
 export type Sealed =
@@ -23,7 +26,7 @@ export type Sealed =
   | { readonly kind: 'nothing-new'; readonly last: Seal | null };
 
 export async function sealLedger(
-  { eventStore, commands }: SealDeps,
+  { eventStore, commands, sign }: SealDeps,
   actor: string,
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<Sealed> {
@@ -38,7 +41,8 @@ export async function sealLedger(
   const movedRoot = merkleRoot(leavesOf(ends).leaves);
   const number = (last?.number ?? 0) + 1;
   await sealing.note(number, upToPosition, ends);
-  return { kind: 'sealed', seal: await sealing.seal(number, { upToPosition, movedRoot, moved: ends.size, begun }) };
+  const moved: Moved = { upToPosition, movedRoot, moved: ends.size, begun };
+  return { kind: 'sealed', seal: await sealing.seal(number, moved, sign?.(sealAfter(last, moved))) };
 }
 
 async function movedBetween(
@@ -84,6 +88,7 @@ function sealingBy(commands: Commands, actor: string) {
         await execute({ kind: 'note', number, upToPosition, ends: ends.slice(from, from + endsPerNote) });
       }
     },
-    seal: async (number: number, moved: Moved) => (await execute({ kind: 'seal', number, ...moved })) as Seal,
+    seal: async (number: number, moved: Moved, signature: SealSignature | undefined) =>
+      (await execute({ kind: 'seal', number, ...moved, ...(signature && { signature }) })) as Seal,
   };
 }

@@ -34,11 +34,12 @@ export async function sealsBetween(reads: ReadModels, first: number, last: numbe
 }
 
 /** What a seal shows of itself; how it was made is for its proofs. */
-export const sealView = ({ number, sealedAt, upToPosition, streams, root, previousRoot }: SealDoc) => ({
+export const sealView = ({ number, sealedAt, upToPosition, streams, root, previousRoot, signature }: SealDoc) => ({
   number,
   sealedAt,
   upToPosition,
   streams,
   root,
   previousRoot,
+  signature: signature ?? null,
 });

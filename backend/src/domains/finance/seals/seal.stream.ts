@@ -5,6 +5,7 @@ import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
 import { appended, leafHash, rootUnder } from './merkle-tree';
+import type { SealSignature } from './seal-signature';
 
 /** A stream's last event at the time: `[stream, revision, hash]`. */
 export type StreamEnd = readonly [stream: string, revision: number, hash: string];
@@ -20,6 +21,8 @@ export interface Seal {
   readonly previousRoot: string | null;
   /** Absent from seals of the first kind, whose root lies over the ends of all streams in the order of their names. */
   readonly history?: SealHistory;
+  /** Absent from seals that were made before seals were signed. */
+  readonly signature?: SealSignature;
 }
 
 /** What a seal adds to the tree over all seals. */
@@ -61,7 +64,7 @@ export type SealCommand =
       readonly upToPosition: number;
       readonly ends: readonly StreamEnd[];
     }
-  | ({ readonly kind: 'seal'; readonly number: number } & Moved);
+  | ({ readonly kind: 'seal'; readonly number: number; readonly signature?: SealSignature } & Moved);
 export type SealRefusal = 'SealedMeanwhile';
 
 export const sealDecider: Decider<SealState, SealCommand, SealEvent, SealRefusal> = {
@@ -72,9 +75,12 @@ export const sealDecider: Decider<SealState, SealCommand, SealEvent, SealRefusal
     if (number !== (state?.number ?? 0) + 1) return 'SealedMeanwhile';
     return command.kind === 'note'
       ? [{ type: 'LedgerEndsNoted', data: { number, upToPosition, ends: command.ends } }]
-      : [{ type: 'LedgerSealed', data: sealAfter(state, command) }];
+      : [{ type: 'LedgerSealed', data: signed(sealAfter(state, command), command.signature) }];
   },
 };
+
+const signed = (seal: Seal, signature?: SealSignature): Seal =>
+  signature === undefined ? seal : { ...seal, signature };
 
 /** The seal over what has moved since `last`. */
 export function sealAfter(last: Seal | null, { upToPosition, movedRoot, moved, begun }: Moved): Seal {

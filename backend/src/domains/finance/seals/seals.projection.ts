@@ -19,7 +19,7 @@ export const seals = defineCollection<SealDoc>()({
 
 export const sealsProjection = defineProjection<Extract<SealEvent, { type: 'LedgerSealed' }> | LogMovedEvent>({
   name: 'ledger-seals',
-  version: 4,
+  version: 5,
   collections: [seals],
   handlers: {
     LedgerSealed: ({ data, metadata, revision }, to) => {

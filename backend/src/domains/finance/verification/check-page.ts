@@ -7,6 +7,7 @@ import type { Minor } from '../../../kernel/money';
 import type { EventText, EventTexts } from '../../../ports/event-texts';
 import { transitPrefix } from '../ledger.collections';
 import { sealStreamId } from '../seals/seal.stream';
+import { chainedKindOf } from './chained-kinds';
 
 const person = 'user/';
 const wallet = 'wallet-';
@@ -48,6 +49,7 @@ class PageCheck {
   private lastMoneyPosition = 0;
   private readonly streams = new Map<string, { first: number; previousHash: string; revision: number; hash: string }>();
   private readonly unchained = new Set<string>();
+  private readonly hashedKinds = new Set<string>();
   private readonly accounts = new Map<string, { sum: Minor; lowest: Minor; highest: Minor }>();
 
   take(event: EventText): boolean {
@@ -56,6 +58,8 @@ class PageCheck {
     const isMoney = moneyTypes[event.type] === true;
     if (!isMoney && !event.metadata.includes('"hash":')) {
       if (this.streams.has(event.streamId) || event.streamId === sealStreamId) return false;
+      const kind = chainedKindOf(event.streamId);
+      if (kind !== undefined && this.hashedKinds.has(kind)) return false;
       this.unchained.add(event.streamId);
       return isJson(event.data) && isJson(event.metadata);
     }
@@ -82,6 +86,8 @@ class PageCheck {
     const end = this.streams.get(streamId);
     if (end === undefined) {
       this.streams.set(streamId, { first: revision, previousHash, revision, hash });
+      const kind = chainedKindOf(streamId);
+      if (kind !== undefined) this.hashedKinds.add(kind);
       return true;
     }
     if (revision !== end.revision + 1 || previousHash !== end.hash) return false;

@@ -2,6 +2,7 @@
 import { merkleRoot } from '../seals/merkle-tree';
 import { type Seal, sealAfter, sealStreamId } from '../seals/seal.stream';
 import { type LoggedSeal, leavesOf, type StreamEnds } from '../seals/seal-log';
+import { isSigned } from '../seals/seal-signature';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 export class SealCheck {
@@ -56,6 +57,7 @@ export function checkSeal(logged: LoggedSeal, last: Seal | null, walk: WalkedEnd
   if (seal.number !== (last?.number ?? 0) + 1 || seal.previousRoot !== (last?.root ?? null)) {
     throw wrong('it does not follow the seal before');
   }
+  if (seal.signature !== undefined && !isSigned(seal, seal.signature)) throw wrong('its signature is not valid');
   for (const [stream, claim] of moved) checkClaim(subject, stream, claim, walk.ends.get(stream));
   // The first seal of a tree notes every stream, each later one those that moved; the first kind vouches for all.
   const isFirst = last?.history === undefined;

@@ -20,18 +20,30 @@ export interface PageChecker {
 const pageSize = 2000;
 
 type Step =
-  | { readonly kind: 'page'; readonly upTo: number; readonly proof: Promise<PageProof | undefined> }
+  | {
+      readonly kind: 'page';
+      readonly after: number;
+      readonly upTo: number;
+      readonly proof: Promise<PageProof | undefined>;
+    }
   | { readonly kind: 'seal'; readonly logged: LoggedSeal };
 
 /** Undefined when anything does not fit: a walk event by event names the place. */
 export async function proveByPages(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<EventStore, 'readStream' | 'hasGaplessPositions'>,
   pages: PageChecker,
   upToPosition: number,
   onProgress: (fraction: number) => Promise<void>,
 ): Promise<LogProof | undefined> {
   try {
-    return await putTogether(stepsOf(store, pages, upToPosition), pages.atOnce, upToPosition, onProgress);
+    const walk = new ChainWalk(store);
+    return await putTogether(
+      { store, walk },
+      stepsOf(store, pages, upToPosition),
+      pages.atOnce,
+      upToPosition,
+      onProgress,
+    );
   } catch (error) {
     if (error instanceof LedgerFaultError || error instanceof UnreadableEventError) return undefined;
     throw error;
@@ -39,18 +51,20 @@ export async function proveByPages(
 }
 
 async function putTogether(
+  { store, walk }: { readonly store: Pick<EventStore, 'readStream' | 'hasGaplessPositions'>; readonly walk: ChainWalk },
   steps: AsyncGenerator<Step>,
   atOnce: number,
   upToPosition: number,
   onProgress: (fraction: number) => Promise<void>,
 ): Promise<LogProof | undefined> {
-  const walk = new ChainWalk();
   let last: Seal | null = null;
   let seals = 0;
   for await (const step of ahead(steps, atOnce)) {
     if (step.kind === 'page') {
       const proof = await step.proof;
-      if (proof === undefined || !walk.takePage(proof)) return undefined;
+      if (proof === undefined || !walk.mayTake(proof, step.after, step.upTo)) return undefined;
+      for (const [stream, firstRevision] of proof.streams) await walk.adopt(store, stream, firstRevision);
+      if (!walk.takePage(proof)) return undefined;
       await onProgress(Math.min(1, step.upTo / upToPosition) * 0.8);
       continue;
     }
@@ -64,7 +78,7 @@ async function putTogether(
 
 /** No page lies on both sides of a seal. */
 async function* stepsOf(
-  store: Pick<EventStore, 'readStream'>,
+  store: Pick<EventStore, 'readStream' | 'hasGaplessPositions'>,
   pages: PageChecker,
   upToPosition: number,
 ): AsyncGenerator<Step> {
@@ -75,7 +89,7 @@ async function* stepsOf(
       const proof = pages.check(position, upTo);
       // It is looked at in its turn; one that is given up on first must not end the process.
       proof.catch(() => undefined);
-      yield { kind: 'page', upTo, proof };
+      yield { kind: 'page', after: position, upTo, proof };
       position = upTo;
     }
   }

@@ -3,17 +3,40 @@ import type { FinanceDeps } from '../finance.deps';
 import { ledgerProjection } from '../ledger.projection';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import type { ComparedBalances } from './compare-balances';
+import type { ConsumedLog, Marks, ReplayedProjection } from './documents/replay';
 import { verifyLedger } from './verify-ledger';
 
 const readsTimeoutMs = 60_000;
 
+export interface Verified {
+  readonly compared: readonly ComparedBalances[];
+  readonly replayed: () => ReplayedReadModels;
+}
+
+/** The read models that a verification compares with the log, and what it has to know of the log's streams. */
+export interface ReplayedReadModels extends Pick<ConsumedLog, 'partitionKeyOf'> {
+  readonly projections: readonly ReplayedProjection[];
+}
+
 /** The whole ledger proved while the server goes on working. */
-export const verificationJob = (deps: FinanceDeps, compared: readonly ComparedBalances[]) =>
+export const verificationJob = (deps: FinanceDeps, { compared, replayed }: Verified) =>
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
-    const { eventStore, reads } = deps;
+    const { eventStore, reads, consumed } = deps;
+    const { projections, partitionKeyOf } = replayed();
+    const reach = (projection: string, marks: Marks) =>
+      deps.waitFor(
+        projection,
+        [...marks.values()].map(({ partitionKey, position }) => ({ partitionKey, position: positionOf(position) })),
+        readsTimeoutMs,
+      );
     const readsReach = (position: number) =>
-      deps.waitFor(ledgerProjection.name, [{ partitionKey: 'wallet', position: positionOf(position) }], readsTimeoutMs);
-    return verifyLedger({ eventStore, reads, readsReach, compared }, async (fraction) => {
+      reach(ledgerProjection.name, new Map([[0, { partitionKey: 'wallet', position }]]));
+    const documents = {
+      log: { eventStore, ...consumed, partitionKeyOf },
+      compared: projections,
+      readsReach: reach,
+    };
+    return verifyLedger({ eventStore, reads, readsReach, compared, documents }, async (fraction) => {
       run.signal.throwIfAborted();
       await run.progress(fraction);
     });

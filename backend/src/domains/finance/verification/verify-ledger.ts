@@ -1,23 +1,28 @@
 // Proves the whole ledger: every chain, every seal, and every balance that anybody is shown against a replay of the log.
 import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
+import { sealStreamId } from '../seals/seal.stream';
 import { sealsUpTo } from '../seals/seal-log';
 import { ChainWalk } from './chain-walk';
 import { SealCheck } from './check-seals';
 import { type ComparedBalances, compareBalances } from './compare-balances';
+import { type ComparedDocuments, compareDocuments, type DocumentDeps } from './documents/compare-documents';
 import { faultAt, type LedgerFault, LedgerFaultError } from './ledger-fault';
 import { type PageChecker, proveByPages } from './prove-by-pages';
 
 const pageSize = 1000;
+const misfiledPortion = 10_000;
 
 export interface VerificationDeps {
-  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+  readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
   /** Proves a page of the log, perhaps beside this thread; without it the log is walked event by event. */
   readonly pages?: PageChecker;
   readonly reads: ReadModels;
   /** Waits until the ledger's read models have seen the position; false when they do not come so far. */
   readonly readsReach: (position: number) => Promise<boolean>;
   readonly compared: readonly ComparedBalances[];
+  /** What the full verification compares, document by document; left out by the quick one. */
+  readonly documents?: Omit<DocumentDeps, 'head' | 'reads'>;
 }
 
 export interface VerificationResult {
@@ -28,38 +33,94 @@ export interface VerificationResult {
   readonly accounts: number;
   readonly seals: number;
   readonly upToPosition: number;
+  /** Documents of read models that were compared with a replay of the log; null where they were not looked at. */
+  readonly documents: number | null;
+  /** Read models that lie behind the log, with the position up to which they were compared. */
+  readonly behind: readonly (readonly [projection: string, position: number])[];
+  /** The first place that does not fit. */
   readonly fault: LedgerFault | null;
+  /** Every place that does not fit, at most so many as anybody reads; the first of them is `fault`. */
+  readonly faults: readonly LedgerFault[];
+  readonly faultCount: number;
 }
+
+/** Shares of the progress: the proof of the log, and the comparison of documents after it. */
+const logShare = 0.4;
 
 export async function verifyLedger(
   deps: VerificationDeps,
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<VerificationResult> {
   const upToPosition = await deps.eventStore.head();
+  const share = deps.documents === undefined ? 1 : logShare;
+  const onLog = (fraction: number) => onProgress(fraction * share);
   // What does not fit as pages is walked through event by event, which names the place.
   const proof =
-    (deps.pages && (await proveByPages(deps.eventStore, deps.pages, upToPosition, onProgress))) ??
-    (await walkLog(deps.eventStore, upToPosition, onProgress));
+    (deps.pages && (await proveByPages(deps.eventStore, deps.pages, upToPosition, onLog))) ??
+    (await walkLog(deps.eventStore, upToPosition, onLog));
   const { walk, seals } = proof;
-  let { fault } = proof;
-  let accounts = 0;
-  try {
-    if (fault === null) accounts = await compareReads(deps, walk, upToPosition);
-  } catch (error) {
-    fault = faultOf(error);
-  }
+  const faults = proof.fault === null ? [] : [proof.fault];
+  if (proof.fault === null && walk.holeFault !== undefined) faults.push(walk.holeFault.fault);
+  const found = async <Result>(check: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await check();
+    } catch (error) {
+      faults.push(faultOf(error));
+      return undefined;
+    }
+  };
+  const misfiled = await misfiledEvent(deps.eventStore, upToPosition);
+  if (misfiled !== undefined) faults.push(misfiled);
+  // Of a log that does not fit nothing can be replayed.
+  const isWhole = proof.fault === null;
+  const accounts = isWhole ? await found(() => compareReads(deps, walk, upToPosition)) : undefined;
+  const compared = isWhole ? await found(() => documentsOf(deps, upToPosition, share, onProgress)) : undefined;
+  faults.push(...(compared?.faults ?? []));
   const { events, chainedEvents, ends } = walk;
-  const streams = ends.size;
   return {
-    fits: fault === null,
+    fits: faults.length === 0,
     events,
     chainedEvents,
-    streams,
-    accounts,
+    streams: ends.size,
+    accounts: accounts ?? 0,
     seals,
     upToPosition,
-    fault,
+    documents: compared?.documents ?? null,
+    behind: [...(compared?.behind ?? [])],
+    fault: faults[0] ?? null,
+    faults,
+    faultCount: faults.length + (compared?.faultCount ?? 0) - (compared?.faults.length ?? 0),
   };
+}
+
+/** Looked for in portions, which let requests in between. */
+async function misfiledEvent(
+  store: VerificationDeps['eventStore'],
+  upToPosition: number,
+): Promise<LedgerFault | undefined> {
+  if (store.misfiledEvent === undefined) return undefined;
+  for (let after = 0; after < upToPosition; after += misfiledPortion) {
+    const found = await store.misfiledEvent(after, Math.min(after + misfiledPortion, upToPosition));
+    if (found !== undefined) {
+      const { streamId: stream, revision, id: eventId } = found;
+      const reason = 'the idempotency key that it is looked up by is not the one in its metadata';
+      return faultAt({ stream, revision, eventId, reason }).fault;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return undefined;
+}
+
+async function documentsOf(
+  { documents, eventStore, reads }: VerificationDeps,
+  upToPosition: number,
+  share: number,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<ComparedDocuments | undefined> {
+  if (documents === undefined) return undefined;
+  return compareDocuments({ ...documents, head: () => eventStore.head(), reads }, upToPosition, (fraction) =>
+    onProgress(share + fraction * (1 - share)),
+  );
 }
 
 async function compareReads(deps: VerificationDeps, walk: ChainWalk, upToPosition: number): Promise<number> {
@@ -88,15 +149,26 @@ async function walkLog(
   upToPosition: number,
   onProgress: (fraction: number) => Promise<void>,
 ): Promise<LogProof> {
-  const walk = new ChainWalk();
+  const walk = new ChainWalk(store);
   let seals: SealCheck | undefined;
   try {
+    await followSeals(store, upToPosition);
     seals = await SealCheck.over(sealsUpTo(store, upToPosition));
     await followLog(store, upToPosition, walk, seals, onProgress);
   } catch (error) {
     return { walk, seals: seals?.checked ?? 0, fault: faultOf(error) };
   }
   return { walk, seals: seals.checked, fault: null };
+}
+
+/** The chain of the seals before what they say: a seal that was altered is itself the place, not the stream that it names. */
+async function followSeals(store: VerificationDeps['eventStore'], upToPosition: number): Promise<void> {
+  const walk = new ChainWalk();
+  for (let from = 0; ; from += pageSize) {
+    const page = await store.readStream(sealStreamId, from, pageSize);
+    for (const event of page) if (event.position <= upToPosition) walk.follow(event);
+    if (page.length < pageSize) return;
+  }
 }
 
 async function followLog(
@@ -111,6 +183,9 @@ async function followLog(
     for (const event of page) {
       if (event.position > upTo) break;
       if (seals.isDueBefore(event.position)) await seals.before(event.position, walk);
+      if (event.revision > 0 && event.metadata.hash !== undefined) {
+        await walk.adopt(store, event.streamId, event.revision);
+      }
       walk.step(event);
     }
     const last = page.at(-1);

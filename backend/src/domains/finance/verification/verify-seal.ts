@@ -76,6 +76,7 @@ async function knowPredecessor(
   const [before] = await store.readStream(streamId, revision - 1, 1);
   const hash = before?.revision === revision - 1 ? before.metadata.hash : undefined;
   if (hash !== undefined) walk.ends.set(streamId, { revision: revision - 1, hash });
+  else await walk.adopt(store, streamId, revision);
 }
 
 async function compareEntries(reads: ReadModels, event: StoredEvent): Promise<void> {

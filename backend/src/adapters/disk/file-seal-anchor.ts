@@ -1,0 +1,28 @@
+// Anchored seals as the lines of a file, best one on another machine or a medium that is written once.
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SealAnchor } from '../../ports/seal-anchor';
+
+export class FileSealAnchor implements SealAnchor {
+  constructor(private readonly path: string) {}
+
+  async lines(): Promise<readonly string[]> {
+    try {
+      return (await readFile(this.path, 'utf8')).split('\n').filter((line) => line !== '');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async append(lines: readonly string[]): Promise<void> {
+    await mkdir(dirname(this.path), { recursive: true });
+    const file = await open(this.path, 'a');
+    try {
+      await file.appendFile(lines.map((line) => `${line}\n`).join(''));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}

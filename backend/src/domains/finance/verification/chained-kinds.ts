@@ -1,0 +1,20 @@
+// Which kinds of streams carry hash chains: money, and whatever grants power or shows who looked. A test holds the list
+// against the streams that are declared as chained.
+const chainedKinds = [
+  'wallet',
+  'payment',
+  'royalty-report',
+  'seal',
+  'user',
+  'factors',
+  'audit',
+  'admin-reads',
+  'partner-key',
+  'app-key',
+  'release-draft',
+];
+
+/** The kind of a stream that has to be chained; undefined for all others. */
+export function chainedKindOf(streamId: string): string | undefined {
+  return chainedKinds.find((kind) => streamId.startsWith(kind) && streamId[kind.length] === '-');
+}

@@ -1,0 +1,138 @@
+// What the read models would hold, had they been built from the log just now: the projections' own handlers over the log,
+// into memory. Rebuilding a projection gives what the live one has, so every difference was made behind the back of the log.
+import type { DomainEvent, Recorded } from '../../../../kernel/decider';
+import type { ProjectionCollection, ProjectionDefinition, ProjectionWriter } from '../../../../kernel/projection';
+import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../../ports/event-store';
+import type { CollectionDefinition, IndexDefinition } from '../../../../ports/read-models';
+import { faultAt } from '../ledger-fault';
+import { ReplayedCollection, type Wanted } from './replayed-collection';
+
+/** A projection to be compared, and those of its collections whose documents are written once and never read back. */
+export interface ReplayedProjection {
+  readonly projection: ProjectionDefinition;
+  readonly writtenOnce?: readonly string[];
+}
+
+/** The log as consumers take it. */
+export interface ConsumedLog {
+  readonly eventStore: Pick<EventStore, 'readAll'>;
+  /** Personal fields decrypted, older shapes brought up to the present ones. */
+  decode(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>;
+  partitionOf(partitionKey: string): number;
+  /** The partition key that an event of a chained stream must have; undefined for all others. */
+  partitionKeyOf(event: StoredEvent): string | undefined;
+}
+
+/** The newest event of each partition that a projection has handled. */
+export type Marks = ReadonlyMap<number, { readonly partitionKey: string; readonly position: number }>;
+
+export interface ReplayOptions {
+  readonly limits?: ReadonlyMap<string, number>;
+  /** Of a second replay: which documents are to be kept whole, by collection. */
+  readonly wanted?: (collection: string) => Wanted;
+}
+
+const pageSize = 1000;
+
+export class Replay {
+  readonly projections: readonly ProjectionReplay[];
+  private readonly types: ReadonlySet<string>;
+  /** Everything up to here was replayed. */
+  position = 0;
+
+  /** By projection: those read models that have seen the log up to a position only. */
+  readonly limits: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly log: ConsumedLog,
+    compared: readonly ReplayedProjection[],
+    { limits = new Map(), wanted }: ReplayOptions = {},
+  ) {
+    this.limits = limits;
+    this.projections = compared.map((each) => new ProjectionReplay(each, limits.get(each.projection.name), wanted));
+    this.types = new Set(compared.flatMap(({ projection }) => Object.keys(projection.handlers)));
+  }
+
+  /** @throws LedgerFaultError for an event that a projection cannot take. */
+  async upTo(end: number, onProgress: (position: number) => Promise<void> = async () => undefined): Promise<void> {
+    while (this.position < end) {
+      const page = await this.log.eventStore.readAll(this.position, pageSize);
+      const walked = page.filter(({ position }) => position <= end);
+      for (const event of walked) this.requirePartitionKey(event);
+      const due = walked.filter(({ type }) => this.types.has(type));
+      for (const event of await this.log.decode(due)) {
+        const partition = this.log.partitionOf(event.partitionKey);
+        for (const projection of this.projections) await projection.take(event, partition);
+      }
+      const last = page.at(-1);
+      this.position = last === undefined ? end : Math.min(last.position, end);
+      await onProgress(this.position);
+      // Whoever reads a long log lets requests in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** No hash covers the partition key, and another one would change the order in which consumers take the event. */
+  private requirePartitionKey(event: StoredEvent): void {
+    const expected = this.log.partitionKeyOf(event);
+    if (expected === undefined || expected === event.partitionKey) return;
+    const { streamId: stream, revision, id: eventId, partitionKey } = event;
+    const reason = `its partition key is ${partitionKey}, its stream makes it ${expected}`;
+    throw faultAt({ stream, revision, eventId, reason });
+  }
+}
+
+export class ProjectionReplay implements ProjectionWriter {
+  readonly collections: ReadonlyMap<string, ReplayedCollection>;
+  readonly marks = new Map<number, { readonly partitionKey: string; readonly position: number }>();
+  readonly name: string;
+  partition = 0;
+  private readonly handlers: Readonly<
+    Record<string, ((event: Recorded<DomainEvent>, to: ProjectionWriter) => void | Promise<void>) | undefined>
+  >;
+
+  constructor(
+    { projection, writtenOnce = [] }: ReplayedProjection,
+    private readonly limit = Number.POSITIVE_INFINITY,
+    wanted?: (collection: string) => Wanted,
+  ) {
+    this.name = projection.name;
+    this.handlers = projection.handlers as never;
+    this.collections = new Map(
+      projection.collections.map((definition) => {
+        const { name } = definition;
+        const isWrittenOnce = writtenOnce.includes(name);
+        return [name, new ReplayedCollection(definition, isWrittenOnce, isWrittenOnce ? wanted?.(name) : undefined)];
+      }),
+    );
+  }
+
+  /** @throws LedgerFaultError */
+  async take(event: StoredEvent, partition: number): Promise<void> {
+    const handler = this.handlers[event.type];
+    if (handler === undefined || event.position > this.limit) return;
+    this.partition = partition;
+    this.marks.set(partition, { partitionKey: event.partitionKey, position: event.position });
+    try {
+      // Awaiting what is no promise would cost every event a turn of the queue.
+      const pending = handler(event as Recorded<DomainEvent>, this);
+      if (pending !== undefined) await pending;
+    } catch (error) {
+      if (error instanceof UnreadableEventError) throw error;
+      const { streamId: stream, revision, id: eventId } = event;
+      const reason = `the projection “${this.name}” cannot take it: ${(error as Error).message}`;
+      throw faultAt({ stream, revision, eventId, reason });
+    }
+  }
+
+  collection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>>(
+    definition: CollectionDefinition<Doc, Indexes>,
+  ): ProjectionCollection<Doc, Indexes> {
+    return this.collections.get(definition.name) as unknown as ProjectionCollection<Doc, Indexes>;
+  }
+
+  indexText(): void {}
+  unindexText(): void {}
+  push(): void {}
+  pushNewest(): void {}
+}

@@ -1,0 +1,170 @@
+// The tampering table of the read models: whatever is altered in a document that finance, a statement, a withdrawal, a
+// dashboard or a reconciliation reads, the command line names the document.
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { verify } from '../../src/cli/ledger/ledger-commands';
+import { verifiedReadModels } from '../../src/composition/verified-read-models';
+import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
+import { startTestApp } from '../support/app';
+import { payByCard, settleWebhooks } from '../support/paying';
+import { temporaryFolder } from '../support/temporary-folder';
+import { fillLedger, ledgerArtist, ledgerBuyer } from './small-ledger';
+
+type Doc = Record<string, unknown>;
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+const inUse = join(dataDir, 'store', 'read-models.db');
+let readModels: Libsql.Database;
+
+beforeAll(async () => {
+  const app = await startTestApp({ dataDir });
+  await fillLedger(app);
+  const buyer = await app.userClient(ledgerBuyer);
+  await payByCard(app, buyer, 500);
+  await settleWebhooks(app);
+  await (await app.userClient('ledger-auditor', ['finance'])).post('/api/finance/verifications', {});
+  const { eventStore, commands } = app.deps;
+  await sealLedger({ eventStore, commands }, 'system');
+  await app.settle();
+  await app.stop();
+  readModels = new Libsql(inUse);
+});
+afterAll(() => {
+  readModels.close();
+  folder.remove();
+});
+
+async function verified(isQuick = false): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const code = await verify(dataDir, (line) => lines.push(line), { isQuick });
+  return { code, lines };
+}
+
+/** The table of a collection; its indexes and counters have longer names. */
+function tableOf(collection: string): string {
+  const start = `c_${collection.replaceAll('-', '_')}_`;
+  const names = readModels.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
+  return (
+    names.map(({ name }) => name).find((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length))) ?? ''
+  );
+}
+
+const rowsOf = (table: string) => readModels.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Doc[];
+
+/** The first value in a document that is of this kind, altered; undefined where it holds none. */
+function altered(doc: unknown, isIt: (value: unknown, key: string) => unknown): unknown {
+  if (typeof doc !== 'object' || doc === null) return undefined;
+  for (const [key, value] of Object.entries(doc)) {
+    const other = isIt(value, key) ?? altered(value, isIt);
+    if (other !== undefined) return Array.isArray(doc) ? doc.with(Number(key), other) : { ...doc, [key]: other };
+  }
+  return undefined;
+}
+
+const alterations: Readonly<Record<string, (value: unknown, key: string) => unknown>> = {
+  amount: (value) => (typeof value === 'number' ? value + 1 : undefined),
+  date: (value, key) =>
+    typeof value === 'string' && (/^20\d\d-\d\d/.test(value) || key === 'month')
+      ? value.replace(/^20/, '19')
+      : undefined,
+  owner: (value, key) =>
+    typeof value === 'string' && /user|artist|account|chain|payer|requestedBy|name/i.test(key)
+      ? `${value.slice(0, -1)}#`
+      : undefined,
+};
+
+const collections = verifiedReadModels.flatMap(({ projection }) => projection.collections.map(({ name }) => name));
+
+/** Puts things right again after each tampering, row by row, so that no file has to be copied. */
+async function afterTampering(tamper: () => void): Promise<{ code: number; lines: string[] }> {
+  readModels.exec('BEGIN');
+  tamper();
+  readModels.exec('COMMIT');
+  return verified();
+}
+
+test('what nobody touched fits, every document of it', async () => {
+  const { code, lines } = await verified();
+  expect(lines.at(-2)).toMatch(/\d{2,} documents compared with the log/);
+  expect(lines.at(-1)).toBe('Everything fits.');
+  expect(code).toBe(0);
+});
+
+test('the quick verification says what it did not look at', async () => {
+  const { code, lines } = await verified(true);
+  expect(lines.at(-1)).toMatch(/^Not looked at: .*journal.*withdrawals/);
+  expect(lines.join()).not.toContain('Everything fits');
+  expect(code).toBe(0);
+});
+
+// One verification of many tamperings costs no more than one of a single one, and has to name each of them.
+describe.each(['amount', 'date', 'owner', 'index', 'deleted', 'added'])('%s: the document is named', (kind) => {
+  const expected: string[] = [];
+  let text = '';
+
+  beforeAll(async () => {
+    const undo: (() => void)[] = [];
+    const { lines, code } = await afterTampering(() => {
+      for (const collection of collections) {
+        const table = tableOf(collection);
+        const rows = rowsOf(table);
+        const named = `read model “${collection}”, document `;
+        const put = (row: Doc) => {
+          const columns = Object.keys(row);
+          const places = columns.map(() => '?').join();
+          readModels
+            .prepare(`INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`)
+            .run(...Object.values(row));
+        };
+        const [first] = rows;
+        if (kind === 'added') {
+          const model = first ?? { id: '', doc: '{}' };
+          put({ ...model, id: 'zz-forged' });
+          undo.push(() => readModels.prepare(`DELETE FROM ${table} WHERE id = 'zz-forged'`).run());
+          expected.push(`${named}zz-forged`);
+          continue;
+        }
+        for (const row of rows) {
+          const id = String(row.id);
+          const index = Object.keys(row).find((column) => column.startsWith('f_'));
+          const doc = alterations[kind] && altered(JSON.parse(String(row.doc)), alterations[kind]);
+          if (kind === 'deleted') readModels.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
+          else if (kind === 'index' && index !== undefined) put({ ...row, [index]: 'forged' });
+          else if (doc !== undefined) put({ ...row, doc: JSON.stringify(doc) });
+          else continue;
+          undo.push(() => put(row));
+          expected.push(named + id);
+          break;
+        }
+      }
+    });
+    text = lines.join('\n');
+    expect(code).toBe(1);
+    readModels.exec('BEGIN');
+    for (const put of undo) put();
+    readModels.exec('COMMIT');
+  });
+
+  test('of every read model', () => {
+    expect(expected.length).toBeGreaterThan(8);
+    for (const named of expected) expect(text).toContain(`Does not fit: ${named}`);
+  });
+});
+
+test('an altered withdrawal is described by what the log says, with its event', async () => {
+  const table = tableOf('withdrawals');
+  const [row] = rowsOf(table);
+  const { lines } = await afterTampering(() =>
+    readModels
+      .prepare(`UPDATE ${table} SET doc = ?`)
+      .run(JSON.stringify({ ...JSON.parse(String(row?.doc)), amountMinor: 99_000_000, status: 'approved' })),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `document withdrawal, stream wallet-${ledgerArtist}, revision \\d+: amountMinor is 99000000, the log says 5000000`,
+      ),
+    ),
+  );
+});
