@@ -11,8 +11,8 @@ import { type RenditionName, renditionKey } from './rendition-keys';
 import { askedPriority } from './rendition-order';
 
 const lookEveryMs = 100;
-/** A minute of sound takes the slower encoder a few seconds. */
-const longestWaitMs = 8_000;
+/** A minute of sound takes the slower encoder a few seconds, and three times as long on a busy machine. */
+const longestWaitMs = 15_000;
 /** Job runners look once a second. What has not begun by then waits behind other work, or nobody works the queue off. */
 const beginWithinMs = 1_500;
 /** After nothing began, nobody waits for this long. */
