@@ -28,6 +28,7 @@ import { S3Blobs } from '../adapters/s3/s3-blob-store';
 import { abortAbandonedUploads, connectS3, s3Answers } from '../adapters/s3/s3-connection';
 import { consumerLeases } from '../kernel/consumers/consumer';
 import { untilAvailable } from '../kernel/until-available';
+import type { Position } from '../ports/position';
 import type { ProgressBoard } from '../ports/progress-board';
 import { type DistributedSettings, EngineAwayError, EngineMismatchError } from './distributed-settings';
 import { isRefusal } from './engine-refusals';
@@ -37,6 +38,8 @@ import { sharedRealtime } from './shared-realtime';
 
 export interface DistributedPorts extends Ports {
   readonly board: ProgressBoard;
+  /** The newest position of the log once Kafka holds all of it; undefined while a relay has more to copy. */
+  readonly copiedUpTo: () => Promise<Position | undefined>;
   /** Lets the other projectors take over what this process runs, at once. */
   readonly leaveProjectors: () => Promise<void>;
 }
@@ -123,6 +126,7 @@ async function open(
     blobs: new S3Blobs(s3, clock),
     onJobEnqueued: (listener) => void jobs.onEnqueued(listener),
     board: new RedisProgressBoard(redis),
+    copiedUpTo: () => feed.copiedUpTo(),
     leaveProjectors: () => leases.leave(),
     reachesEngines: () =>
       Promise.all([mongo.run((db) => db.command({ ping: 1 })), eventStore.newest(), feed.answers()]),

@@ -7,10 +7,7 @@ import { policiesIn, unfinishedRebuilds } from '../adapters/mongo/progress';
 import { RedisLeases } from '../adapters/redis/leases';
 import { consumerLeases } from '../kernel/consumers/consumer';
 import { newId } from '../kernel/ids';
-import type { EventFeed } from '../ports/event-feed';
-import type { EventStore } from '../ports/event-store';
 import type { Lease } from '../ports/leases';
-import { positionOf } from '../ports/position';
 import { becomesReady, connectToRedis, distributedPorts, whenThere } from './distributed';
 import { openDistributedConsumers } from './distributed-consumer-status';
 import type { DistributedSettings } from './distributed-settings';
@@ -102,7 +99,9 @@ async function passedByAll(settings: DistributedSettings, { topic, partitions }:
     throw new RepartitionError(`A rebuild of ${unfinished.join(', ')} has not ended; let it end first.`);
   const ports = await distributedPorts(former, log);
   try {
-    const position = await copiedToKafka(ports.eventStore, ports.feed, topic);
+    const position = await ports.copiedUpTo();
+    if (position === undefined)
+      throw new RepartitionError(`${topic} does not hold the whole log yet. Let a relay copy the rest, then stop it.`);
     const consumers = await openDistributedConsumers(former, log);
     const behind = (await consumers.status()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);
     await consumers.close();
@@ -123,11 +122,4 @@ async function unfinishedRebuildsOf({ mongoUrl }: DistributedSettings): Promise<
   } finally {
     await mongo.close();
   }
-}
-
-async function copiedToKafka(store: EventStore, feed: EventFeed, topic: string) {
-  const head = positionOf(await store.head());
-  const ends = await Promise.all(Array.from({ length: feed.partitions }, (_, partition) => feed.head(partition)));
-  if (ends.some((end) => feed.hasPassed(end, head))) return head;
-  throw new RepartitionError(`${topic} does not hold the whole log yet. Let a relay copy the rest, then stop it.`);
 }

@@ -79,4 +79,3 @@ export function askTab(tabId: string): Promise<SharedQueue | null> {
     channel.postMessage({ type: 'asked', of: tabId } satisfies QueueRequest);
   }).finally(() => channel.close());
 }
-

@@ -136,6 +136,16 @@ export class KafkaFeed implements EventFeed {
     return this.options.store.readAt(positions.map(numberOf));
   }
 
+  /** The newest position of the store's log once Kafka holds it; undefined while events are still to be copied. */
+  async copiedUpTo(): Promise<Position | undefined> {
+    const newest = await this.newest();
+    if (newest === undefined) return positionOf(0);
+    const partition = this.partitionOf(newest.partitionKey);
+    await this.ends.reach(partition, newest.position, relayWaitMs);
+    const isCopied = (this.ends.of(partition)?.position ?? 0) >= newest.position;
+    return isCopied ? positionOf(newest.position) : undefined;
+  }
+
   /** Resolves when Kafka has answered. */
   async answers(): Promise<void> {
     await this.admin.describeCluster();
