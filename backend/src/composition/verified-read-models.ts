@@ -19,6 +19,7 @@ import { sealsProjection } from '../domains/finance/seals/seals.projection';
 import { financeTasksProjection } from '../domains/finance/tasks/finance-tasks.projection';
 import type { ReplayedProjection } from '../domains/finance/verification/documents/replay';
 import { appKeyStream } from '../domains/opensubsonic/app-key.stream';
+import { appKeySlotStream } from '../domains/opensubsonic/app-key-slots.stream';
 import { partnerKeyStream } from '../domains/partners/partner-key.stream';
 import { royaltyReportStream } from '../domains/partners/royalty-report.stream';
 import { patronsProjection } from '../domains/payments/patrons.projection';
@@ -48,6 +49,8 @@ export const chainedStreams: readonly ChainedStream[] = [
   auditStream,
   adminReadStream,
   partnerKeyStream,
+  // Before the shorter name, which is a prefix of it.
+  appKeySlotStream,
   appKeyStream,
   releaseDraftStream,
 ];

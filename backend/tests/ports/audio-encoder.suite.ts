@@ -18,7 +18,7 @@ export interface AudioEncoderTwin {
 }
 
 export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void {
-  describeOddSoundFiles(name, twin.open());
+  describeOddSoundFiles(name, () => twin.open());
   describe(`audio encoder: ${name}`, () => {
     let folder = '';
     let encoder: AudioEncoder;

@@ -10,13 +10,15 @@ import { chirp, samplesOf, writeWav } from '../support/tone-file';
 
 const soundFiles = path.join(process.cwd(), 'backend/tests/ports/sound-files');
 
-export function describeOddSoundFiles(name: string, encoder: AudioEncoder): void {
+export function describeOddSoundFiles(name: string, open: () => AudioEncoder): void {
   describe(`audio encoder: ${name}`, () => {
     let folder = '';
+    let encoder: AudioEncoder;
     const inFolder = (file: string) => path.join(folder, file);
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'libretto-audio-'));
+      encoder = open();
     });
     afterAll(async () => await rm(folder, { recursive: true, force: true }));
 

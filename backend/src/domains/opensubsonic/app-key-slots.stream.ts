@@ -69,4 +69,5 @@ export const appKeySlotStream = defineStream({
   name: 'app-key-slots',
   events: appKeySlotEvents,
   decider: appKeySlotDecider,
+  chained: true,
 });

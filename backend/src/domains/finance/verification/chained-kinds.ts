@@ -10,6 +10,8 @@ const chainedKinds = [
   'audit',
   'admin-reads',
   'partner-key',
+  // The longer name comes first, as the shorter one is a prefix of it.
+  'app-key-slots',
   'app-key',
   'release-draft',
 ];
