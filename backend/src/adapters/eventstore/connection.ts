@@ -5,7 +5,6 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 export interface ConnectionTimes {
   /** How long an append may take before its outcome is unknown. Above the 3 s that a repeat of one under way takes. */
   readonly appendMs: number;
-  /** How long a read may take. */
   /** How long a read may take, its retries included. */
   readonly readMs: number;
   /** When an append that the client never settled gives its place to the next one. */

@@ -5,7 +5,7 @@ export interface KafkaSettings {
   /** As `kafka://host:9092,host2:9092`. */
   readonly url: string;
   readonly topic: string;
-  /** Chosen once, for good: another number would move keys to other partitions. */
+  /** Another number moves keys to other partitions; `npm run projections -- repartition` changes it. */
   readonly partitions: number;
   readonly replicationFactor: number;
   readonly compression: 'none' | 'gzip';
