@@ -41,7 +41,7 @@ export const mongo: Engine = {
     arguments: [
       ...['--replSet', replicaSet, '--bind_ip', '127.0.0.1', '--port', `${port}`, '--dbpath', join(folder, 'data')],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '64', '--setParameter', 'enableTestCommands=1'],
-      // Looked after every two seconds, so that what a killed process held is free before its leases lapse (decisions/0213).
+      // Looked after every two seconds, so that what a killed process held is free before its leases lapse (decisions/0317).
       ...['--setParameter', 'transactionLifetimeLimitSeconds=4'],
       ...['--wiredTigerEngineConfigString', 'log=(prealloc=false,file_max=10MB)', '--nounixsocket'],
     ],

@@ -4,7 +4,7 @@
 //   const realtime = sendingRealtime(redis);                       role `projector`: a Realtime for ProjectorPorts
 //
 // `redis` is the process's RedisConnection (connectRedis), `pushLog` the log that numbers are taken from (MongoPushLog).
-// Both have `close(): Promise<void>`, to be called before the connection to Redis is closed. See decisions/0155.
+// Both have `close(): Promise<void>`, to be called before the connection to Redis is closed. See decisions/0315.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { RedisConnection } from '../adapters/redis/client';

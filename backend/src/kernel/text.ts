@@ -1,5 +1,5 @@
 // What people read, in their language. English stands where a text is written; what it is in other languages stands in the
-// catalogues under src/locales, by the English text (decisions/0202-words-of-the-server.md).
+// catalogues under src/locales, by the English text (decisions/0330-notify-once-and-in-the-readers-language.md).
 import german from '../locales/de.json';
 
 /** English is what the sources are written in; every other language has a catalogue. */

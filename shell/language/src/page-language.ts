@@ -22,7 +22,7 @@ export function languageChoice(): LanguageCode | null {
   }
 }
 
-/** Keeps the choice and opens the page anew in that language (decisions/0200-languages.md says why anew). */
+/** Keeps the choice and opens the page anew in that language (decisions/0339-build-with-webpack-esbuild-and-lingui.md says why anew). */
 export function chooseLanguage(choice: LanguageCode | null): void {
   try {
     if (choice) localStorage.setItem(languageStorageKey, choice);

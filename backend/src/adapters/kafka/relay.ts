@@ -51,9 +51,9 @@ export class LogMismatchError extends Error {
 
 /** Of the lease. */
 export const relayLease = 'relay';
-/** Another one has taken over within ten seconds, also on a busy machine; see decisions/0185. */
+/** Another one has taken over within ten seconds, also on a busy machine; see decisions/0316. */
 export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
-/** Before it lets its lease lapse; see decisions/0210. */
+/** Before it lets its lease lapse; see decisions/0318. */
 export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
 
 /** Events in one transaction, where so many wait: it costs a dozen questions to Kafka, however little is in it. */

@@ -1,6 +1,6 @@
 // One Kafka consumer that reads those partitions of the topic which somebody in this process wants, each from the offset
 // that they say. The group is this process's alone: who owns a partition is decided by the runtime's leases, whose fencing
-// tokens go with every commit (decisions/0135). What has died for good is built anew.
+// tokens go with every commit (decisions/0316). What has died for good is built anew.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 
@@ -22,7 +22,7 @@ export interface TopicReaderOptions {
 
 const rebuildPauseMs = 500;
 const heartbeatEveryMs = 2_000;
-/** So long a broker that comes back waits for who was a member of the group before; see decisions/0211. */
+/** So long a broker that comes back waits for who was a member of the group before; see decisions/0316. */
 const sessionMs = 10_000;
 
 export class TopicReader {

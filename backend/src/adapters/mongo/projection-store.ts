@@ -31,7 +31,7 @@ interface GenerationDoc {
   readonly isRemoved?: true;
   /** Everything that was made for it, as a later shape may no longer know of it. */
   readonly collections: readonly string[];
-  /** Of which declaration all collections and indexes are there; see decisions/0216. */
+  /** Of which declaration all collections and indexes are there; see decisions/0317. */
   readonly made?: string;
 }
 

@@ -1,4 +1,4 @@
-// What the document of Home has before any script has come: see decisions/0201-the-first-picture-of-home.md.
+// What the document of Home has before any script has come: see decisions/0333-write-heads-and-preloads-into-documents.md.
 import { nearestImageSizePx } from '@libretto/contracts/image-sizes';
 import { Router } from 'express';
 import { type FirstPicture, setFirstPicture } from '../../kernel/http/page';

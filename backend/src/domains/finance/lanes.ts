@@ -1,6 +1,6 @@
 // On which lane of the ledger an event is booked, and at which instant. Within a lane neither instants nor places in the log
 // ever run back, so a running balance is kept per lane, and what stood at an instant is the sum over the lanes of what each
-// had come to by then. Every partition of the log has lanes of its own. See decisions/0076.
+// had come to by then. Every partition of the log has lanes of its own. See decisions/0307.
 
 /** Where a lane has come to. */
 export interface LaneEnd {

@@ -1,5 +1,5 @@
 // What somebody searched for lately: one small encrypted file for each person, outside of the log, so that what is forgotten
-// is gone (ADR 0105).
+// is gone (ADR 0323).
 import { mostRecentSearches } from '@libretto/contracts/http/search';
 import { isSealed, seal, unseal } from '../../kernel/personal-data';
 import { foldedTitle } from '../../kernel/text-words';

@@ -1,5 +1,5 @@
 // Whether this process reaches the engines that its work needs. One that is cut off from them alone would keep its leases, and what
-// it has would stand still, while other processes could go on with it. See decisions/0210.
+// it has would stand still, while other processes could go on with it. See decisions/0318.
 
 export interface ReachTimes {
   /** A question that takes longer has no answer. */

@@ -1,5 +1,5 @@
 // Holds leases for as long as this process lives, and asks again for those that others have. All of them go with one call: a
-// process may have hundreds, and asked for one after the other they would lapse before their turn. See decisions/0184.
+// process may have hundreds, and asked for one after the other they would lapse before their turn. See decisions/0318.
 import type { Lease, Leases } from '../../ports/leases';
 import type { EngineReach } from './engine-reach';
 
@@ -15,7 +15,7 @@ export interface LeaseTimes {
   readonly renewEveryMs: number;
 }
 
-/** Four tries before they lapse; see decisions/0210. */
+/** Four tries before they lapse; see decisions/0318. */
 const leaseTimes: LeaseTimes = { forMs: 6_000, renewEveryMs: 1_500 };
 
 interface Held {

@@ -1,5 +1,5 @@
 // One consumer on one partition, the same for projections and policies: takes batches of the feed, parks the keys whose
-// events fail, retries them, and moves the position with all of that in one commit. See decisions/0040.
+// events fail, retries them, and moves the position with all of that in one commit. See decisions/0314.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { FencedError, type ParkingChange } from '../../ports/consumer-progress';

@@ -1,5 +1,5 @@
 // The runtime's configuration for a projection: the serving generation is kept up to date, and another one is built
-// beside it when the version was raised or somebody asks. See decisions/0040.
+// beside it when the version was raised or somebody asks. See decisions/0314.
 import type { FeedBatch } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
