@@ -1,6 +1,6 @@
 import type { ReadModels } from './read-models';
 
-/** What other domains know of an account that is to be deleted. */
+/** Facts of other domains about an account that is to be deleted. */
 export interface AccountFacts {
   songCounts(
     reads: ReadModels,
@@ -11,6 +11,6 @@ export interface AccountFacts {
     readonly needsAction: number;
     readonly approved: number;
   }>;
-  /** Money that was asked for and is not decided yet. */
+  /** Whether the user has a withdrawal request that is not decided yet. */
   hasOpenWithdrawal(reads: ReadModels, userId: string): Promise<boolean>;
 }

@@ -1,19 +1,19 @@
-// How an account stands right now: what every use of a link, key or session asks before it is obeyed.
+// The current standing of an account, which is checked before each use of a link, key or session.
 import type { Commands } from '../kernel/commands';
 import type { Role } from './sessions';
 
 export interface AccountStanding {
-  /** `unknown` for an id that nobody has signed up with. */
+  /** `unknown` for an id that no account has. */
   readonly state: 'active' | 'suspended' | 'deleted' | 'unknown';
   readonly roles: readonly Role[];
-  /** Grows with every security event of the account. What was made at a lower count is void. */
+  /** Grows with every security event of the account. Credentials issued at a lower epoch are void. */
   readonly securityEpoch: number;
-  /** Grows with the security events that end the keys of music apps. */
+  /** Grows with the security events that revoke the keys of music apps. */
   readonly keyEpoch: number;
 }
 
-/** Read from the account's own events, never from a read model that may lie behind. */
+/** Reads the standing from the account's own events, never from a read model that may lag behind. */
 export type StandingOf = (userId: string) => Promise<AccountStanding>;
 
-/** Made by the one domain that knows, handed to the others. */
+/** Creates a `StandingOf`: one domain implements it, and the others receive it. */
 export type StandingOfWith = (deps: { readonly commands: Commands }) => StandingOf;

@@ -1,5 +1,5 @@
-// Reads and writes sound files. Works on files of the local disk, for every engine behind it wants to seek in them;
-// anyone who calls it moves them in and out of the blob store.
+// Reads and writes sound files. The encoder works on files of the local disk, because every engine needs to seek in
+// them; its callers move the files in and out of the blob store.
 
 export type AudioFormat = 'opus' | 'aac';
 
@@ -7,14 +7,14 @@ export type AudioFormat = 'opus' | 'aac';
 export const renditionBitratesKbps = [64, 128, 256, 320] as const;
 export type RenditionBitrateKbps = (typeof renditionBitratesKbps)[number];
 
-/** Per channel, the most that libopus encodes (`OPUS_SET_BITRATE`, and ffmpeg's libopus refuses more). */
+/** The maximum per channel that libopus encodes (`OPUS_SET_BITRATE`; ffmpeg's libopus refuses more). */
 const mostOpusKbpsPerChannel = 256;
 /** A frame of AAC holds 1024 samples of a channel in at most 6144 bits (ISO/IEC 14496-3). */
 const mostAacBitsPerSample = 6;
 
 /**
- * The bitrate at which a rendition is encoded. Codecs have a maximum per channel, so that the upper steps of a mono song hold less
- * than they are called.
+ * The bitrate at which a rendition is encoded. Codecs have a maximum per channel, so the upper renditions of a mono
+ * song have a lower bitrate than their names say.
  */
 export function encodedBitrateKbps(
   { format, bitrateKbps }: Pick<RenditionTarget, 'format' | 'bitrateKbps'>,
@@ -26,28 +26,28 @@ export function encodedBitrateKbps(
 
 /** How long the preview of a paid song is. */
 export const previewMs = 15_000;
-/** From where on a preview fades, by half a sine, so that it ends without a click. */
+/** Where a preview starts to fade out, along half a sine, so that it ends without a click. */
 export const previewFadeFromMs = 13_500;
 
 export const audioContainers = ['wav', 'aiff', 'flac', 'mp3', 'ogg', 'webm', 'mp4', 'adts'] as const;
 export type AudioContainer = (typeof audioContainers)[number];
 
-/** What a sound file holds, found by decoding all of it and not by believing its header. */
+/** Properties of a sound file, found by decoding all of it rather than trusting its header. */
 export interface SoundFacts {
   readonly container: AudioContainer;
-  /** The first byte of the container, behind tags and whatever else stands in front of it. */
+  /** Offset of the container's first byte, after tags and any other leading data. */
   readonly startsAt: number;
   /** `pcm`, `pcm-float`, `adpcm`, `flac`, `alac`, `mp3`, `mp2`, `aac`, `opus` or `vorbis`. */
   readonly codec: string;
   readonly contentType: string;
   readonly channels: number;
   readonly sampleRateHz: number;
-  /** Samples of one channel, at `sampleRateHz`. */
+  /** Samples per channel, at `sampleRateHz`. */
   readonly durationSamples: number;
   readonly sizeBytes: number;
 }
 
-/** Loudness after EBU R128 of what a listener hears: two channels, mono on both. */
+/** Loudness after EBU R128 as a listener hears it: two channels, with mono played on both. */
 export interface Loudness {
   /** −70 for silence. */
   readonly integratedLufs: number;
@@ -55,18 +55,18 @@ export interface Loudness {
   readonly truePeakDbtp: number;
 }
 
-/** How many peaks a waveform has at the most; a song of a few samples has fewer. */
+/** Upper bound of peaks in a waveform; a song of a few samples has fewer. */
 export const waveformPeaks = 800;
 
-/** All that is found by listening to a file once. */
+/** Everything that one pass over a file measures. */
 export interface MeasuredSound {
   readonly facts: SoundFacts;
   readonly loudness: Loudness;
-  /** The highest value of each stretch, from 0 to 100 of full scale, evenly over the sound. */
+  /** The peak of each segment, from 0 to 100 of full scale; the segments divide the sound evenly. */
   readonly waveform: readonly number[];
   /**
-   * How the first two minutes sound, alike for the same recording in any format: words of 32 bits, about eight a second, in
-   * base64. Empty for less than five seconds.
+   * Acoustic fingerprint of the first two minutes, similar for the same recording in any format: 32-bit words, about
+   * eight per second, in base64. Empty for less than five seconds.
    */
   readonly soundPrint: string;
 }
@@ -79,15 +79,15 @@ export interface RenditionTarget {
   readonly part: 'whole' | 'preview';
 }
 
-/** A file that was written. */
+/** A written file. */
 export interface Rendition extends RenditionTarget {
   readonly sampleRateHz: number;
-  /** Samples of one channel that a player hears, at `sampleRateHz`; priming and padding are not counted. */
+  /** Audible samples per channel, at `sampleRateHz`; priming and padding are not counted. */
   readonly durationSamples: number;
   readonly sizeBytes: number;
 }
 
-/** What a file says of itself to the player of who has it. */
+/** The tags that a file shows in the player of its owner. */
 export interface SoundTags {
   readonly title: string;
   readonly artist: string;
@@ -96,11 +96,11 @@ export interface SoundTags {
 }
 
 export interface AudioWorkOptions {
-  /** Called from time to time, from 0 to 1. */
+  /** Called from time to time with the completed share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Ends the work; nothing half-written stays. */
+  /** Aborts the work; no partial file remains. */
   readonly signal?: AbortSignal;
-  /** What `measure` has found in the same file, where that is known: it need not be found again. */
+  /** The result of an earlier `measure` of the same file, which saves another analysis. */
   readonly facts?: SoundFacts;
 }
 
@@ -116,7 +116,7 @@ export const audioRefusals = {
 } as const;
 export type AudioRefusalCode = keyof typeof audioRefusals;
 
-/** The file is at fault, trying again changes nothing. Everything else that is thrown may be tried again. */
+/** The file is at fault, so a retry would fail again. Any other error may be retried. */
 export class AudioRefusal extends Error {
   override readonly name = 'AudioRefusal';
 
@@ -129,25 +129,28 @@ export class AudioRefusal extends Error {
   }
 }
 
-/** Of the encoder, what an upload needs; without `transcode` no copies are made of what browsers do not play. */
+/**
+ * The part of the encoder that an upload needs; without `transcode`, files that browsers cannot play get no playable
+ * copies.
+ */
 export type SoundMeter = Pick<AudioEncoder, 'measure'> & Partial<Pick<AudioEncoder, 'transcode'>>;
 
 export interface AudioEncoder {
-  /** Names the engine, for the log. */
+  /** Name of the engine, for the log. */
   readonly engine: string;
 
-  /** Says what a file holds. @throws AudioRefusal */
+  /** Determines the properties of a file. @throws AudioRefusal */
   probe(sourcePath: string, options?: AudioWorkOptions): Promise<SoundFacts>;
 
-  /** Measures how loud a file is. @throws AudioRefusal */
+  /** Measures the loudness of a file. @throws AudioRefusal */
   measureLoudness(sourcePath: string, options?: AudioWorkOptions): Promise<Loudness>;
 
-  /** What a file holds, how loud it is and how it looks. @throws AudioRefusal */
+  /** Determines the properties, the loudness and the waveform of a file in one pass. @throws AudioRefusal */
   measure(sourcePath: string, options?: AudioWorkOptions): Promise<MeasuredSound>;
 
   /**
-   * Writes all targets in one pass over the source. Each file appears whole or not at all, and after an error none stays.
-   * The sound of each starts with the source's first sample and is as long as the source, or as its first 15 s.
+   * Writes all targets in one pass over the source. Each file appears atomically, and after an error no file remains.
+   * Every target starts with the source's first sample and has the source's length, or its first 15 s for a preview.
    * @throws AudioRefusal
    */
   transcode(
@@ -157,16 +160,16 @@ export interface AudioEncoder {
   ): Promise<readonly Rendition[]>;
 
   /**
-   * Writes a lossless file as FLAC, sample for sample, with 16 or 24 bits; absent where the engine cannot. The file appears whole or
-   * not at all.
-   * @throws AudioRefusal where FLAC would not be the same sound: an odd rate, or more than two channels.
+   * Writes a lossless file as FLAC, sample for sample, with 16 or 24 bits; absent if the engine cannot do this. The
+   * file appears atomically.
+   * @throws AudioRefusal if FLAC would not preserve the sound: an odd rate, or more than two channels.
    */
   makeFlac?(sourcePath: string, targetPath: string, tags: SoundTags, options?: AudioWorkOptions): Promise<void>;
 
   /**
-   * Writes the Opus of a WebM file as Ogg Opus with tags, packet for packet; absent where the engine cannot. The file appears whole
-   * or not at all.
-   * @throws AudioRefusal for what is no Opus in WebM.
+   * Writes the Opus of a WebM file as Ogg Opus with tags, packet by packet; absent if the engine cannot do this. The
+   * file appears atomically.
+   * @throws AudioRefusal if the source is not Opus in WebM.
    */
   tagOpus?(sourcePath: string, targetPath: string, tags: SoundTags, options?: AudioWorkOptions): Promise<void>;
 }

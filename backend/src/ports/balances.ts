@@ -1,4 +1,4 @@
-// What somebody has, for the domains that show it; the wallet knows.
+// A user's balance, for the domains that show it; the wallet implements this port.
 import type { Minor } from '../kernel/money';
 import type { ReadModels } from './read-models';
 
@@ -7,5 +7,5 @@ export interface Balance {
   readonly euroMinor: Minor;
 }
 
-/** Undefined for somebody who never had anything. */
+/** Returns undefined for a user who never had a balance. */
 export type BalanceOf = (reads: ReadModels, userId: string) => Promise<Balance | undefined>;

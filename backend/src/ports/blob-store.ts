@@ -5,7 +5,7 @@ export interface BlobInfo {
   readonly key: string;
   readonly bytes: number;
   readonly contentType: string;
-  /** Of the content, in lower-case hex. */
+  /** SHA-256 of the content, in lower-case hex. */
   readonly sha256: string;
   readonly createdAtMs: number;
 }
@@ -17,23 +17,23 @@ export interface BlobOptions {
   readonly createdAtMs?: number;
 }
 
-/** More came than the caller allows; nothing is kept. */
+/** The content exceeds the caller's limit; nothing was stored. */
 export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLargeError';
 }
 
 export interface BlobStore {
   /**
-   * Keeps the whole content or nothing, and replaces an older one at once; durable when it resolves.
+   * Stores the content atomically and replaces former content; durable when it resolves.
    * @throws BlobTooLargeError
    */
   put(key: string, content: Uint8Array | Readable, options: BlobOptions): Promise<BlobInfo>;
   stat(key: string): Promise<BlobInfo | undefined>;
-  /** Bytes `start` to `end`, both inclusive; all without a range. Undefined for an unknown key. */
+  /** Reads the bytes `start` to `end`, both inclusive, or everything without a range. Undefined for an unknown key. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
-  /** All of it in memory; for small things. */
+  /** Reads the whole content into memory; meant for small blobs. */
   readAll(key: string): Promise<Buffer | undefined>;
   delete(key: string): Promise<void>;
-  /** Keys that begin with a prefix, in order. */
+  /** Returns the keys that begin with a prefix, in order. */
   list(prefix: string): Promise<readonly string[]>;
 }

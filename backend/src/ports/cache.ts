@@ -1,4 +1,4 @@
-/** Answers worth keeping for a while. Anything may vanish at any time. */
+/** A cache with a time to live per entry. Any entry may be evicted at any time. */
 export interface Cache {
   get<Value>(key: string): Promise<Value | undefined>;
   set<Value>(key: string, value: Value, forMs: number): Promise<void>;

@@ -1,20 +1,20 @@
 /**
- * Card payments by a provider that keeps the cards: we never see a card's number. Amounts are cents of EUR. Every call
- * may throw {@link PaymentProviderError}; none of them moves a balance of ours, which is for the wallet alone.
+ * Card payments through a provider that stores the cards: we never see a card number. Amounts are cents of EUR. Every
+ * call may throw {@link PaymentProviderError}; none of them changes one of our balances, which only the wallet may do.
  */
 import type { PaymentPurpose } from '@libretto/contracts/events';
 
-/** The provider could not be reached, or refused for a reason that is ours. Nothing can be said about the money. */
+/** The provider was unreachable, or refused for a reason that is our fault. The outcome of the payment is unknown. */
 export class PaymentProviderError extends Error {
   override readonly name: string = 'PaymentProviderError';
 }
 
-/** The customer has no such saved card. */
+/** The customer has no saved card with this id. */
 export class UnknownCardError extends PaymentProviderError {
   override readonly name = 'UnknownCardError';
 }
 
-/** A webhook event that is not from the provider, is altered, or is older than its signature may be. */
+/** A webhook event whose signature is invalid or too old. */
 export class InvalidWebhookError extends Error {
   override readonly name = 'InvalidWebhookError';
 }
@@ -22,7 +22,7 @@ export class InvalidWebhookError extends Error {
 /** What the browser needs to load the provider's library. */
 export interface CardBrowserConfig {
   readonly publishableKey: string;
-  /** Where the sandbox takes the browser's confirm calls; null with live keys. */
+  /** Where the browser sends the sandbox's confirm calls; null with live keys. */
   readonly apiBase: string | null;
   readonly scriptUrl: string;
 }
@@ -35,11 +35,11 @@ export interface SavedCard {
   readonly expYear: number;
 }
 
-/** A payment as the provider knows it, with what we sent when it was made. */
+/** A payment as the provider stores it, with the metadata that we sent on creation. */
 export interface CardPayment {
   /** The provider's id, `pi_…`. */
   readonly reference: string;
-  /** Ours, from the payment's metadata; null when it was not made by us. */
+  /** Our payment id from the payment's metadata; null if we did not create the payment. */
   readonly paymentId: string | null;
   readonly userId: string | null;
   readonly purpose: PaymentPurpose | null;
@@ -48,7 +48,7 @@ export interface CardPayment {
   readonly createdAt: string;
 }
 
-/** Money that went back, or came back after a dispute. */
+/** A refund or chargeback, or the reinstatement of a chargeback that was won. */
 export interface CardReversal {
   readonly kind: 'refund' | 'chargeback';
   /** The provider's id of the refund or dispute, `re_…`, `dp_…`. */
@@ -57,7 +57,7 @@ export interface CardReversal {
   readonly amountCents: number;
 }
 
-/** A webhook's content, as far as it concerns us. `eventId` is the provider's. */
+/** The relevant content of a webhook event. `eventId` is the provider's. */
 export type CardWebhookEvent = { readonly eventId: string } & (
   | { readonly kind: 'payment-succeeded' | 'payment-failed'; readonly payment: CardPayment }
   | { readonly kind: 'reversed'; readonly reversal: CardReversal }
@@ -65,16 +65,16 @@ export type CardWebhookEvent = { readonly eventId: string } & (
   | { readonly kind: 'irrelevant'; readonly type: string }
 );
 
-/** A line of the provider's own ledger. */
+/** A line of the provider's balance transactions. */
 export interface CardBalanceTransaction {
   /** `txn_…` */
   readonly reference: string;
   readonly kind: 'payment' | 'refund' | 'chargeback' | 'reinstatement' | 'payout' | 'other';
-  /** What it is about: `pi_…` of a payment, `re_…` of a refund, `dp_…` of a dispute. */
+  /** The id of the source object: `pi_…` of a payment, `re_…` of a refund, `dp_…` of a dispute. */
   readonly sourceReference: string;
   /** The payment that a refund or dispute belongs to. */
   readonly paymentReference: string | null;
-  /** Signed, gross: what came is positive. */
+  /** Signed gross amount: incoming money is positive. */
   readonly amountCents: number;
   readonly feeCents: number;
   readonly createdAt: string;
@@ -82,32 +82,32 @@ export interface CardBalanceTransaction {
 
 export interface CardPayments {
   readonly browser: CardBrowserConfig;
-  /** The provider's customer of a user; the same one however often it is asked for. */
+  /** Returns the provider's customer of a user; repeated calls return the same one. */
   customerOf(userId: string): Promise<string>;
-  /** The provider forgets the customer and their saved cards; what was paid stays in its books. */
+  /** Deletes the customer and their saved cards at the provider, which keeps the records of past payments. */
   forgetCustomer(userId: string): Promise<void>;
-  /** Begins a payment. The same `paymentId` makes one payment. */
+  /** Creates a payment. The same `paymentId` creates only one payment. */
   createPayment(request: {
     readonly paymentId: string;
     readonly userId: string;
     readonly purpose: PaymentPurpose;
     readonly amountCents: number;
     readonly customerId: string;
-    /** Keep the new card for later. */
+    /** Whether to save the new card for later payments. */
     readonly saveCard: boolean;
     /** A saved card of this customer; throws {@link UnknownCardError} for any other. */
     readonly cardId?: string;
   }): Promise<{ readonly reference: string; readonly clientSecret: string }>;
   readPayment(reference: string): Promise<CardPayment | undefined>;
-  /** Begins to save a card without paying. */
+  /** Starts to save a card without a payment. */
   createSetup(customerId: string): Promise<{ readonly clientSecret: string }>;
   savedCards(customerId: string): Promise<readonly SavedCard[]>;
-  /** False when this customer has no such card. */
+  /** Removes a saved card; false if this customer has no such card. */
   removeCard(customerId: string, cardId: string): Promise<boolean>;
-  /** Sends money back. The same `key` makes one refund. */
+  /** Refunds a payment. The same `key` creates only one refund. */
   refund(paymentReference: string, amountCents: number, key: string): Promise<CardReversal>;
   /** @throws InvalidWebhookError */
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): CardWebhookEvent;
-  /** Lines of the provider's ledger, oldest first, `from` inclusive to `to` exclusive, ISO 8601. */
+  /** Returns the provider's balance transactions, oldest first, `from` inclusive to `to` exclusive, ISO 8601. */
   balanceTransactions(from: string, to: string): AsyncIterable<CardBalanceTransaction>;
 }

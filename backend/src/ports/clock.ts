@@ -1,10 +1,10 @@
-/** The only source of time, so that tests can hold or step it. */
+/** The only source of time, so that tests can freeze or advance it. */
 export interface Clock {
-  /** The present as milliseconds since 1970, UTC. */
+  /** Returns the current time in milliseconds since 1970, UTC. */
   nowMs(): number;
 }
 
-/** The present as the ISO 8601 text that events and answers carry. */
+/** Returns the current time in the ISO 8601 format of events and responses. */
 export function isoNow(clock: Clock): string {
   return new Date(clock.nowMs()).toISOString();
 }

@@ -1,4 +1,4 @@
-// Crypto payments by a provider's own checkout page. Prices are cents of EUR; what is paid in is the payer's choice.
+// Crypto payments through a provider's own checkout page. Prices are cents of EUR; the payer chooses the currency.
 import type { InvalidWebhookError, PaymentProviderError } from './card-payments';
 
 export type { InvalidWebhookError, PaymentProviderError };
@@ -6,24 +6,24 @@ export type { InvalidWebhookError, PaymentProviderError };
 export interface CryptoInvoice {
   /** The provider's id of the invoice. */
   readonly reference: string;
-  /** Where the browser goes to pay. */
+  /** The address of the checkout page for the browser. */
   readonly url: string;
 }
 
-/** A payment as the provider knows it. One invoice can be paid by several payments; each is settled on its own. */
+/** A payment as the provider stores it. Several payments can pay one invoice; each is settled separately. */
 export interface CryptoPayment {
   /** The provider's id of the payment. */
   readonly reference: string;
-  /** Ours, the `order_id` of its invoice. */
+  /** Our payment id, which is the `order_id` of its invoice. */
   readonly paymentId: string;
-  /** Only `finished` brings money. */
+  /** Only `finished` credits money. */
   readonly status: 'waiting' | 'confirming' | 'partially-paid' | 'finished' | 'failed' | 'refunded' | 'expired';
-  /** Its price; what was asked for in EUR. */
+  /** The invoiced price in EUR, not the amount paid. */
   readonly priceCents: number;
 }
 
 export interface CryptoPayments {
-  /** Tickers in capitals, the provider's order. */
+  /** Returns tickers in capitals, in the provider's order. */
   currencies(): Promise<readonly string[]>;
   createInvoice(request: {
     readonly paymentId: string;
@@ -33,11 +33,11 @@ export interface CryptoPayments {
     readonly description: string;
     readonly successUrl: string;
     readonly cancelUrl: string;
-    /** Where its webhook events go. */
+    /** Where the provider sends webhook events. */
     readonly webhookUrl: string;
   }): Promise<CryptoInvoice>;
-  /** Read again from the provider before anything is credited. */
+  /** Reads a payment from the provider; must be called again before anything is credited. */
   readPayment(reference: string): Promise<CryptoPayment | undefined>;
-  /** Which payment a webhook event is about. @throws InvalidWebhookError */
+  /** Returns which payment a webhook event refers to. @throws InvalidWebhookError */
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string };
 }

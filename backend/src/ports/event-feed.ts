@@ -4,27 +4,27 @@ import type { Position } from './position';
 /** Part of one partition's log, oldest first. */
 export interface FeedBatch {
   readonly partition: number;
-  /** The events of the types asked for. */
+  /** The events of the requested types. */
   readonly events: readonly StoredEvent[];
-  /** Everything of this partition up to here has been looked at, also what was filtered out. */
+  /** All events of this partition up to here were scanned, including those that were filtered out. */
   readonly upToPosition: Position;
-  /** The number of events looked at. */
+  /** The number of scanned events. */
   readonly scanned: number;
 }
 
 export interface FeedConsumer {
   readonly name: string;
-  /** The event types that it wants; absent for all. */
+  /** The requested event types; absent for all. */
   readonly eventTypes?: ReadonlySet<string>;
-  /** At most so many events in a batch. */
+  /** Maximum number of events in a batch. */
   readonly maxBatch: number;
-  /** The partitions that it wants; absent for all. */
+  /** The requested partitions; absent for all. */
   readonly partitions?: readonly number[];
-  /** Where to go on: the last position of this partition that the consumer has dealt with, undefined for none. */
+  /** Returns the last position of this partition that the consumer has processed; undefined for none. */
   resumeAfter(partition: number): Promise<Position | undefined>;
   /**
-   * Deals with one batch; the next one of the partition comes after it resolves. When it rejects, the feed hands the
-   * same events over again after a pause that grows, and says so in `state()`.
+   * Processes one batch; the feed delivers the next one of the partition after it resolves. If it rejects, the feed
+   * delivers the same events again after a growing backoff, and reports it in `state()`.
    */
   handle(batch: FeedBatch): Promise<void>;
 }
@@ -41,31 +41,31 @@ export type FeedState =
   | { readonly kind: 'stopped'; readonly position: Position | undefined };
 
 export interface FeedSubscription {
-  /** The state of one partition, or the worst of them all. */
+  /** Returns the state of one partition, or the worst state of all. */
   state(partition?: number): FeedState;
-  /** Resolves when no batch is being handled any more. */
+  /** Resolves once no batch is being handled any more. */
   stop(): Promise<void>;
 }
 
 /**
- * Hands every committed event to each named consumer, in order per partition key and at least once. The embedded feed
- * tails the log and has one partition; a distributed one has many, spread over processes. It makes the positions, and it
- * alone can order them.
+ * Delivers every committed event to each named consumer, in order per partition key and at least once. The embedded
+ * feed tails the log and has one partition; a distributed feed has many, spread over processes. Only the feed creates
+ * positions and can compare them.
  */
 export interface EventFeed {
   readonly partitions: number;
   /** The partition of a key never changes. */
   partitionOf(partitionKey: string): number;
   subscribe(consumer: FeedConsumer): FeedSubscription;
-  /** Position of the newest event of a partition (0), or the place before the first one. */
+  /** Returns the position of the newest event of a partition (0 by default), or the position before the first one. */
   head(partition?: number): Promise<Position>;
   positionOf(event: StoredEvent): Position;
-  /** Whether somebody at `position` has dealt with everything up to `target`. */
+  /** Whether a consumer at `position` has processed everything up to `target`. */
   hasPassed(position: Position | undefined, target: Position): boolean;
-  /** The number of events of the partition after a position. */
+  /** Returns the number of events of the partition after a position. */
   lag(partition: number, position: Position | undefined): Promise<number>;
-  /** False for a position that this log never gave to anybody. */
+  /** Whether this log has ever assigned the position. */
   holds(partition: number, position: Position): Promise<boolean>;
-  /** The events at these positions, in the order of the log. */
+  /** Returns the events at these positions, in log order. */
   read(partition: number, positions: readonly Position[]): Promise<readonly StoredEvent[]>;
 }

@@ -1,35 +1,35 @@
-// The event store: the one truth. Everything else can be rebuilt from it.
+// The event store: the single source of truth. Everything else can be rebuilt from it.
 
-/** What JSON can carry; events hold nothing else, so that every engine can keep them. */
+/** A JSON value; events contain nothing else, so that every engine can store them. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 export interface EventMetadata {
-  /** The request or the first cause that everything following from it shares. */
+  /** The id of the request, or other first cause, that all resulting events share. */
   readonly correlationId: string;
   /** The event or request that directly caused this one. */
   readonly causationId: string;
-  /** Who did it: `user:{id}`, `policy:{name}`, `system`, `partner:{id}`, `guest`. */
+  /** The actor: `user:{id}`, `policy:{name}`, `system`, `partner:{id}`, `guest`. */
   readonly actor: string;
-  /** When it was decided, ISO 8601 in UTC. */
+  /** When the event was decided, ISO 8601 in UTC. */
   readonly at: string;
   readonly requestId?: string;
-  /** Scoped to the user and the call; see `kernel/stream-handler.ts`. */
+  /** Scoped to the user and the operation; see `kernel/stream-handler.ts`. */
   readonly idempotencyKey?: string;
   /** Hash of the request that first used the key; another hash under the same key is refused. */
   readonly idempotencyHash?: string;
-  /** Of chained streams: hash over the event before and this one; see `kernel/hash-chain.ts`. */
+  /** In hash-chained streams: the hash over the previous event and this one; see `kernel/hash-chain.ts`. */
   readonly hash?: string;
   readonly previousHash?: string;
 }
 
 export interface EventToAppend {
-  /** A UUID made before the first try; a repeat of the append must carry the same one. */
+  /** A UUID created before the first attempt; a retry of the append must carry the same one. */
   readonly id: string;
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: Json;
   readonly metadata: EventMetadata;
-  /** Events of equal key are handed to every consumer in their order. */
+  /** Every consumer receives events with equal keys in order. */
   readonly partitionKey: string;
 }
 
@@ -38,18 +38,18 @@ export interface StoredEvent<Type extends string = string, Data = unknown> {
   readonly streamId: string;
   /** Number of the event within its stream, from 0. */
   readonly revision: number;
-  /** Place in the whole log: a safe integer above 0 that only grows; gaps are allowed. */
+  /** Position in the whole log: a safe integer above 0 that only grows; gaps are allowed. */
   readonly position: number;
   readonly type: Type;
   readonly schemaVersion: number;
   readonly data: Data;
   readonly metadata: EventMetadata;
   readonly partitionKey: string;
-  /** Only in what a feed hands over: its content cannot be read, so that `data` and `metadata` hold nothing. */
+  /** Set only in events from a feed: the content cannot be read, so `data` and `metadata` are empty. */
   readonly unreadable?: Error;
 }
 
-/** The revision before the first event: append expecting it when the stream must not exist yet. */
+/** The revision before the first event: an append expects it if the stream must not exist yet. */
 export const noStream = -1;
 
 export type AppendResult =
@@ -62,17 +62,17 @@ export type AppendResult =
     }
   | { readonly kind: 'conflict'; readonly actualRevision: number };
 
-/** The append may or may not be stored. Repeat the very same append until the outcome is known. */
+/** The append may or may not be stored. Repeat exactly the same append until the outcome is known. */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'UnknownOutcomeError';
 }
 
-/** The events of one append are larger than any engine takes; nothing was stored. */
+/** The events of one append exceed the limit of the engines; nothing was stored. */
 export class AppendTooLargeError extends Error {
   override readonly name = 'AppendTooLargeError';
 }
 
-/** What is stored of an event is no event: somebody altered it, or the disk did. */
+/** The stored row is not a valid event: a person or a disk fault has altered it. */
 export class UnreadableEventError extends Error {
   override readonly name = 'UnreadableEventError';
 
@@ -85,43 +85,43 @@ export class UnreadableEventError extends Error {
   }
 }
 
-/** Most bytes of event data in one append, a little under the smallest limit of the engines. */
+/** Maximum bytes of event data in one append, a little below the smallest limit of the engines. */
 export const maxAppendBytes = 1_000_000;
 
 export interface EventStore {
   /**
    * Appends all events or none, durably: once it resolves as `appended`, no crash loses them.
    *
-   * `expectedRevision` is the stream's last revision, or `noStream`. Another one gives `conflict`, unless the stream
-   * holds exactly these event ids right after `expectedRevision`: then the append is a repeat and the answer is the
-   * first one's.
+   * `expectedRevision` is the stream's last revision, or `noStream`. Any other revision returns `conflict`, unless the
+   * stream contains exactly these event ids right after `expectedRevision`: then the append is a retry and returns the
+   * first result.
    *
-   * @throws UnknownOutcomeError when the engine did not say whether it stored them.
+   * @throws UnknownOutcomeError if the engine did not confirm whether it stored them.
    * @throws AppendTooLargeError above `maxAppendBytes`.
    */
   append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult>;
 
-  /** Events of one stream from `fromRevision` on, oldest first, at most `limit`. An unknown stream is empty. */
+  /** Reads events of one stream from `fromRevision` on, oldest first, at most `limit`. An unknown stream is empty. */
   readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]>;
 
   /**
-   * The events that one idempotency key left in a stream, oldest first; empty when there are none.
-   * @param after a position that all of them come after, where the caller knows one: it may spare a look-up.
+   * Reads the events of a stream that carry an idempotency key, oldest first; empty if there are none.
+   * @param after a position that precedes all of them, if the caller knows one: it may save a lookup.
    */
   readByIdempotencyKey(streamId: string, idempotencyKey: string, after?: number): Promise<readonly StoredEvent[]>;
 
-  /** Events of all streams after a position, in log order, at most `limit`; start with 0. */
+  /** Reads events of all streams after a position, in log order, at most `limit`; start with 0. */
   readAll(afterPosition: number, limit: number): Promise<readonly StoredEvent[]>;
 
-  /** Position of the newest event, 0 when there is none. */
+  /** Returns the position of the newest event, 0 if the log is empty. */
   head(): Promise<number>;
 
-  /** Positions count from 1 without a gap, so that a hole shows that an event was removed. */
+  /** Positions count from 1 without gaps, so a gap reveals that an event was removed. */
   readonly hasGaplessPositions?: true;
 
   /**
-   * The first event between two positions that an engine's look-up column for idempotency keys files under another key than
-   * its metadata names; engines that look into the metadata itself have no such column.
+   * Returns the first event between two positions whose row in the engine's idempotency key column differs from its
+   * metadata. Engines that search the metadata itself have no such column.
    */
   misfiledEvent?(
     afterPosition: number,

@@ -1,6 +1,6 @@
 /**
- * The log as it is stored, for those who prove that nothing was altered: whole stretches of it, without reading the JSON of
- * events, which would cost more than the proof.
+ * Reads the stored log in bulk for integrity proofs, without parsing the JSON of events, which would cost more than the
+ * proof.
  */
 export interface EventText {
   readonly position: number;
@@ -9,12 +9,12 @@ export interface EventText {
   readonly id: string;
   readonly type: string;
   readonly schemaVersion: number;
-  /** The stored JSON, byte for byte; it may be none where somebody altered it. */
+  /** The stored text, byte for byte; it may be invalid JSON if the row was altered. */
   readonly data: string;
   readonly metadata: string;
 }
 
 export interface EventTexts {
-  /** Every event after one position and up to another, in the order of the log. */
+  /** Returns every event after one position and up to another, in log order. */
   textsBetween(after: number, upTo: number): readonly EventText[];
 }

@@ -1,4 +1,4 @@
-/** Refusals remembered under an idempotency key. Successes need no row: the events carry the key. */
+/** A refusal stored under an idempotency key. Successes need no row: their events carry the key. */
 export interface RememberedRefusal {
   readonly hash: string;
   readonly refusal: unknown;
@@ -6,6 +6,6 @@ export interface RememberedRefusal {
 
 export interface Refusals {
   find(idempotencyKey: string): Promise<RememberedRefusal | undefined>;
-  /** Durable when it resolves. The first one stays; a later one under the same key changes nothing. */
+  /** Durable when it resolves. The first refusal stays; a later one under the same key changes nothing. */
   remember(idempotencyKey: string, refusal: RememberedRefusal, forMs: number): Promise<void>;
 }

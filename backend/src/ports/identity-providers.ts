@@ -1,40 +1,40 @@
-/** Other services that say who somebody is. Every call may throw {@link IdentityProviderError}. */
+/** External identity providers (OpenID Connect). Every call may throw {@link IdentityProviderError}. */
 
-/** The service is away, refused, or said something that cannot be believed. */
+/** The provider is unreachable, refused the request, or sent a response that fails validation. */
 export class IdentityProviderError extends Error {
   override readonly name = 'IdentityProviderError';
 }
 
-/** Who somebody is, as a service has proved it. */
+/** A person's identity as a provider has proved it. */
 export interface ExternalIdentity {
-  /** The service, by an address of its own. */
+  /** The provider's issuer URL. */
   readonly issuer: string;
-  /** The person, by an id that never becomes somebody else's. */
+  /** The provider's id of the person, which it never reassigns. */
   readonly subject: string;
   readonly email: string | null;
-  /** The service has made sure that the address is the person's. */
+  /** Whether the provider has verified that the address belongs to the person. */
   readonly isEmailVerified: boolean;
   readonly name: string | null;
 }
 
-/** What makes an answer one to our own question; secret, and used once. */
+/** Binds a response to our own authorization request; secret, and used once. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE; its SHA-256 goes to the service, itself only with the code. */
+  /** The PKCE code verifier: its SHA-256 is sent with the request, the verifier itself only with the code. */
   readonly codeVerifier: string;
   readonly redirectUri: string;
 }
 
 export interface IdentityProvider {
-  /** As `google`, in addresses and events. */
+  /** The name in addresses and events, such as `google`. */
   readonly id: string;
-  /** As people know it. */
+  /** The display name. */
   readonly name: string;
-  /** It answers by a form that its own page posts to ours, not by a redirect. */
+  /** Whether the provider responds by `form_post` (its page posts a form to ours) rather than by a redirect. */
   readonly answersByForm: boolean;
-  /** The address of its page. */
+  /** Returns the authorization URL. */
   begin(checks: SignInChecks): Promise<string>;
-  /** @param answer the fields of its answer, as the browser brought them. */
+  /** @param answer the fields of the provider's response, as the browser delivered them. */
   finish(answer: Readonly<Record<string, string>>, checks: SignInChecks): Promise<ExternalIdentity>;
 }

@@ -1,4 +1,4 @@
-// How the installation is doing, for those who look after it without a shell on its machine.
+// The health of the installation, for operators who have no shell on its machine.
 import type { ConsumerHealth } from '@libretto/contracts/http/administration';
 import type { JobsOfType } from './jobs';
 
@@ -12,28 +12,28 @@ export interface StoreSize {
   readonly bytes: number;
 }
 
-/** Where data lies on a disk of this machine. */
+/** Storage on a disk of this machine. */
 export interface LocalStorage {
-  /** Undefined where the system does not say. */
+  /** Undefined if the system does not report it. */
   disk(): Promise<DiskSpace | undefined>;
-  /** Of the databases of the data folder, with what they have not written back yet. */
+  /** Sizes of the databases in the data folder, including their WAL files. */
   sizes(): Promise<readonly StoreSize[]>;
 }
 
-/** A mail server, or files in the data folder. */
+/** Mails go to a mail server, or into files in the data folder. */
 export type MailTransport = 'server' | 'folder';
 
-/** Errors are left out: they may quote somebody's words or address. */
+/** The current health, without error messages, because they may quote a user's text or address. */
 export interface HealthNow {
   readonly isWritable: boolean;
   readonly consumers: readonly ConsumerHealth[];
-  /** Undefined while the queue cannot be read. */
+  /** Undefined if the queue cannot be read. */
   readonly jobs: readonly JobsOfType[] | undefined;
-  /** Types of jobs that send mails. */
+  /** Types of the jobs that send mails. */
   readonly mailJobs: readonly string[];
-  /** Undefined where this process does not know. */
+  /** Undefined if this process does not know. */
   readonly mailTransport: MailTransport | undefined;
-  /** Undefined where data lies elsewhere. */
+  /** Undefined if data is stored on another machine. */
   readonly disk: DiskSpace | undefined;
   readonly stores: readonly StoreSize[] | undefined;
 }
@@ -48,7 +48,7 @@ export interface EngineState {
   readonly forSeconds: number;
 }
 
-/** Asks every engine that this process needs; never rejects. */
+/** Checks every engine that this process needs; never rejects. */
 export interface EngineLook {
   look(): Promise<readonly EngineState[]>;
 }

@@ -1,4 +1,4 @@
-/** Long work outside of requests and consumers: transcoding, exports, mails. */
+/** Background jobs for long work outside requests and consumers: transcoding, exports, mails. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed';
 
 export interface Job {
@@ -6,7 +6,7 @@ export interface Job {
   readonly type: string;
   readonly payload: unknown;
   readonly state: JobState;
-  /** Tries begun, the present one included. */
+  /** Started attempts, including the current one. */
   readonly attempts: number;
   readonly maxAttempts: number;
   /** 0 to 1. */
@@ -15,43 +15,46 @@ export interface Job {
   readonly result?: unknown;
 }
 
-/** How many jobs of a type there are in each state but `done`, and when the last ones ended. */
+/** The number of jobs of a type in each state except `done`, and when the last ones ended. */
 export interface JobsOfType {
   readonly type: string;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Undefined where no job that is still kept was done. */
+  /** Undefined if no kept job is done. */
   readonly lastDoneMs: number | undefined;
-  /** Of jobs that failed for good or wait for another try. */
+  /** When a job of this type last failed, for good or with a pending retry. */
   readonly lastFailedMs: number | undefined;
 }
 
 export interface Jobs {
-  /** Idempotent: a known id changes nothing. */
+  /** Adds a job. Idempotent: a known id changes nothing. */
   enqueue(job: {
     readonly id: string;
     readonly type: string;
     readonly payload: unknown;
     readonly maxAttempts?: number;
-    /** Earlier numbers first; 100 unless said otherwise. */
+    /** Lower numbers run first; 100 by default. */
     readonly priority?: number;
     readonly notBeforeMs?: number;
   }): Promise<void>;
-  /** Takes the next job of these types whose lease is free, for `leaseMs`. */
+  /** Claims the next job of these types whose lease is free, for `leaseMs`. */
   claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined>;
-  /** Prolongs the lease; false when it was lost, and the work must stop. */
+  /** Extends the lease; false if the lease was lost, in which case the work must stop. */
   keep(id: string, owner: string, leaseMs: number, progress?: number): Promise<boolean>;
   complete(id: string, owner: string, result?: unknown): Promise<boolean>;
-  /** Waits `retryInMs` and goes again, or is `failed` for good: after its last attempt, or at once with `never`. */
+  /**
+   * Retries the job after `retryInMs`, or marks it `failed` for good: after its last attempt, or at once with `never`.
+   */
   fail(id: string, owner: string, error: string, retryInMs: number | 'never'): Promise<boolean>;
   get(id: string): Promise<Job | undefined>;
   /**
-   * Forgets some of a type's jobs that were done so long ago, never one that failed; what is left goes with the next call.
-   * @returns how many.
+   * Deletes a batch of a type's jobs that were done at least this long ago, never a failed one; the next call deletes
+   * the rest.
+   * @returns the number of deleted jobs.
    */
   purge(type: string, doneForMs: number): Promise<number>;
   counts(): Promise<Readonly<Record<JobState, number>>>;
-  /** By type, in the order of their names. */
+  /** Returns the counts ordered by type name. */
   countsByType(): Promise<readonly JobsOfType[]>;
 }

@@ -1,19 +1,19 @@
-/** At most one holder of a name at a time, across processes. */
+/** A named lease, which at most one holder has at a time across all processes. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
-  /** Grows with every new holder, so that what an older one still writes can be refused. */
+  /** Fencing token: grows with every new holder, so that late writes of a former holder can be refused. */
   readonly fencingToken: number;
 }
 
 export interface Leases {
-  /** Undefined when another holder has it. Asking again as the holder renews it. */
+  /** Acquires a lease; undefined if another holder has it. The holder itself renews it by the same call. */
   acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined>;
-  /** The same for many, in one step however many they are. @returns those that are the holder's now. */
+  /** Acquires many leases in one round trip. @returns the leases that the holder has now. */
   acquireAll(names: readonly string[], holder: string, forMs: number): Promise<readonly Lease[]>;
   /**
-   * Keeps leases under the tokens that they have, in one step however many they are. One that has lapsed is kept too, as long as
-   * nobody has taken it since; one that was released never is. @returns those that go on.
+   * Renews leases with the tokens that they have, in one round trip. A lapsed lease is renewed too if no one has
+   * acquired it since; a released lease never is. @returns the renewed leases.
    */
   renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]>;
   release(lease: Lease): Promise<void>;

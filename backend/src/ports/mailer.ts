@@ -1,15 +1,18 @@
 export interface Mail {
-  /** One address. */
+  /** A single recipient address. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text, its links on lines of their own. */
+  /** Plain text, with each link on its own line. */
   readonly text: string;
-  /** Ends mails of this kind by one `POST` without a session (RFC 8058), as mail programs offer it beside the mail. */
+  /**
+   * Unsubscribes from mails of this kind by one `POST` without a session (RFC 8058); mail programs offer it next to the
+   * mail.
+   */
   readonly unsubscribeUrl?: string;
 }
 
-/** Sends mails, from jobs alone: a rejection is tried again later. */
+/** Sends mails, only from jobs: a rejected mail is retried later. */
 export interface Mailer {
-  /** @param id the same for the same mail, so that a repeat can be recognised. */
+  /** @param id identifies the mail, so that a repeated delivery can be recognised. */
   send(mail: Mail, id: string): Promise<void>;
 }

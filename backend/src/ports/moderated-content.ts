@@ -1,9 +1,9 @@
-// What was reported, as it stands now, for those who decide about it.
+// The current state of reported content, for the moderators who decide about it.
 import type { ModeratedSubject } from '@libretto/contracts/events';
 import type { Caller } from '../kernel/http/caller';
 import type { ReadModels } from './read-models';
 
-/** A comment beside the one that was reported. */
+/** A comment next to the reported one. */
 export interface Neighbour {
   readonly id: string;
   readonly authorId: string;
@@ -28,14 +28,14 @@ export interface ReportableContent {
   readonly around: readonly Neighbour[];
 }
 
-/** Each domain knows its own; hidden content is found as well. */
+/** Finds content for moderation. Each domain implements this for its own content and also finds hidden content. */
 export interface ModeratedContents {
-  /** Undefined for what never was, or was deleted. */
+  /** Undefined for content that never existed or was deleted. */
   find(
     reads: ReadModels,
     subject: { readonly kind: ModeratedSubject['kind']; readonly id: string },
   ): Promise<ReportableContent | undefined>;
-  /** Whether it is among what the caller may see, as is not everything that an artist shares. */
+  /** Whether the caller may see the content; an artist shows some of it only to entitled listeners. */
   isOpenTo(
     reads: ReadModels,
     content: Pick<ReportableContent, 'subject' | 'ownerId' | 'under'>,

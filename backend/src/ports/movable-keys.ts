@@ -1,7 +1,7 @@
-// Personal keys as a migration moves them from one engine to another; nothing else lists keys.
+// Personal keys for a migration from one engine to another, which is the only code that lists keys.
 export interface MovableKey {
   readonly subjectId: string;
-  /** Null once it was destroyed. */
+  /** Null once the key was destroyed. */
   readonly key: Buffer | null;
   /** ISO 8601. */
   readonly destroyedAt: string | null;
@@ -9,6 +9,6 @@ export interface MovableKey {
 
 export interface MovableKeys {
   entries(): Promise<readonly MovableKey[]>;
-  /** Takes the key as it is; one that was destroyed stays destroyed. */
+  /** Stores the key unchanged; a destroyed key stays destroyed. */
   adopt(entry: MovableKey): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Payments whose webhook event is still on its way: a card that has paid must not be refused because the balance is too low.
+// Payments whose webhook event has not arrived yet: a user who has paid by card must not be refused for a low balance.
 import type { PaymentSucceeded } from '@libretto/contracts/events';
 import type { StoredEvent } from './event-store';
 
@@ -6,9 +6,9 @@ export type ArrivedPayment = StoredEvent<'PaymentSucceeded', PaymentSucceeded['d
 
 export interface OpenPayments {
   /**
-   * The user's latest payments that succeeded, each as its event in the log, so that the wallet can settle them at once
-   * under the keys that its policy would use. The provider is asked about those that are still open. In bounded time;
-   * never throws: without the provider there is what there is.
+   * Returns the user's latest successful payments as their events in the log, so that the wallet can settle them at
+   * once under the same keys as its policy. Asks the provider about pending payments, within a time limit. Never
+   * throws: if the provider is unreachable, it returns the payments known so far.
    */
   arrivedOf(userId: string): Promise<readonly ArrivedPayment[]>;
 }

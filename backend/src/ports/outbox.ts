@@ -1,5 +1,5 @@
-// What a commit of a projection has for a search engine or a push log of another make: written in the transaction of the
-// documents, handed over afterwards, in order and at least once.
+// The transactional outbox of projections for a search engine or push log in another engine: entries are written in the
+// transaction of the documents and delivered afterwards, in order and at least once.
 import type { KeyedPush } from './push-recorder';
 import type { NumberedTextWrite, TextIndexName } from './text-index';
 
@@ -17,12 +17,12 @@ export interface OutboxIndex {
 }
 
 export interface Outbox {
-  /** Oldest first. */
+  /** Returns pending entries, oldest first. */
   pending(limit: number): Promise<readonly OutboxEntry[]>;
-  /** Everything up to this number was confirmed, and is forgotten. */
+  /** Confirms and deletes everything up to this number. */
   confirm(upTo: number): Promise<void>;
-  /** Every index that a serving generation, or one that is being built, writes to. */
+  /** Returns every index that a serving or rebuilding generation writes to. */
   indexes(): Promise<readonly OutboxIndex[]>;
-  /** Calls back when there may be more; answers what ends it. */
+  /** Calls back when there may be new entries; returns a function that unsubscribes. */
   onAdded(listener: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-// What each domain knows about one person, for the copy of their data that they may take away.
+// The data that each domain holds about one person, for the GDPR export.
 import type { EventStore } from './event-store';
 import type { PersonalKeys } from './personal-keys';
 import type { ReadModels } from './read-models';
@@ -9,22 +9,22 @@ export interface OwnDataSource {
   readonly eventStore: Pick<EventStore, 'readStream'>;
   readonly personalKeys: Pick<PersonalKeys, 'find'>;
   readonly sessions: Pick<Sessions, 'listOf'>;
-  /** Nothing that came later belongs to this copy. */
+  /** Cutoff: later data does not belong to this export. */
   readonly now: Date;
 }
 
-/** A table of the copy: one JSON and one CSV file, read a page at a time. */
+/** A table of the export: one JSON and one CSV file, read page by page. */
 export interface OwnList {
-  /** Its path in the zip file, without an ending: `library/playlists`. */
+  /** Its path in the zip file, without an extension: `library/playlists`. */
   readonly name: string;
-  /** What stands in it, for the README. */
+  /** A description of its content, for the README. */
   readonly about: string;
-  /** In the order of the CSV file. */
+  /** Column names, in the order of the CSV file. */
   readonly columns: readonly string[];
   readonly rows: (source: OwnDataSource, userId: string) => AsyncIterable<Readonly<Record<string, unknown>>>;
 }
 
-/** A file that the person gave, as it is kept. */
+/** A file that the person uploaded, as it is stored. */
 export interface OwnFile {
   readonly path: string;
   readonly blobKey: string;

@@ -1,14 +1,14 @@
-// On what terms somebody can be paid.
+// The terms under which an artist can be paid.
 import type { Minor } from '../kernel/money';
 
 export interface PayeeTerms {
   readonly isArtist: boolean;
-  /** Hundredths of a Talent, which are minors. */
+  /** Price in minors, that is, hundredths of a Talent. */
   readonly tuneInPriceMinor: Minor;
 }
 
-/** For anyone who takes money for an artist: it comes from the artist's own events and from no read model. */
+/** For code that takes payments for an artist: the terms come from the artist's own events, never from a read model. */
 export interface Payees {
-  /** Undefined for nobody. */
+  /** Undefined for an unknown user. */
   termsOf(userId: string): Promise<PayeeTerms | undefined>;
 }

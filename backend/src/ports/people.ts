@@ -1,20 +1,21 @@
-// How somebody is called and written to; from their account's own events and from no read model.
+// Names and contact addresses of people, read from the account's own events, never from a read model.
 import type { Language } from '../kernel/text';
 
 export interface Addressee {
   readonly username: string | null;
-  /** Null while nobody has proven that the address is theirs, and once the person was erased. */
+  /** Null until the person has verified the address, and after the person was erased. */
   readonly email: string | null;
-  /** Of what is sent to them. */
+  /** The language of messages to this person. */
   readonly language: Language;
 }
 
 export interface People {
-  /** Undefined for nobody, and for deleted accounts. */
+  /** Undefined for unknown and deleted accounts. */
   addresseeOf(userId: string): Promise<Addressee | undefined>;
   /**
-   * To be called in place of a mail to somebody whose address is unproven: asks them to prove it, at most once a day.
-   * @param causeId the same for the same mail that could not be sent
+   * Must be called instead of sending a mail if the address is unverified: asks the person to verify it, at most once a
+   * day.
+   * @param causeId identifies the mail that could not be sent
    */
   askForProof(userId: string, causeId: string): Promise<void>;
 }

@@ -1,13 +1,14 @@
 /**
- * One key per person for the personal data in events (crypto-shredding). Destroying it makes that data unreadable for
- * ever, while sums and hashes, which cover the ciphertext, still verify. Kept apart from the log.
+ * One key per person that encrypts the personal data in events (crypto-shredding). Destroying the key makes that data
+ * unreadable forever, while sums and hashes, which cover the ciphertext, still verify. Keys are stored apart from the
+ * log.
  */
 export interface PersonalKeys {
-  /** The person's 32-byte key, made on the first call. Undefined once it was destroyed. */
+  /** Returns the person's 32-byte key, created on the first call. Undefined once the key was destroyed. */
   obtain(subjectId: string): Promise<Buffer | undefined>;
-  /** The key, or undefined when there is none or it was destroyed. */
+  /** Returns the key; undefined if it does not exist or was destroyed. */
   find(subjectId: string): Promise<Buffer | undefined>;
-  /** Durable when it resolves; the subject never gets another key. */
+  /** Destroys the key; durable when it resolves. The subject never gets another key. */
   destroy(subjectId: string): Promise<void>;
   destroyed(): Promise<readonly { readonly subjectId: string; readonly at: string }[]>;
 }

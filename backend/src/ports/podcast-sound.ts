@@ -1,14 +1,14 @@
 import type { BlobStore } from './blob-store';
 
-/** Sound that podcast apps play, at its address. */
+/** A sound file that podcast apps can play, with its address. */
 export interface PodcastSound {
-  /** Below `/api/`, with its query. */
+  /** The path below `/api/`, including its query. */
   readonly path: string;
   readonly bytes: number;
   readonly contentType: string;
 }
 
-/** Podcast apps play MP3 and M4A. One domain knows which files there are of a song. */
+/** Finds the MP3 or M4A file of a song. The domain that owns the song's files implements it. */
 export type FindPodcastSound = (
   blobs: BlobStore,
   song: { readonly songId: string; readonly masterKey: string; readonly masterContentType: string },

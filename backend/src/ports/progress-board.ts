@@ -1,18 +1,20 @@
 import type { Position } from './position';
 
-/** How far a policy or the serving generation of a projection has come on one partition, as the process that runs it says. */
+/**
+ * How far a policy, or the serving generation of a projection, has processed one partition, as reported by its process.
+ */
 export interface PostedProgress {
   readonly consumer: string;
   readonly partition: number;
   readonly position: Position;
-  /** Keys that were held back on the way there. */
+  /** Number of keys parked up to this position. */
   readonly parkedKeys: number;
 }
 
 /**
- * Where the processes that run consumers tell the others how far they have come, at once and also where nothing was
- * written. What stands there of a projection is a promise to readers: everything up to the position can be read. It may be
- * lost, and is then posted again.
+ * Processes that run consumers post their progress here for all others, immediately and even if they wrote nothing. A
+ * projection's posted position guarantees that everything up to it is readable. Entries may be lost and are then posted
+ * again.
  */
 export interface ProgressBoard {
   /** A position that is behind the posted one changes nothing. */

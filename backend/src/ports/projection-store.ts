@@ -1,15 +1,18 @@
-// The writing side of the read models, used by the consumer runtime alone: a batch's documents, texts, pushes, parked
-// keys and the checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
+// The writing side of the read models, used only by the consumer runtime: a batch's documents, texts, pushes, parked
+// keys and checkpoint become visible in one transaction, so that a crash can neither lose nor repeat half of a batch.
 import { ConcurrentMoveError, type ConsumerProgress, type ProgressMove } from './consumer-progress';
 import type { Position } from './position';
 import type { CollectionDefinition } from './read-models';
 import type { Push } from './realtime';
 import type { TextIndexDefinition } from './text-search';
 
-/** What a projection owns. A collection or text index belongs to exactly one projection. */
+/** What a projection owns. Each collection or text index belongs to exactly one projection. */
 export interface ProjectionShape {
   readonly name: string;
-  /** Raised when handlers or documents change meaning: the projection is then rebuilt beside the old one. */
+  /**
+   * Raised when handlers or documents change their meaning; the projection is then rebuilt next to the serving
+   * generation.
+   */
   readonly version: number;
   readonly collections: readonly CollectionDefinition[];
   readonly textIndexes: readonly TextIndexDefinition[];
@@ -17,11 +20,16 @@ export interface ProjectionShape {
 
 export interface LoadedDocument {
   readonly doc: object;
-  /** Opaque; handed back with the write so that engines with several writers notice one in between. */
+  /**
+   * Opaque token for optimistic concurrency: the write returns it, so that engines with several writers detect a
+   * conflict.
+   */
   readonly token: number;
 }
 
-/** As the token of a write: there was no such document when it was looked for. Without a token a write asks nothing. */
+/**
+ * As the token of a write: the document did not exist when it was looked up. A write without a token is unconditional.
+ */
 export const noDocument = -1;
 
 export type DocumentWrite =
@@ -40,19 +48,19 @@ export type TextWrite =
       readonly index: string;
       readonly id: string;
       readonly texts: Readonly<Record<string, string>>;
-      /** 0 where absent. */
+      /** The rank is 0 if absent. */
       readonly rank?: number;
     }
   | { readonly kind: 'delete'; readonly index: string; readonly id: string };
 
-/** A document that a batch read and did not write; `token` is `noDocument` where there was none. */
+/** A document that a batch read but did not write; `token` is `noDocument` if it did not exist. */
 export interface DocumentRead {
   readonly collection: string;
   readonly id: string;
   readonly token: number;
 }
 
-/** A query of an index that a batch made, with what the store answered. */
+/** An index query of a batch, with the result of the store. */
 export interface IndexRead {
   readonly collection: string;
   readonly index: string;
@@ -65,7 +73,7 @@ export interface ProjectionPush {
   readonly topic: string;
   readonly kind: string;
   readonly payload: object;
-  /** The place and the key of the event that it tells of. */
+  /** The position and the partition key of the event that caused the push. */
   readonly position: Position;
   readonly partitionKey: string;
 }
@@ -73,33 +81,33 @@ export interface ProjectionPush {
 export interface ProjectionCommit extends ProgressMove {
   readonly documents: readonly DocumentWrite[];
   readonly texts: readonly TextWrite[];
-  /** In order; the store gives each its topic's next number. */
+  /** Pushes in order; the store assigns each its topic's next number. */
   readonly pushes: readonly ProjectionPush[];
   /**
-   * What the batch read without writing it. An engine with several writers refuses the commit when any of it has changed
-   * since, as the batch may have been worked out from values of two moments (write skew).
+   * What the batch read without writing it. An engine with several writers refuses the commit if any of it has changed
+   * since, because the batch may mix values of two moments (write skew).
    */
   readonly reads?: readonly DocumentRead[];
   readonly finds?: readonly IndexRead[];
 }
 
-/** Somebody else wrote in between; nothing was stored. Load again and repeat the batch. */
+/** Another writer committed in between; nothing was stored. Load again and repeat the batch. */
 export class ConcurrentProjectionError extends ConcurrentMoveError {
   override readonly name = 'ConcurrentProjectionError';
 }
 
-/** One generation of a projection: the one that serves, or one being built beside it. */
+/** One generation of a projection: the serving one, or one that is being rebuilt next to it. */
 export interface ProjectionGeneration extends ConsumerProgress {
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
   load(collection: string, id: string): Promise<LoadedDocument | undefined>;
   /**
-   * The same of many at once, those that are there; left out where a document costs no round trip.
-   * @returns by id.
+   * Loads many documents in one round trip; absent if loading a document needs no round trip.
+   * @returns the existing documents by id.
    */
   loadMany?(collection: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedDocument>>;
-  /** Documents of one index value, in ascending order of the index. */
+  /** Finds documents by index value, in ascending order of the index. */
   findByIndex(
     collection: string,
     index: string,
@@ -107,9 +115,9 @@ export interface ProjectionGeneration extends ConsumerProgress {
     options: { readonly limit: number; readonly descending?: boolean },
   ): Promise<readonly { readonly id: string; readonly doc: object; readonly token: number }[]>;
   /**
-   * All or nothing. A push is numbered when no other generation, also of those that are gone, has taken its event: one
-   * that waits there under a parked key was not taken.
-   * @returns the pushes that were numbered.
+   * Stores the commit atomically. A push gets a number unless another generation, including removed ones, has already
+   * processed its event; events that wait under a parked key do not count as processed.
+   * @returns the numbered pushes.
    * @throws ConcurrentProjectionError
    * @throws FencedError
    */
@@ -117,22 +125,22 @@ export interface ProjectionGeneration extends ConsumerProgress {
 }
 
 export interface ProjectionStore {
-  /** The serving generation, of whichever version; made empty when the projection is new. */
+  /** Returns the serving generation, of any version; creates an empty one if the projection is new. */
   open(shape: ProjectionShape): Promise<ProjectionGeneration>;
-  /** The unfinished generation of this version, to be built on. */
+  /** Returns the unfinished generation of this version, to continue its rebuild. */
   unfinished(shape: ProjectionShape): Promise<ProjectionGeneration | undefined>;
-  /** A generation beside the serving one: the unfinished one of this version, or an empty one. */
+  /** Returns a generation next to the serving one: the unfinished one of this version, or an empty one. */
   beginRebuild(shape: ProjectionShape): Promise<ProjectionGeneration>;
   /**
-   * From now on `generation` serves, in every process. Readers see the old or the new one, never a mixture; the old one
-   * is dropped once no reader can be on it.
+   * Makes `generation` the serving one in every process. Readers see the old or the new generation, never a mixture;
+   * the old one is dropped once no reader can still use it.
    */
   promote(shape: ProjectionShape, generation: ProjectionGeneration): Promise<ProjectionGeneration>;
   /** Drops a generation that does not serve. */
   discard(shape: ProjectionShape, generation: ProjectionGeneration): Promise<void>;
   /**
-   * Calls back when another generation serves than the one seen last, whichever process promoted it.
-   * @returns what ends it.
+   * Calls back when the serving generation changes, no matter which process promoted it.
+   * @returns a function that stops watching.
    */
   watch(shape: ProjectionShape, onServing: (generation: ProjectionGeneration) => void): () => void;
 }

@@ -1,18 +1,18 @@
 import type { Push } from './realtime';
 
 export interface KeyedPush {
-  /** Names this very push, however often it is handed over. */
+  /** Idempotency key: identifies this push across repeated deliveries. */
   readonly key: string;
   readonly topic: string;
   readonly kind: string;
   readonly payload: object;
 }
 
-/** The writing side of a push log that is not part of the documents' own store. It may lag behind the documents. */
+/** The writing side of a push log that is not part of the documents' own store and may therefore lag behind it. */
 export interface PushRecorder {
   /**
-   * Gives each push its topic's next number, in order, and keeps it; all or nothing. A repeat is harmless: one whose key is
-   * known gets the number that it got then. Keys are known for as long as their pushes are kept.
+   * Atomically assigns each push its topic's next number, in order, and stores it. Repeats are idempotent: a push with
+   * a known key keeps the number that it got first. Keys are kept as long as their pushes.
    */
   record(pushes: readonly KeyedPush[]): Promise<readonly Push[]>;
 }

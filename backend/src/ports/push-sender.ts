@@ -1,42 +1,44 @@
-/** Where a device can be reached, as its browser has said it (Push API). */
+/** A device's push subscription, as its browser reported it (Push API). */
 export interface PushTarget {
   readonly endpoint: string;
-  /** Of the device, base64url: what is sent can be read there alone. */
+  /** The device's public key, base64url: only the device can decrypt the message. */
   readonly p256dh: string;
   readonly auth: string;
 }
 
 export interface PushMessage {
   readonly target: PushTarget;
-  /** Small: push services take 4 KB, encryption included. */
+  /** Must be small: push services accept 4 KB, including the encryption overhead. */
   readonly text: string;
-  /** A later message of the same topic replaces one that still waits at the push service; at most 32 characters, base64url. */
+  /**
+   * A later message with the same topic replaces a pending one at the push service; at most 32 characters, base64url.
+   */
   readonly topic: string;
-  /** How long the push service keeps it for a device that is away. */
+  /** How long the push service keeps the message for a device that is offline. */
   readonly keptForS: number;
 }
 
-/** The pair by which push services know this installation; base64url. */
+/** The VAPID key pair that identifies this installation to push services; base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** How to reach whoever runs it: an https address or `mailto:`. */
+  /** Contact of the operator: an https address or `mailto:`. */
   readonly subject: string;
 }
 
 export type PushOutcome =
   | { readonly kind: 'taken' }
-  /** The push service does not know the device any more. */
+  /** The subscription no longer exists at the push service. */
   | { readonly kind: 'gone' }
-  /** It asks to be left alone for so long. */
+  /** The push service asks to wait for this long. */
   | { readonly kind: 'later'; readonly afterMs: number }
-  /** It will not take this message, however often it is sent. */
+  /** The push service will never accept this message. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Hands messages to push services, from jobs alone. */
+/** Sends messages to push services, only from jobs. */
 export interface PushSender {
-  /** Whether it would call this address at all: https on the public internet. */
+  /** Whether the sender would call this address at all: it must be https on the public internet. */
   accepts(endpoint: string): boolean;
-  /** @throws Error where it may work later: nobody answered, or it has a fault. */
+  /** @throws Error if a retry may succeed: the service was unreachable or failed. */
   send(message: PushMessage, keys: PushKeys): Promise<PushOutcome>;
 }

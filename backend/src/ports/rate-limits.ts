@@ -1,15 +1,15 @@
-/** Counters in a window that begins with a key's first point, kept over restarts. */
+/** A fixed window that begins with a key's first point; counters survive restarts. */
 export interface RateLimit {
   readonly name: string;
   readonly points: number;
   readonly windowMs: number;
 }
 
-/** Points that grow back evenly, up to a capacity; a key that nobody has drawn from is full. */
+/** A token bucket: points refill evenly up to a capacity, and an unused key has a full bucket. */
 export interface Allowance {
   readonly name: string;
   readonly capacity: number;
-  /** How long an empty one takes to be full again. */
+  /** How long an empty bucket takes to refill. */
   readonly refillMs: number;
 }
 
@@ -18,14 +18,14 @@ export type RateLimitAnswer =
   | { readonly allowed: false; readonly retryAfterMs: number };
 
 export interface RateLimits {
-  /** Takes points (1 unless said otherwise) of a key, or says when to come back. */
+  /** Takes points (1 by default) of a key, or says when to retry. */
   consume(limit: RateLimit, key: string, points?: number): Promise<RateLimitAnswer>;
-  /** Looks without taking. */
+  /** Returns the state without taking points. */
   peek(limit: RateLimit, key: string): Promise<RateLimitAnswer>;
-  /** Forgets a key, as after a sign-in that worked. */
+  /** Resets a key, for example after a successful sign-in. */
   reset(limit: RateLimit, key: string): Promise<void>;
-  /** Takes points in one step, all or none: of calls at the same time no more are allowed than of calls in turn. */
+  /** Takes all points or none, atomically: concurrent calls are allowed no more than sequential ones. */
   draw(allowance: Allowance, key: string, points: number): Promise<RateLimitAnswer>;
-  /** Puts back what was drawn and not used. */
+  /** Returns points that were drawn and not used. */
   putBack(allowance: Allowance, key: string, points: number): Promise<void>;
 }

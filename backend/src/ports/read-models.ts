@@ -1,13 +1,13 @@
-// Read models: documents in collections, written by projections only. Queries are narrow on purpose, so that every
-// engine answers them from an index: by id, by one declared index (equality, then one sort key), and counts.
+// Read models: documents in collections, written only by projections. Queries are deliberately narrow so that every
+// engine can answer them from an index: by id, by one declared index (equality, then one sort key), and counts.
 
 export type Scalar = string | number | boolean | null;
 
-/** An index: all of `equals` must be given, `sort` orders what matches (by id where equal). */
+/** An index: a query must give all fields of `equals`; `sort` orders the matches (by id for equal keys). */
 export interface IndexDefinition<Doc> {
   readonly equals: readonly (keyof Doc & string)[];
   readonly sort?: keyof Doc & string;
-  /** The number of documents of each value is kept, so that `count` costs the same however many they are. */
+  /** The store maintains a count per index value, so that `count` has a constant cost. */
   readonly counted?: true;
 }
 
@@ -18,7 +18,7 @@ export interface CollectionDefinition<
   /** Kebab-case, unique in the product. */
   readonly name: string;
   readonly indexes: Indexes;
-  /** Carries the type only; never set. */
+  /** Carries only the type; never set. */
   readonly docType?: Doc;
 }
 
@@ -44,25 +44,25 @@ type CountedOf<Indexes> = {
 
 export interface IndexQuery<Doc, Index> {
   readonly equals: EqualsOf<Doc, Index>;
-  /** By the index's sort key; `descending` unless said otherwise, as lists are newest first. */
+  /** Order by the index's sort key; `descending` by default, as lists are newest first. */
   readonly order?: 'ascending' | 'descending';
-  /** At most so many documents, 1 to 1000. */
+  /** Maximum number of documents, 1 to 1000. */
   readonly limit: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string;
-  /** Documents to pass over, for callers whose contract has offsets. */
+  /** Number of documents to skip, for callers whose contract has offsets. */
   readonly offset?: number;
-  /** Bounds of the sort key, both inclusive. */
+  /** Inclusive bounds of the sort key. */
   readonly from?: string | number;
   readonly to?: string | number;
 }
 
-/** What a draw chooses among. */
+/** The population that a sample is drawn from. */
 export type SampleQuery<Doc, Index> = Pick<IndexQuery<Doc, Index>, 'equals' | 'limit' | 'from' | 'to'>;
 
 export interface Page<Doc> {
   readonly items: readonly Doc[];
-  /** Present when more follow. */
+  /** Present if more documents follow. */
   readonly nextCursor?: string;
 }
 
@@ -71,12 +71,12 @@ export class InvalidCursorError extends Error {
   override readonly name = 'InvalidCursorError';
 }
 
-/** A document exactly as an engine stores it, for comparing it with what the log says. */
+/** A document exactly as an engine stores it, for comparison with the log. */
 export interface ScannedDocument {
   readonly id: string;
-  /** Its JSON. */
+  /** The stored JSON. */
   readonly text: string;
-  /** What its indexes hold of it: see `indexedValuesOf`. */
+  /** The values in the index columns: see `indexedValuesOf`. */
   readonly indexed: readonly (string | number | null)[];
 }
 
@@ -86,12 +86,15 @@ export function indexedFieldsOf({ indexes }: CollectionDefinition): readonly str
   return [...new Set(all.flatMap(({ equals, sort }) => (sort === undefined ? equals : [...equals, sort])))].sort();
 }
 
-/** What the indexes of a collection hold of a document, in the order of `indexedFieldsOf`. */
+/** Returns the index column values of a document, in the order of `indexedFieldsOf`. */
 export function indexedValuesOf(definition: CollectionDefinition, doc: object): readonly (string | number | null)[] {
   return indexedFieldsOf(definition).map((field) => indexedValue((doc as Record<string, unknown>)[field]));
 }
 
-/** What an index holds of a field; absent and null are the same to a query. @throws TypeError for what cannot be indexed. */
+/**
+ * Returns the index column value of a field; queries treat absent and null alike. @throws TypeError for values that
+ * cannot be indexed.
+ */
 export function indexedValue(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -101,26 +104,26 @@ export function indexedValue(value: unknown): string | number | null {
 
 export interface ReadCollection<Doc extends object, Indexes extends Record<string, IndexDefinition<Doc>>> {
   get(id: string): Promise<Doc | undefined>;
-  /** In the order of the ids; undefined where there is none. */
+  /** Returns documents in the order of the ids; undefined for each missing one. */
   getMany(ids: readonly string[]): Promise<readonly (Doc | undefined)[]>;
   /** @throws InvalidCursorError */
   find<Name extends keyof Indexes & string>(index: Name, query: IndexQuery<Doc, Indexes[Name]>): Promise<Page<Doc>>;
   /**
-   * Draws different documents, at most `limit`, in random order; every choice of them is equally likely. One read of the index,
-   * whose keys alone are passed over; the documents are read of those that were drawn.
+   * Draws different documents, at most `limit`, in random order; every selection is equally likely. One query reads
+   * only the index keys; the documents are loaded only for the drawn ids.
    */
   sample<Name extends keyof Indexes & string>(
     index: Name,
     query: SampleQuery<Doc, Indexes[Name]>,
   ): Promise<readonly Doc[]>;
-  /** For indexes that are declared as `counted`. */
+  /** Counts the documents of an index value; only for indexes declared as `counted`. */
   count<Name extends CountedOf<Indexes>>(index: Name, equals: EqualsOf<Doc, Indexes[Name]>): Promise<number>;
   /**
-   * Every document, ascending by id, read from the engine itself and not from a cache.
-   * @param after the last id of the page before; undefined for the first page.
+   * Returns every document, ascending by id, read from the engine and not from a cache.
+   * @param after the last id of the previous page; undefined for the first page.
    */
   scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]>;
-  /** One document, read in the same way; an empty id asks for a row that has none. */
+  /** Reads one document in the same way; an empty id reads a row that has no id. */
   scanOne(id: string): Promise<ScannedDocument | undefined>;
 }
 

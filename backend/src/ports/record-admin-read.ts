@@ -3,9 +3,9 @@ import type { UserCaller } from '../kernel/http/caller';
 
 export interface AdminRead {
   readonly view: 'people' | 'person' | 'ticket' | 'health' | 'reads';
-  /** Whose, or which. */
+  /** The id of the viewed user or object. */
   readonly subject: string;
 }
 
-/** Notes what an admin looked at; durable before the answer leaves. */
+/** Writes an audit entry of what an admin viewed; it is durable before the response is sent. */
 export type RecordAdminRead = (req: Request, admin: UserCaller, read: AdminRead) => Promise<void>;

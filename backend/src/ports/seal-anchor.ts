@@ -1,15 +1,15 @@
-/** A place outside of the log that seals are written to, which is only appended to. */
+/** An append-only place outside the log where seals are written. */
 export interface SealAnchor {
-  /** What was written so far, oldest first; empty when there is nothing yet. */
+  /** Returns the lines written so far, oldest first; empty if there are none yet. */
   lines(): Promise<readonly string[]>;
-  /** Durable once it resolves. */
+  /** Appends lines; durable once it resolves. */
   append(lines: readonly string[]): Promise<void>;
 }
 
 /** How the seals of the ledger are signed and where they are anchored. */
 export interface Sealing {
-  /** The private Ed25519 key as PEM; undefined for one that follows from the installation's secret. */
+  /** The private Ed25519 key as PEM; undefined for a key that is derived from the installation's secret. */
   readonly keyPem?: string;
-  /** Undefined where nothing is anchored. */
+  /** Undefined if seals are not anchored. */
   readonly anchor?: SealAnchor;
 }

@@ -1,22 +1,22 @@
-/** Sign-ins. The cookie's value is never stored, only its SHA-256. */
+/** The roles of a signed-in account. Sessions store only the SHA-256 of the cookie's value, never the value itself. */
 export type Role = 'listener' | 'artist' | 'admin' | 'finance';
 
 export interface Session {
-  /** Public id, to list and revoke by; not the cookie. */
+  /** Public id for listing and revoking sessions; it is not the cookie. */
   readonly id: string;
   readonly userId: string;
   readonly roles: readonly Role[];
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
   readonly expiresAtMs: number;
-  /** When it ends however often it is used; null without such an end. */
+  /** Absolute expiry, regardless of use; null if there is none. */
   readonly endsAtMs?: number | null;
   readonly userAgent: string;
   readonly address: string;
 }
 
 export interface Sessions {
-  /** Makes a session and the cookie value that stands for it (32 random bytes, base64url). */
+  /** Creates a session and its cookie value (32 random bytes, base64url). */
   create(session: {
     readonly userId: string;
     readonly roles: readonly Role[];
@@ -24,16 +24,16 @@ export interface Sessions {
     readonly address: string;
     readonly endsAtMs?: number | null;
   }): Promise<{ readonly cookie: string; readonly session: Session }>;
-  /** The living session of a cookie. Its 30 days start anew, written at most once an hour. */
+  /** Finds the living session of a cookie and renews its 30 days, writing at most once an hour. */
   find(cookie: string): Promise<Session | undefined>;
   listOf(userId: string): Promise<readonly Session[]>;
-  /** Works at once, on every process. False when it is not that user's. */
+  /** Revokes a session immediately, on every process. False if the session does not belong to that user. */
   revoke(userId: string, sessionId: string): Promise<boolean>;
-  /** Revokes all of a user's but, where given, one; answers their ids. */
+  /** Revokes all sessions of a user, optionally except one; returns their ids. */
   revokeAllOf(userId: string, exceptSessionId?: string): Promise<readonly string[]>;
   /**
-   * Every living session of the user has these roles from now on.
-   * @param endsAtMs the latest end of them from now on; an earlier one stays
+   * Changes the roles of all living sessions of the user.
+   * @param endsAtMs the latest absolute expiry from now on; an earlier one stays
    */
   changeRoles(userId: string, roles: readonly Role[], endsAtMs?: number | null): Promise<void>;
 }

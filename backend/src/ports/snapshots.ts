@@ -1,4 +1,4 @@
-/** Folded states of long streams, kept so that loading one stays short. Losing them costs only time. */
+/** A snapshot of a long stream's folded state, which keeps loading fast. Losing snapshots costs only time. */
 export interface Snapshot {
   readonly revision: number;
   /** Version of the state's shape; a snapshot of another version is ignored. */
@@ -9,8 +9,8 @@ export interface Snapshot {
 export interface Snapshots {
   load(streamId: string): Promise<Snapshot | undefined>;
   /**
-   * Keeps the newest only. An older revision than the kept one changes nothing.
-   * @returns the size of the state as it is kept, in bytes.
+   * Keeps only the newest snapshot. A revision older than the stored one changes nothing.
+   * @returns the size of the stored state in bytes.
    */
   save(streamId: string, snapshot: Snapshot): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** What a song costs now and who is paid for it. */
+/** The current price of a song and its payee. */
 export interface SongOffer {
   readonly songId: string;
   readonly artistId: string;
@@ -6,7 +6,10 @@ export interface SongOffer {
   readonly priceTalents: number;
 }
 
-/** For anyone who sells songs: money follows the answer, so it comes from the song's own events and from no read model. */
+/**
+ * For code that sells songs: payments depend on the result, so it comes from the song's own events, never from a read
+ * model.
+ */
 export interface SongOffers {
   /** Undefined for a song that is not public. */
   offerOf(songId: string): Promise<SongOffer | undefined>;

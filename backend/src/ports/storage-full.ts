@@ -1,4 +1,4 @@
-/** There is no room left to store anything, now; nothing was stored. Answered as 503 with `Retry-After`. */
+/** The storage is full; nothing was stored. Answered as 503 with `Retry-After`. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }

@@ -1,4 +1,5 @@
-// What a sound file says about itself: the title, who plays, the words, a cover. All of it is the sender's claim.
+// The tags of a sound file: the title, the performer, the lyrics, a cover. All of them are unverified claims of the
+// sender.
 
 export interface SoundTags {
   readonly title: string | null;
@@ -12,12 +13,12 @@ export interface SoundTags {
   readonly year: number | null;
   readonly isCompilation: boolean;
   readonly genre: string | null;
-  /** LRC where the file has times, else plain text. */
+  /** LRC if the file has timestamps, else plain text. */
   readonly lyrics: string | null;
   readonly isrc: string | null;
-  /** The code page that the texts were found to be in, as `windows-1251`, where the file says another. */
+  /** The detected code page of the texts, such as `windows-1251`, if it differs from the declared one. */
   readonly codePage: string | null;
-  /** A picture file of whatever kind, perhaps a hostile one. */
+  /** An image file of any type, possibly a malicious one. */
   readonly cover: Uint8Array | null;
 }
 
@@ -28,6 +29,6 @@ export const noTags: SoundTags = {
 };
 
 export interface TagReader {
-  /** {@link noTags} for a file that has none or whose tags cannot be read. Texts come as they stand there. */
+  /** Returns {@link noTags} for a file without tags or with unreadable ones. Texts are returned unchanged. */
   read(path: string): Promise<SoundTags>;
 }

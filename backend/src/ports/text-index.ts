@@ -1,8 +1,8 @@
 import type { TextHit, TextSearchOptions } from './text-search';
 
-/** An index of one generation of a projection, as a search engine of whichever make knows it. */
+/** The name of an index of one projection generation in an external search engine. */
 export interface TextIndexName {
-  /** Letters, digits, `-` and `_`, beginning with a letter; never given twice. */
+  /** Letters, digits, `-` and `_`, beginning with a letter; never reused. */
   readonly id: string;
   /** Searched fields with their weight. */
   readonly fields: Readonly<Record<string, number>>;
@@ -12,29 +12,30 @@ export interface NumberedTextWrite {
   /** Grows with every write to the index. */
   readonly number: number;
   readonly id: string;
-  /** Undefined takes the entry out. */
+  /** Undefined removes the entry. */
   readonly texts: Readonly<Record<string, string>> | undefined;
-  /** 0 where absent. */
+  /** The rank is 0 if absent. */
   readonly rank?: number;
 }
 
 /**
- * Search by words where it is not part of the documents' own store. It may lag behind the documents: anyone who searches
- * loads the documents of the hits and passes over those that are gone.
+ * Full-text search in an engine separate from the documents' own store. The index may lag behind the documents: callers
+ * load the documents of the hits and skip those that no longer exist.
  */
 export interface TextIndex {
   /**
-   * Makes it where it is missing.
-   * @returns the number of the newest write that it holds, 0 for none: less than was confirmed means that it lost some.
+   * Creates the index if it is missing.
+   * @returns the number of the newest write in the index, 0 for none: less than the confirmed number means that it lost
+   * writes.
    */
   open(index: TextIndexName): Promise<number>;
   /**
-   * All or nothing. A repeat is harmless: a write whose entry has one of the same or a higher number, also one that took
-   * the entry out, changes nothing.
+   * Applies the writes atomically. Repeats are idempotent: a write changes nothing if its entry already has the same or
+   * a higher number, even if that write removed the entry.
    */
   write(index: TextIndexName, writes: readonly NumberedTextWrite[]): Promise<void>;
-  /** As `TextSearch.search`. */
+  /** Searches like `TextSearch.search`. */
   search(index: TextIndexName, query: string, options: TextSearchOptions): Promise<readonly TextHit[]>;
-  /** Harmless for one that is not there. */
+  /** Drops the index; a missing index is ignored. */
   drop(id: string): Promise<void>;
 }

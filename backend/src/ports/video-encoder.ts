@@ -1,33 +1,33 @@
-// Makes videos that browsers play of those that they do not. Works on files of the local disk, as the audio encoder does.
+// Converts videos that browsers cannot play. Works on files of the local disk, as the audio encoder does.
 
-/** How a file has to be read: what it was sniffed to be. */
+/** The container format, as detected from the file's content. */
 export type VideoContainer = 'mp4' | 'webm';
 
 export interface VideoWorkOptions {
-  /** Called from time to time, from 0 to 1. */
+  /** Called from time to time with the completed share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Ends the work; nothing half-written stays. */
+  /** Aborts the work; no partial file remains. */
   readonly signal?: AbortSignal;
 }
 
-/** The file is at fault, trying again changes nothing. Everything else that is thrown may be tried again. */
+/** The file is at fault, so a retry would fail again. Any other error may be retried. */
 export class VideoRefusal extends Error {
   override readonly name = 'VideoRefusal';
 }
 
 export interface VideoEncoder {
-  /** Whether this machine has what it takes. */
+  /** Whether this machine has the required programs. */
   isThere(): Promise<boolean>;
 
   /**
-   * Writes MP4 with H.264 and AAC, its index in front, of 1920 × 1920 pixels at most. What is so already is copied and not drawn anew.
-   * The file appears whole or not at all.
+   * Writes MP4 with H.264 and AAC, with the index in front, at most 1920 × 1920 pixels. Streams that already comply are
+   * copied without re-encoding. The file appears atomically.
    * @throws VideoRefusal
    */
   convert(sourcePath: string, container: VideoContainer, targetPath: string, options?: VideoWorkOptions): Promise<void>;
 
   /**
-   * Writes a telling picture of the first seconds as JPEG, 1280 pixels wide at most.
+   * Writes a representative frame of the first seconds as JPEG, at most 1280 pixels wide.
    * @throws VideoRefusal
    */
   drawPoster(

@@ -1,5 +1,5 @@
-// Reads one partition for one consumer that is behind, until it has come to what the process reads for all. Few do so at a
-// time: each is a Kafka consumer of its own.
+// Reads one partition for a consumer that lags behind, until it reaches what the process reads for all its consumers.
+// The number of concurrent readers is limited, because each is a separate Kafka consumer.
 import type { Kafka } from 'kafkajs';
 import { CopiedEvent } from './copied-event';
 import { TopicReader } from './topic-reader';
@@ -9,7 +9,7 @@ const mostAtOnce = 8;
 export interface CatchingUp {
   readonly partition: number;
   readonly from: bigint;
-  /** Whether somebody at this offset needs no reader of its own any more. */
+  /** Whether a consumer at this offset no longer needs its own reader. */
   hasCaughtUp(offset: bigint): boolean;
   take(events: readonly CopiedEvent[]): Promise<void>;
   readonly signal: AbortSignal;

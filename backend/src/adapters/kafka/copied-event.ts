@@ -1,4 +1,4 @@
-// An event as it came from Kafka. What chooses or drops it is read at once, the rest when the first consumer wants it.
+// An event as received from Kafka. The fields needed to select or skip it are parsed at once, the rest on first use.
 import type { KafkaMessage } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
 import { bytesOf, eventOf, numberIn, typeOf } from './event-messages';

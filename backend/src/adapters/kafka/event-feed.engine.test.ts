@@ -1,4 +1,4 @@
-// The feed on a real Kafka, its store behind the protocol of EventStoreDB.
+// The feed on a real Kafka, with a store behind the protocol of EventStoreDB.
 import { join } from 'node:path';
 import { eventFeedSuite, type FeedAndStore } from '../../../tests/ports/event-feed.suite';
 import type { Opened } from '../../../tests/ports/opened';
@@ -49,7 +49,7 @@ async function openOn(topic: string, partitions: number, fencingToken = 1): Prom
 
 eventFeedSuite('Kafka', () => openOn(`test-${newId()}`, 1));
 
-/** Remembers what it was handed, by partition. */
+/** Records the delivered events by partition. */
 function recorder() {
   const ids: string[] = [];
   const positions = new Map<number, Position>();
@@ -80,7 +80,7 @@ test('hands over each event of many partitions once and in the order of its key,
   const second = opened.newRelay();
   const expected = new Map<string, string[]>();
   for (let round = 0; round < 20; round++) {
-    // The second one takes over while the first still believes that it is the one.
+    // The second relay takes over while the first still believes that it is active.
     if (round === 10) await second.begin(2);
     await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {

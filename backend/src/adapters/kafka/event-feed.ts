@@ -1,5 +1,5 @@
-// The feed on Kafka. A relay copies the store's log into one topic (relay.ts), which a process reads once for all of its
-// consumers. Each takes the partitions that it has the leases of, from the position that it has stored itself.
+// The feed on Kafka. A relay copies the store's log into one topic (relay.ts), which each process reads once for all
+// its consumers. Each consumer processes the partitions whose leases it holds, from its own stored position.
 import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ import { connectKafka, fewRetries, type KafkaSettings, partitionOf } from './set
 import { prepareTopic } from './topic';
 import { TopicOffsets } from './topic-offsets';
 
-/** What the feed asks the store itself. */
+/** The queries that the feed sends to the store itself. */
 export interface FollowedStore {
   newest(): Promise<StoredEvent | undefined>;
   readAt(positions: readonly number[]): Promise<readonly StoredEvent[]>;
@@ -25,7 +25,7 @@ export interface KafkaFeedOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** How long the end of a partition waits for the relay to have copied what is stored now. */
+/** How long `head` waits for the relay to copy what the store contains now. */
 const relayWaitMs = 2_000;
 
 export class KafkaFeed implements EventFeed {
@@ -51,7 +51,7 @@ export class KafkaFeed implements EventFeed {
     this.catchUp = new CatchUp(this.kafka, { topic, newGroupId, onError: this.onError });
   }
 
-  /** Makes the topic where it is not there yet. */
+  /** Creates the feed, and its topic if it does not exist yet. */
   static async open(options: KafkaFeedOptions): Promise<KafkaFeed> {
     const feed = new KafkaFeed(options);
     await feed.admin.connect();
@@ -98,7 +98,7 @@ export class KafkaFeed implements EventFeed {
 
   async head(partition = 0): Promise<Position> {
     const newest = await this.newest();
-    // The relay copies in the order of the log: once the newest event is there, all before it are.
+    // The relay copies in log order: once the newest event has arrived, all events before it have.
     if (newest !== undefined) {
       await this.ends.reach(this.partitionOf(newest.partitionKey), newest.position, relayWaitMs);
     }
@@ -120,7 +120,7 @@ export class KafkaFeed implements EventFeed {
     if (position === undefined) return end.count;
     const count = this.ends.countAt(partition, numberOf(position));
     if (count !== undefined) return end.count - count;
-    // Not seen here: counted in offsets, of which the ends of transactions take some.
+    // This process has not seen the event, so the lag is counted in offsets, some of which are transaction markers.
     const [from, ends] = await Promise.all([this.offsetAfter(partition, numberOf(position)), this.offsets.ends()]);
     return Math.max(0, Number((ends.get(partition) ?? 0n) - from));
   }
@@ -136,7 +136,10 @@ export class KafkaFeed implements EventFeed {
     return this.options.store.readAt(positions.map(numberOf));
   }
 
-  /** The newest position of the store's log once Kafka holds it; undefined while events are still to be copied. */
+  /**
+   * Returns the newest position of the store's log once Kafka contains it; undefined while events are still to be
+   * copied.
+   */
   async copiedUpTo(): Promise<Position | undefined> {
     const newest = await this.newest();
     if (newest === undefined) return positionOf(0);
@@ -146,7 +149,7 @@ export class KafkaFeed implements EventFeed {
     return isCopied ? positionOf(newest.position) : undefined;
   }
 
-  /** Resolves when Kafka has answered. */
+  /** Resolves once Kafka has answered. */
   async answers(): Promise<void> {
     await this.admin.describeCluster();
   }
@@ -162,7 +165,7 @@ export class KafkaFeed implements EventFeed {
     return (await this.offsets.after(position)).get(partition) ?? 0n;
   }
 
-  /** Many ask at once where their partition ends: they share a question that was asked after they came. */
+  /** Many callers need the newest event at once: they share one query that was sent after they asked. */
   private newest(): Promise<StoredEvent | undefined> {
     this.askedNext ??= (async () => {
       await this.asking?.catch(() => undefined);

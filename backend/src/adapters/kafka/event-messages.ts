@@ -1,5 +1,6 @@
-// Events as messages. The timestamp of a message is the event's position in the store: so Kafka itself finds the place of
-// a position, and nothing needs to be kept about it. What is needed to choose or to drop one stands in the headers.
+// Maps events to Kafka messages. The timestamp of a message is the event's position in the store, so Kafka's timestamp
+// index finds a position and no mapping has to be stored. Headers contain everything that is needed to select or skip a
+// message.
 import type { KafkaMessage, Message } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
 
@@ -8,7 +9,7 @@ interface Body {
   readonly metadata: StoredEvent['metadata'];
 }
 
-/** @param count of the events of its partition, this one included. */
+/** @param count the number of events in its partition, including this one. */
 export function messageOf(event: StoredEvent, count: number): Message {
   const { id, streamId, revision, position, type, schemaVersion, data, metadata, partitionKey, unreadable } = event;
   const body: Body = { data, metadata };

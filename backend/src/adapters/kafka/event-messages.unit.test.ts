@@ -15,7 +15,7 @@ const event: StoredEvent = {
   partitionKey: 'wallet-ü',
 };
 
-/** As the broker gives it back: every text as bytes. */
+/** Returns a message as the broker delivers it: every text as bytes. */
 function asRead({ key, value, headers, timestamp }: ReturnType<typeof messageOf>, body = value): KafkaMessage {
   const bytes = (text: unknown) => Buffer.from(String(text));
   const read = Object.entries(headers ?? {}).map(([name, text]) => [name, bytes(text)]);

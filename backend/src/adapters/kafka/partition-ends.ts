@@ -1,5 +1,6 @@
-// What each partition of the topic ends with: the position of its newest event, how many there are, and for the consumers of
-// this process the newest events themselves. One reader follows all partitions, and begins shortly before their ends.
+// The end of each partition of the topic: the position of its newest event, the number of its events, and the newest
+// events themselves for this process's consumers. One reader follows all partitions, starting shortly before their
+// ends.
 import type { Kafka } from 'kafkajs';
 import { BoundedMap } from '../../kernel/bounded-map';
 import { CopiedEvent } from './copied-event';
@@ -12,15 +13,15 @@ interface End {
   readonly count: number;
 }
 
-/** Ends of transactions take offsets too; the last event stands before them. Consumers of late are not far behind. */
+/** Transaction markers take offsets too, so the last event is before them. Recent consumers are not far behind. */
 const lookBack = 2_000n;
-/** Of all partitions of a process together. */
+/** Shared by all partitions of a process. */
 const recentBytes = 64_000_000;
 const rememberedCounts = 50_000;
 
 export class PartitionEnds {
   private readonly ends = new Map<number, End>();
-  /** By position, which no two events share: which event of which partition it is. */
+  /** Maps a position, which is unique, to its partition and its count of events. */
   private readonly counts = new BoundedMap<number, { readonly partition: number; readonly count: number }>(
     rememberedCounts,
   );
@@ -53,7 +54,7 @@ export class PartitionEnds {
     for (const wake of this.waiting) wake();
   }
 
-  /** @throws while Kafka has not said where the partition ends. */
+  /** @throws if Kafka has not returned the end of the partition yet. */
   async recentOf(partition: number): Promise<RecentEvents> {
     await this.start();
     const recent = this.recent.get(partition);
@@ -61,7 +62,7 @@ export class PartitionEnds {
     return recent;
   }
 
-  /** Whether the newest event of a partition is at `position` or after it, within the time. */
+  /** Waits until the newest event of a partition is at `position` or after it; false on timeout. */
   async reach(partition: number, position: number, timeoutMs: number): Promise<boolean> {
     await this.start();
     const isThere = () => (this.ends.get(partition)?.position ?? 0) >= position;

@@ -1,4 +1,4 @@
-// One consumer on one partition: hands over what it has not seen, in batches of the size that it wants, at its own pace.
+// Feeds one consumer from one partition, in batches of the size that it requests and at its own pace.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedConsumer, FeedState } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
@@ -9,13 +9,13 @@ import type { PartitionEnds } from './partition-ends';
 
 const firstPauseMs = 50;
 const longestPauseMs = 10_000;
-/** Events looked at in one go, also where most are of no interest. */
+/** Events scanned in one step, even if most are filtered out. */
 const maxLookedAt = 2_000;
 
 export interface PartitionFeedDeps {
   readonly ends: PartitionEnds;
   readonly catchUp: CatchUp;
-  /** The offset of the first event after a position. */
+  /** Returns the offset of the first event after a position. */
   offsetAfter(partition: number, position: number): Promise<bigint>;
 }
 
@@ -56,7 +56,7 @@ export class PartitionFeed {
     }
   }
 
-  /** From where the consumer says that it stands, which may have moved since the last time. */
+  /** Follows the partition from the consumer's stored position, which may have changed since the last time. */
   private async follow(): Promise<void> {
     const { partition, consumer } = this;
     const { ends, catchUp, offsetAfter } = this.deps;
@@ -91,7 +91,7 @@ export class PartitionFeed {
     let last: CopiedEvent | undefined;
     const handOver = async () => {
       if (this.isStopped || last === undefined) return;
-      // Where it stands after this, its lag is counted from.
+      // The lag of the consumer is computed from this position.
       this.deps.ends.remember(this.partition, last);
       const upToPosition = positionOf(upTo);
       await this.consumer.handle({ partition: this.partition, events, upToPosition, scanned });

@@ -1,5 +1,5 @@
-// The newest events of one partition, read from Kafka once for all consumers of this process. A consumer that is further
-// behind reads for itself until it has come this far.
+// The newest events of one partition, read from Kafka once for all consumers of this process. A consumer that lags
+// further behind uses its own reader until it has caught up.
 import type { CopiedEvent } from './copied-event';
 
 export class RecentEvents {
@@ -13,28 +13,28 @@ export class RecentEvents {
     private readonly maxBytes: number,
   ) {}
 
-  /** Whether all that follows from this offset on is here, or will be. */
+  /** Whether everything from this offset on is in this buffer, or will be. */
   covers(offset: bigint): boolean {
     return offset >= this.start;
   }
 
   add(event: CopiedEvent): void {
     const last = this.events.at(-1);
-    // After a lost connection some come again.
+    // After a lost connection some events are delivered again.
     if (event.offset < this.start || (last !== undefined && event.offset <= last.offset)) return;
     this.events.push(event);
     this.bytes += event.bytes;
     if (this.bytes > this.maxBytes) this.shorten();
   }
 
-  /** To be called after a batch was added. */
+  /** Must be called after a batch was added. */
   wake(): void {
     const { waiting } = this;
     this.waiting = new Set();
     for (const resolve of waiting) resolve();
   }
 
-  /** At most `limit` of those from an offset on. */
+  /** Returns at most `limit` events from an offset on. */
   from(offset: bigint, limit: number): readonly CopiedEvent[] {
     let [low, high] = [0, this.events.length];
     while (low < high) {
@@ -45,7 +45,7 @@ export class RecentEvents {
     return this.events.slice(low, low + limit);
   }
 
-  /** Resolves when more was added, or when the signal says so. */
+  /** Resolves once more events were added, or when the signal aborts. */
   more(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -59,7 +59,7 @@ export class RecentEvents {
     });
   }
 
-  /** To half of what is allowed, so that it is not done for each event. */
+  /** Shrinks to half of the allowed size, so that it does not run for each event. */
   private shorten(): void {
     let gone = 0;
     while (this.bytes > this.maxBytes / 2 && gone < this.events.length - 1) {

@@ -1,9 +1,12 @@
-// How far the relay is behind the store, for the metrics: each look remembers where the log ended.
+// The lag of the relay behind the store, for the metrics: each look records where the log ended.
 export interface RelayLook {
   readonly isActive: boolean;
-  /** Of the store's log, whose positions are offsets; undefined while the store is away. */
+  /**
+   * Bytes of the store's log that are not copied, as its positions are byte offsets; undefined while the store is
+   * unavailable.
+   */
   readonly bytes: number | undefined;
-  /** Since a look saw what is not copied yet. */
+  /** Seconds since a look saw the first event that is not copied yet. */
   readonly seconds: number | undefined;
 }
 
@@ -19,7 +22,7 @@ export class RelayLag {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** Those who ask at the same time get the same answer. */
+  /** Concurrent callers share one answer. */
   readonly look = (): Promise<RelayLook> => {
     this.looking ??= this.ask().finally(() => {
       this.looking = undefined;

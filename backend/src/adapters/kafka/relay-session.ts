@@ -1,21 +1,21 @@
-// One life of the relay's producer: transactions under one transactional id, each with the position that it ends at. After
-// any failure the session is over; the next one fences this one, and reads from Kafka itself how far it has come.
+// One session of the relay's producer: transactions under one transactional id, each recording its last position. Any
+// failure ends the session; the next one fences it, and reads its progress from Kafka itself.
 import type { Admin, Kafka, Message, Producer, Transaction } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';
 import { bytesOf, messageOf } from './event-messages';
 import { compressionOf, fewRetries, type KafkaSettings, partitionOf } from './settings';
 
-/** Under the limit of a request with room for headers; one larger event goes alone. */
+/** Below the request limit, with room for headers; a larger event is sent alone. */
 const maxSendBytes = 900_000;
 const transactionTimeoutMs = 5_000;
 const acknowledgedByAll = -1;
 
 export class RelaySession {
-  /** Position in the event store of the last event that Kafka has. */
+  /** Position in the event store of the last event in Kafka. */
   position = 0;
-  /** Id of that event; undefined where a former release wrote the position. */
+  /** Id of that event; undefined if a former release wrote the position. */
   eventId: string | undefined;
-  /** How many events each partition has. */
+  /** The number of events in each partition. */
   private readonly counts = new Map<number, number>();
   private readonly producer: Producer;
 
@@ -28,7 +28,8 @@ export class RelaySession {
       idempotent: true,
       maxInFlightRequests: 1,
       transactionTimeout: transactionTimeoutMs,
-      // A transaction waits for the one before in steps of this; the usual 300 ms would be all that it does.
+      // A transaction polls for the completion of the previous one at this interval; the usual 300 ms would dominate
+      // its duration.
       retry: { ...fewRetries, initialRetryTime: 5 },
     });
   }
@@ -37,7 +38,7 @@ export class RelaySession {
     const session = new RelaySession(kafka, settings);
     try {
       await session.producer.connect();
-      // Only this fences the producer of a relay that was here before, and ends what it has left open.
+      // Only a transaction fences the producer of a former relay, and aborts the transaction that it left open.
       await (await session.producer.transaction()).abort();
       await session.readProgress(admin);
       return session;
@@ -47,7 +48,7 @@ export class RelaySession {
     }
   }
 
-  /** Resolves once Kafka has all of them, durably; in one transaction, so that it has all or none. */
+  /** Publishes all events durably in one transaction, so that Kafka has all or none of them. */
   async publish(events: readonly StoredEvent[]): Promise<void> {
     const counts = new Map<number, number>();
     const messages = new Map<number, Message[]>();
@@ -62,7 +63,7 @@ export class RelaySession {
     const { position, id } = events.at(-1) as StoredEvent;
     const transaction = await this.producer.transaction();
     try {
-      // One partition a send, one send at a time: anything else was seen to lose order or to stick for ever.
+      // One partition per send, and one send at a time: with anything else, KafkaJS lost the order or hung.
       for (const list of messages.values()) for (const part of partsOf(list)) await this.send(transaction, part);
       await this.noteProgress(transaction, { position, id }, counts);
       await transaction.commit();
@@ -87,18 +88,18 @@ export class RelaySession {
       acks: acknowledgedByAll,
       compression: compressionOf(this.settings),
     });
-    // A partition that the producer has not heard of yet is passed over without an error.
+    // KafkaJS silently drops messages for a partition whose metadata the producer does not have yet.
     if (answers.length === 0) throw new Error(`Kafka took nothing for partition ${messages[0]?.partition} of ${topic}`);
   }
 
-  /** The place in the store's log and the counts are kept as offsets of groups, which move with the transaction. */
+  /** Stores the position and the counts as committed offsets of consumer groups, which are part of the transaction. */
   private async noteProgress(
     transaction: Transaction,
     { position, id }: Pick<StoredEvent, 'position' | 'id'>,
     counts: ReadonlyMap<number, number>,
   ) {
     const { topic } = this.settings;
-    // Kafka keeps a text with each offset, which the client's type of this call leaves out.
+    // Kafka stores metadata text with each offset, which the client's type of this call omits.
     const reached = { partition: 0, offset: String(position), metadata: id };
     const places = [...counts].map(([partition, count]) => ({ partition, offset: String(count) }));
     await transaction.sendOffsets({

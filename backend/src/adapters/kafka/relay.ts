@@ -1,6 +1,6 @@
-// Copies the store's log to Kafka, in its order. Of many relays one is active: the holder of a lease, whose token is written
-// down in the event store, so that a lease store that has forgotten its tokens gives nobody an older one; and behind that
-// Kafka fences the producer of the relay before.
+// Copies the store's log to Kafka, in order. Only one of many relays is active: the holder of a lease. Its fencing
+// token is recorded in the event store, so that a lease store that lost its tokens cannot issue an older one. In
+// addition, Kafka fences the producer of the former relay.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
@@ -12,18 +12,18 @@ import { connectKafka, fewRetries, type KafkaSettings } from './settings';
 import { prepareTopic } from './topic';
 
 export interface LogToRelay {
-  /** Follows the log after a position. */
+  /** Subscribes to the log after a position. */
   tail(afterPosition: number): {
     next(limit: number): Promise<{ readonly events: readonly StoredEvent[] }>;
-    /** How often its subscription failed since it last received something, and with what. */
+    /** The number of subscription failures since the last received event, and the last error. */
     readonly state: { readonly failures: number; readonly error: Error | undefined };
-    /** Drops the subscription and begins another one after the last event taken in. */
+    /** Drops the subscription and subscribes again after the last received event. */
     resubscribe(): void;
     close(): Promise<void>;
   };
-  /** Position of the newest event. */
+  /** Returns the position of the newest event. */
   head(): Promise<number>;
-  /** The events at these positions; one that is not there is left out, or another one stands for it. */
+  /** Returns the events at these positions; a missing event is omitted, or another one is returned instead. */
   readAt(positions: readonly number[]): Promise<readonly StoredEvent[]>;
 }
 
@@ -37,38 +37,43 @@ export interface RelayOptions {
 
 export interface RelayState {
   readonly isActive: boolean;
-  /** Position in the event store of the last event that it has copied. */
+  /** Position in the event store of the last copied event. */
   readonly position: number;
   readonly error: string | undefined;
-  /** How often the subscription to the event store has failed since it last received something. */
+  /** The number of subscription failures since the event store last delivered something. */
   readonly failures: number;
 }
 
-/** The event store does not hold what Kafka has been given from it; nothing is copied until an operator has decided. */
+/** The event store does not contain what was copied to Kafka; nothing is copied until an operator decides. */
 export class LogMismatchError extends Error {
   override readonly name = 'LogMismatchError';
 }
 
-/** Of the lease. */
+/** Name of the lease. */
 export const relayLease = 'relay';
-/** Another one has taken over within ten seconds, also on a busy machine; see decisions/0316. */
+/** With these times another relay takes over within ten seconds, even on a busy machine; see decisions/0316. */
 export const relayLeaseTimes = { forMs: 4_000, renewEveryMs: 1_000 };
-/** Before it lets its lease lapse; see decisions/0318. */
+/** Time limits for reaching Kafka before the relay lets its lease lapse; see decisions/0318. */
 export const relayReachTimes = { answerMs: 2_000, patienceMs: 3_000 };
 
-/** Events in one transaction, where so many wait: it costs a dozen questions to Kafka, however little is in it. */
+/**
+ * Maximum number of events in one transaction: it costs a dozen round trips to Kafka, no matter how little it contains.
+ */
 export const mostInTransaction = 2_000;
-/** How often the store's newest position is compared with the one that was copied last. */
+/** How often the store's newest position is compared with the last copied one. */
 const watchEveryMs = 10_000;
-/** A stall that a new subscription did not end for so many looks ends this session, and at last hands the lease on. */
+/**
+ * After this many looks at a stall that resubscribing did not end, the session ends, and finally the lease is handed
+ * on.
+ */
 const looksUntilRestart = 2;
-/** A repeated error is logged again after so many of the same. */
+/** A repeated error is logged again after this many repeats. */
 const loggedEvery = 60;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
 const tokensRead = 500;
 const tokenStream = 'relay';
-/** The server's own kind of name: nobody's event, and copied nowhere. */
+/** A system event type of the server's naming: it belongs to no domain and is not copied. */
 const tokenType = '$relay-taken-over';
 
 export class Relay {
@@ -93,14 +98,14 @@ export class Relay {
     return { isActive, position: this.position, error: this.error ?? error?.message, failures };
   }
 
-  /** Called when this process has the lease. */
+  /** Called when this process has acquired the lease. */
   async begin(fencingToken: number): Promise<void> {
     await this.end();
     const stop = new AbortController();
     this.running = { stop, ended: this.run(fencingToken, stop.signal) };
   }
 
-  /** Resolves when nothing is copied any more. */
+  /** Resolves once nothing is being copied any more. */
   async end(): Promise<void> {
     const { running } = this;
     this.running = undefined;
@@ -108,19 +113,19 @@ export class Relay {
     await running?.ended;
   }
 
-  /** Resolves when this relay could copy, so that another one may take over where it cannot. */
+  /** Resolves if this relay can copy; otherwise another one should take over. */
   async canCopy(): Promise<void> {
     if (this.isStalled) throw new Error('Nothing arrives from the event store');
     await this.reachesKafka();
   }
 
-  /** Makes the topic where it is not there yet. @throws TopicMismatchError */
+  /** Creates the topic if it does not exist yet. @throws TopicMismatchError */
   async prepareTopic(): Promise<void> {
     await this.admin.connect();
     await prepareTopic(this.admin, this.options.settings);
   }
 
-  /** Resolves when Kafka has answered. */
+  /** Resolves once Kafka has answered. */
   async reachesKafka(): Promise<void> {
     await this.admin.connect();
     await this.admin.describeCluster();
@@ -139,7 +144,7 @@ export class Relay {
       try {
         token ??= await this.writeDown(leaseToken);
         if (await this.isSuperseded(token)) {
-          // Going on would fence the newer one back, and it this one, without end.
+          // If both continued, each would fence the other forever.
           this.error = 'Another relay has taken over';
           this.isSupersededNow = true;
           return;
@@ -157,7 +162,7 @@ export class Relay {
     }
   }
 
-  /** One line when an error begins, and one for every so many repeats of it. */
+  /** Logs a new error, and every `loggedEvery`th repeat of it. */
   private logFailure(error: unknown, failures: number): void {
     const message = error instanceof Error ? error.message : String(error);
     const isNew = message !== this.error;
@@ -201,14 +206,14 @@ export class Relay {
   }
 
   /**
-   * An event store that was restored from an older backup, or is another one, would be continued at positions that Kafka has
-   * already: its new events would never be copied, or twice.
+   * Checks that the event store is the one that the topic was copied from. A store restored from an older backup, or
+   * another store, would continue at positions that Kafka has already: its new events would be copied twice or never.
    *
    * @throws LogMismatchError
    */
   private async requireSameLog({ position, eventId }: RelaySession): Promise<void> {
     if (position === 0) return;
-    // A place inside an event of another log is refused by the server.
+    // The server refuses a position that is inside an event of another log.
     const [event] = await this.options.log.readAt([position]).catch((error: unknown) => {
       if (error instanceof UnavailableError) throw error;
       return [];
@@ -222,7 +227,7 @@ export class Relay {
     );
   }
 
-  /** Rejects when the store's log grows and nothing of it arrives, although the subscription was begun again. */
+  /** Rejects if the store's log grows but nothing arrives, even after resubscribing. */
   private async watch(tail: ReturnType<LogToRelay['tail']>, signal: AbortSignal): Promise<never> {
     let seen = { head: 0, position: this.position };
     let stalledLooks = 0;
@@ -246,10 +251,10 @@ export class Relay {
     }
   }
 
-  /** @throws Error when somebody else has written at the same time. */
+  /** @throws Error if another relay has written concurrently. */
   private async writeDown(leaseToken: number): Promise<number> {
     const last = await this.lastTaken();
-    // A lease store that came back without its memory begins at 1 again; the floor stays.
+    // A lease store that lost its data restarts at 1; the recorded token is the lower bound.
     const token = Math.max(leaseToken, tokenOf(last) + 1);
     const at = new Date().toISOString();
     const metadata = { correlationId: 'relay', causationId: 'relay', actor: 'system', at };

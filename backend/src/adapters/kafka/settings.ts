@@ -1,11 +1,11 @@
-// The topic that carries every event, and how brokers are reached.
+// Settings of the topic that carries every event, and the connection to the brokers.
 import { CompressionTypes, Kafka, type KafkaConfig, logLevel, Partitioners } from 'kafkajs';
 
 export interface KafkaSettings {
-  /** As `kafka://host:9092,host2:9092`. */
+  /** The address list, such as `kafka://host:9092,host2:9092`. */
   readonly url: string;
   readonly topic: string;
-  /** Another number moves keys to other partitions; `npm run projections -- repartition` changes it. */
+  /** A different number moves keys to other partitions; `npm run projections -- repartition` changes it. */
   readonly partitions: number;
   readonly replicationFactor: number;
   readonly compression: 'none' | 'gzip';
@@ -18,9 +18,9 @@ export const kafkaDefaults = {
   compression: 'none',
 } as const satisfies Omit<KafkaSettings, 'url'>;
 
-/** With one broker it pays to go on trying; it is back within a second of its start. */
+/** Retries practically forever: a single broker is back within a second of its start. */
 const retry = { initialRetryTime: 100, maxRetryTime: 500, retries: 100_000 };
-/** What must end by itself asks a few times only. */
+/** For operations that must end on their own after a few attempts. */
 export const fewRetries = { initialRetryTime: 50, maxRetryTime: 400, retries: 8 };
 
 export function connectKafka({ url }: Pick<KafkaSettings, 'url'>, more: Partial<KafkaConfig> = {}): Kafka {
@@ -42,7 +42,7 @@ export function compressionOf({ compression }: KafkaSettings): CompressionTypes 
 
 const partitioner = Partitioners.DefaultPartitioner();
 
-/** As Kafka's own clients choose it, so that any tool finds a key where it belongs. */
+/** Chooses the partition like Kafka's own clients, so that any tool finds a key where it belongs. */
 export function partitionOf(key: string, partitions: number): number {
   const partitionMetadata = Array.from({ length: partitions }, (_, partitionId) => ({ partitionId }));
   return partitioner({ topic: '', partitionMetadata: partitionMetadata as never, message: { key, value: null } });

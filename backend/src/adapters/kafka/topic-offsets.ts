@@ -1,5 +1,5 @@
-// Where the partitions of the topic end and where a position stands in them, as Kafka says. Hundreds of consumers ask at once
-// while they are behind: those who ask the same in one turn of the event loop share the answer.
+// Queries Kafka for the end offsets of the partitions and the offsets of positions. Hundreds of consumers query at once
+// while they lag behind: identical queries in one turn of the event loop share one answer.
 import { type Admin, KafkaJSBrokerNotFound, KafkaJSProtocolError } from 'kafkajs';
 import type { Logger } from 'pino';
 import { untilAvailable, type Waiting } from '../../kernel/until-available';
@@ -7,7 +7,7 @@ import { UnavailableError } from '../../ports/unavailable';
 
 type AskedAdmin = Pick<Admin, 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp' | 'listGroups'>;
 
-/** A partition has no leader for a moment after its topic was made, and while brokers come and go. */
+/** Waits for a leader: a partition briefly has none after its topic was created, and while brokers start and stop. */
 const forAnotherLeader: Waiting = {
   isAway: (error) =>
     (error instanceof KafkaJSProtocolError && error.retriable) || error instanceof KafkaJSBrokerNotFound,
@@ -25,7 +25,7 @@ export class TopicOffsets {
     private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
-  /** By partition: the offset that the next event gets. @throws UnavailableError */
+  /** Returns the offset of the next event, by partition. @throws UnavailableError */
   ends(): Promise<ReadonlyMap<number, bigint>> {
     return this.ask('ends', async () => {
       const offsets = await this.admin.fetchTopicOffsets(this.topic);
@@ -33,7 +33,10 @@ export class TopicOffsets {
     });
   }
 
-  /** By partition: the offset of the first event after a position, which its timestamp is. @throws UnavailableError */
+  /**
+   * Returns the offset of the first event after a position, by partition; timestamps are positions. @throws
+   * UnavailableError
+   */
   after(position: number): Promise<ReadonlyMap<number, bigint>> {
     return this.ask(`after ${position}`, async () => {
       const offsets = await this.admin.fetchTopicOffsetsByTimestamp(this.topic, position + 1);
@@ -53,7 +56,7 @@ export class TopicOffsets {
       });
     });
     this.asked.set(question, answer);
-    // Later the answer could be older than what its asker has seen.
+    // A later query must not share this answer, because it could be older than what its caller has already seen.
     setImmediate(() => this.asked.delete(question));
     return answer;
   }
@@ -63,7 +66,8 @@ export class TopicOffsets {
     return untilAvailable(
       this.log,
       async () => {
-        // KafkaJS keeps for five minutes who leads a partition, whatever a broker answers. This question renews that.
+        // KafkaJS caches the leaders of partitions for five minutes, even after errors. `listGroups` refreshes the
+        // cache.
         if (isAgain) await this.admin.listGroups();
         isAgain = true;
         return fetch();

@@ -52,7 +52,7 @@ test('a broker that does not answer is an engine that is away, and is asked agai
 });
 
 test.each([
-  // The driver takes what a broker's answer means; its types know only of a sentence.
+  // KafkaJS builds this error from the type of a broker's answer, but its types declare only a message text.
   new KafkaJSProtocolError({ message: 'This server is not the leader', type: 'NOT_LEADER', retriable: true } as never),
   Reflect.construct(KafkaJSBrokerNotFound, ['Broker -1 not found in the cached metadata']),
 ])('a partition whose leader has changed is asked for anew: %s', async (error) => {

@@ -1,28 +1,31 @@
-// One Kafka consumer that reads those partitions of the topic which somebody in this process wants, each from the offset
-// that they say. The group is this process's alone: who owns a partition is decided by the runtime's leases, whose fencing
-// tokens go with every commit (decisions/0316). What has died for good is built anew.
+// One Kafka consumer that reads the partitions of the topic that this process needs, each from a given offset. Each
+// process has its own group: the runtime's leases decide who owns a partition, and their fencing tokens are part of
+// every commit (decisions/0316). A consumer that has crashed for good is replaced by a new one.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 
 export interface PartitionReading {
-  /** Where to go on. */
+  /** The offset to continue from. */
   nextOffset: bigint;
-  /** Deals with messages in their order; when it rejects, they come again. */
+  /** Processes messages in order; if it rejects, they are delivered again. */
   take(messages: readonly KafkaMessage[]): Promise<void>;
-  /** Called with what `take` rejected with. @returns how long to wait. */
+  /** Called with the error that `take` rejected with. @returns how long to wait. */
   failed(error: unknown): number;
 }
 
 export interface TopicReaderOptions {
   readonly topic: string;
-  /** Another one at each call: a broker that comes back makes who joins anew wait for the members that it remembers. */
+  /**
+   * Returns a new group id for each consumer: after a restart, a broker would make a rejoining member wait for the
+   * group's former members.
+   */
   readonly newGroupId: () => string;
   readonly onError: (error: unknown) => void;
 }
 
 const rebuildPauseMs = 500;
 const heartbeatEveryMs = 2_000;
-/** So long a broker that comes back waits for who was a member of the group before; see decisions/0316. */
+/** How long a restarted broker waits for the former members of a group; see decisions/0316. */
 const sessionMs = 10_000;
 
 export class TopicReader {
@@ -65,12 +68,12 @@ export class TopicReader {
     }
   }
 
-  /** Until it has died or is not wanted any more. */
+  /** Runs until the consumer crashes or is no longer needed. */
   private async runOnce(): Promise<void> {
     const { topic, newGroupId } = this.options;
     const consumer = this.kafka.consumer({
       groupId: newGroupId(),
-      // What has failed is built anew here, in a group of its own.
+      // The loop around this method replaces a crashed consumer, with a new group.
       retry: { restartOnFailure: async () => false },
       minBytes: 1,
       maxWaitTimeInMs: 100,
@@ -87,7 +90,7 @@ export class TopicReader {
       this.died?.();
     });
     consumer.on('consumer.group_join', ({ payload: { memberAssignment } }) => {
-      // Before anything of those that nobody wants is fetched.
+      // Unneeded partitions are paused before anything of them is fetched.
       const unwanted = (memberAssignment[topic] ?? []).filter((partition) => !this.readings.has(partition));
       if (unwanted.length > 0) consumer.pause([{ topic, partitions: unwanted }]);
       for (const [partition, reading] of this.readings) this.goTo(partition, reading);
@@ -109,7 +112,7 @@ export class TopicReader {
       await death;
     } finally {
       this.isRunning = false;
-      // One that is still connecting would be connected after it was let go of.
+      // A consumer that is still connecting would finish connecting after it was dropped, so this waits for it first.
       const ended = connecting.catch(() => undefined).then(() => consumer.disconnect());
       await Promise.race([ended.catch(() => undefined), pause(3_000, undefined, { ref: false })]);
     }
@@ -121,7 +124,7 @@ export class TopicReader {
       this.consumer?.seek({ topic, partition, offset: String(nextOffset) });
       this.consumer?.resume([{ topic, partitions: [partition] }]);
     } catch {
-      // Not joined yet; joining does it.
+      // The consumer has not joined yet; the join handler seeks.
     }
   }
 
@@ -131,7 +134,7 @@ export class TopicReader {
     const reading = this.readings.get(partition);
     if (reading === undefined || this.isStopped) return void payload.pause();
     if (isStale()) return;
-    // It may have been read from elsewhere, after a rejoin: beginning too early does no harm, too late would lose events.
+    // After a rejoin the fetch may have started elsewhere: starting too early does no harm, too late would lose events.
     const { fetchedOffset } = batch as unknown as { readonly fetchedOffset: string };
     if (BigInt(fetchedOffset) > reading.nextOffset) return this.goTo(partition, reading);
     const first = batch.messages.findIndex(({ offset }) => BigInt(offset) >= reading.nextOffset);

@@ -1,14 +1,15 @@
-// Makes the topic, and refuses one that does not fit: with another number of partitions keys would move.
+// Creates the topic, and refuses an existing one with another number of partitions, because keys would change
+// partitions.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import type { KafkaSettings } from './settings';
 
-/** An event may have a megabyte of data, and its metadata beside it. */
+/** An event may have a megabyte of data, plus its metadata. */
 const maxMessageBytes = 4_000_000;
 const forEver = '-1';
 const anyAge = '9223372036854775807';
 
-/** There is a topic of that name with another number of partitions. */
+/** A topic of that name exists with another number of partitions. */
 export class TopicMismatchError extends Error {
   override readonly name = 'TopicMismatchError';
 }
@@ -26,7 +27,7 @@ export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promi
             numPartitions: partitions,
             replicationFactor,
             configEntries: [
-              // Timestamps are positions in the log here, so nothing may be deleted or refused by its age.
+              // Message timestamps are log positions here, so nothing may be deleted or rejected because of its age.
               { name: 'retention.ms', value: forEver },
               { name: 'retention.bytes', value: forEver },
               { name: 'message.timestamp.type', value: 'CreateTime' },
@@ -39,7 +40,7 @@ export async function prepareTopic(admin: Admin, settings: KafkaSettings): Promi
       });
       break;
     } catch (error) {
-      // Right after its creation the leaders of a topic may not be known yet.
+      // Right after its creation, the leaders of a topic may not be known yet.
       if (attempt === 5) throw error;
       await pause(200);
     }

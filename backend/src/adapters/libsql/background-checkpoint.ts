@@ -1,33 +1,34 @@
-// Moves a write-ahead log into its file on a thread of the engine, while the thread that writes goes on.
+// Checkpoints the WAL on a background thread of the engine, while the writing thread continues.
 //
-// Only for a file that one connection writes: SQLite before 3.51.3 can take for moved what is written at the very moment
-// when moving begins, if all before it was moved already (https://sqlite.org/wal.html#walresetbug). So a pass begins right
-// after a commit and never beside another one: then the log holds something that is not moved, and nobody starts it anew.
+// This is safe only for a file with a single writing connection: before version 3.51.3, SQLite can treat frames as
+// checkpointed that are written at the moment the checkpoint starts, if everything before them was checkpointed already
+// (https://sqlite.org/wal.html#walresetbug). Each pass therefore starts right after a commit and never overlaps with
+// another pass: the WAL then always contains rows that are not checkpointed, so no connection resets it.
 import Connection from 'libsql/promise';
 
-/** Changed between two passes. With fewer the same index pages would be moved again and again. */
+/** Changed rows between two passes. With fewer rows the same index pages would be checkpointed again and again. */
 const usualRows = 4000;
-/** The log may hold as many times that before the thread that writes stands still for it. */
+/** Above this multiple of `rowsBetween` the writing thread checkpoints synchronously. */
 const longLog = 5;
 
 export class BackgroundCheckpoint {
   private connection: Connection | undefined;
   private moving: Promise<void> | undefined;
-  /** Since the last pass began. */
+  /** Rows committed since the last pass started. */
   private unmovedRows = 0;
-  /** Since the log began anew, as it does with the first commit after all of it was moved. */
+  /** Rows committed since the WAL was reset, which happens with the first commit after a complete checkpoint. */
   private rows = 0;
-  /** Passes in a row that found the log too long, and something written meanwhile. */
+  /** Consecutive passes that found the WAL too long and were incomplete because of concurrent commits. */
   private vainPasses = 0;
 
-  /** @param moveRest moves what is left of the log, which is little by then, in the thread that writes. */
+  /** @param moveRest checkpoints the small rest of the WAL synchronously on the writing thread. */
   constructor(
     private readonly path: string,
     private readonly moveRest: () => void,
     private readonly rowsBetween = usualRows,
   ) {}
 
-  /** To be called right after each commit. */
+  /** Must be called right after each commit. */
   committed(rows: number): void {
     this.rows += rows;
     this.unmovedRows += rows;
@@ -43,7 +44,8 @@ export class BackgroundCheckpoint {
       await this.connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
       this.passed();
     } catch {
-      // A full disk, for instance. Nothing is lost: the log grows, and is moved once as many rows have changed again.
+      // A full disk, for instance. Nothing is lost: the WAL grows, and the next pass starts once as many rows have
+      // changed again.
       this.vainPasses = 0;
     } finally {
       this.moving = undefined;
@@ -55,13 +57,16 @@ export class BackgroundCheckpoint {
     else if (this.rows >= this.rowsBetween * longLog) this.vainPasses++;
   }
 
-  /** While commits come without a pause, each pass leaves something behind; after two of them in a row that is little. */
+  /**
+   * Checkpoints synchronously. Under continuous commits each pass leaves a rest, which is small after two consecutive
+   * passes.
+   */
   private end(): void {
     this.begunAnew();
     try {
       this.moveRest();
     } catch {
-      // As in a pass.
+      // The checkpoint may fail as in `pass`, without any loss.
     }
   }
 
@@ -71,7 +76,7 @@ export class BackgroundCheckpoint {
     this.vainPasses = 0;
   }
 
-  /** Resolves once nothing is moved any more. */
+  /** Resolves once no checkpoint pass is in flight. */
   async idle(): Promise<void> {
     await this.moving;
   }

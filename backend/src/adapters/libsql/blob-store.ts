@@ -1,6 +1,6 @@
-// Files in the data folder, named by the digest of their content; which key means which content is a row. A file is
-// complete and flushed before its row is written, so a crash leaves the old content or the new one under a key, and at
-// worst a file that no row names, which the next start removes.
+// Stores files in the data folder under the digest of their content; a row maps each key to a content. A file is
+// complete and flushed before its row is written, so after a crash a key refers to the old content or to the new one.
+// At worst a file remains that no row refers to, and the next start removes it.
 import { createHash } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -21,14 +21,16 @@ const columns = 'key, bytes, content_type, sha256, created_ms';
 export class StoredBlobs implements BlobStore {
   private readonly contentDir: string;
   private readonly temporaryDir: string;
-  /** Resolves once what a crash left is gone. */
+  /** Resolves once the leftovers of a crash are removed. */
   readonly ready: Promise<void>;
 
   constructor(
     private readonly database: Database,
     folder: string,
     private readonly clock: Clock,
-    /** A second one on the same folder must not tidy: what it took for left over may be under way in the first. */
+    /**
+     * A second store on the same folder must not tidy: what looks left over may be an upload in flight in the first.
+     */
     { tidy }: { readonly tidy: boolean } = { tidy: true },
   ) {
     this.contentDir = join(folder, 'content');
@@ -43,13 +45,14 @@ export class StoredBlobs implements BlobStore {
       CREATE INDEX IF NOT EXISTS blobs_arriving_by_content ON blobs_arriving (sha256);
     `);
     this.ready = tidy ? this.removeLeftovers() : Promise.resolve();
-    // Anyone who writes first is told; nobody else needs to be.
+    // The first `put` reports the failure; no other caller needs to know.
     this.ready.catch(() => undefined);
   }
 
   async put(key: string, content: Uint8Array | Readable, options: BlobOptions): Promise<BlobInfo> {
     if (!keyPattern.test(key) || key.length > maxKeyLength) throw new RangeError(`${key} is not a blob key`);
-    // A line that is cut before the first byte is asked for tells it at once; asked for later, the content tells it again.
+    // If the connection fails before this method reads the content, `error` would be unhandled; reading the content
+    // reports it later.
     if (!(content instanceof Uint8Array)) content.once('error', () => undefined);
     await this.ready;
     const hash = createHash('sha256');
@@ -103,7 +106,7 @@ export class StoredBlobs implements BlobStore {
       .map(([key]) => key);
   }
 
-  /** From now on the content may lie there without a name: anyone who drops the same content leaves it. */
+  /** Registers a content before its row exists: from now on a concurrent delete of the same content keeps the file. */
   private beginArrival(sha256: string): number {
     const row = this.database
       .prepare<[number]>('INSERT INTO blobs_arriving (sha256) VALUES (?) RETURNING number')
@@ -119,7 +122,7 @@ export class StoredBlobs implements BlobStore {
     if (before !== undefined && before !== info.sha256) this.removeUnnamed(before);
   }
 
-  /** In one transaction, which no arrival can begin in, on this connection or another. */
+  /** Removes the file in one transaction, during which no arrival can begin on this connection or another. */
   private removeUnnamed(sha256: string): void {
     this.database.transaction(() => {
       if (!this.isNeeded(sha256)) rmSync(this.pathOf(sha256), { force: true });
@@ -133,7 +136,7 @@ export class StoredBlobs implements BlobStore {
     );
   }
 
-  /** What a crash left: half of an upload, or content whose row was never written. */
+  /** Removes the leftovers of a crash: partial uploads, and content whose row was never written. */
   private async removeLeftovers(): Promise<void> {
     await rm(this.temporaryDir, { recursive: true, force: true });
     await mkdir(this.temporaryDir, { recursive: true });

@@ -1,31 +1,31 @@
-// Copies of database files that others may be writing to.
+// Copies database files that other processes may be writing to.
 import Libsql from 'libsql';
 import { readableLocation } from './readable-file';
 
 const busyTimeoutMs = 60_000;
 
-/** Writes the database as it is at this instant to a file that does not exist yet; writers go on meanwhile. */
+/** Writes a snapshot of the database to a file that does not exist yet; writers are not blocked. */
 export function copyDatabase(path: string, target: string): void {
   const database = new Libsql(readableLocation(path), { timeout: busyTimeoutMs });
   try {
-    // The copy is one file: what the write-ahead log holds is in it.
+    // The copy is a single file that includes the content of the WAL.
     database.prepare('VACUUM INTO ?').run([target]);
   } finally {
     database.close();
   }
 }
 
-/** What of a copy is not as of its own instant. */
+/** Describes which tables of a copy do not come from its own snapshot. */
 export interface CopyChanges {
   /** An earlier copy of the same database. */
   readonly earlier: string;
   /** Tables whose rows are taken from the earlier copy. */
   readonly fromEarlier: readonly string[];
-  /** Tables whose rows are left out. */
+  /** Tables that are emptied. */
   readonly left: readonly string[];
 }
 
-/** Changes a copy that nobody has opened yet. Tables that it does not have are passed over. */
+/** Changes a copy that no one has opened yet. Tables that the copy does not have are ignored. */
 export function changeCopy(path: string, { earlier, fromEarlier, left }: CopyChanges): void {
   const database = new Libsql(path);
   try {

@@ -1,4 +1,4 @@
-// One connection to one database file, with the few habits that libsql asks for.
+// One connection to one database file, with workarounds for the peculiarities of libsql.
 import { close, existsSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Libsql from 'libsql';
@@ -7,42 +7,43 @@ import { BackgroundCheckpoint } from './background-checkpoint';
 import { isDamage, markDamaged, portErrorOf } from './engine-errors';
 import { readableLocation } from './readable-file';
 
-/** What libsql binds. A boolean or a Date would end the process, so the type keeps them out. */
+/** Values that libsql can bind. A boolean or a Date would crash the process, so the type excludes them. */
 export type Bound = string | number | bigint | null | Buffer;
 
 /**
- * A prepared statement whose rows are arrays, in the order of its columns. Each of the three ways has a statement of the
- * engine to itself: asked for one row after it was asked for all, the engine's own answers the rows of before.
+ * A prepared statement whose rows are arrays in column order. `get`, `all` and `run` each use their own engine
+ * statement: after `all`, the engine's `get` on the same statement returns rows of the former query.
  */
 export interface Statement<Row extends readonly unknown[]> {
   get(...values: readonly Bound[]): Row | undefined;
   all(...values: readonly Bound[]): Row[];
-  /** The number of rows changed. */
+  /** Returns the number of rows changed. */
   run(...values: readonly Bound[]): number;
 }
 
 export interface DatabaseOptions {
   /**
-   * `full`: a commit survives a power cut. `awaited`: it does once `durable()` has resolved, which holds up no thread; the
-   * write-ahead log is moved beside this thread as well, so nobody else may write to the file. `normal`: it survives a
-   * crash of the process; for what can be rebuilt.
+   * `full`: a commit survives a power cut. `awaited`: a commit survives a power cut once `durable()` has resolved,
+   * which blocks no thread; the WAL is also checkpointed in the background, so no other connection may write to the
+   * file. `normal`: a commit survives a crash of the process, which is enough for data that can be rebuilt.
    */
   readonly durability: 'full' | 'awaited' | 'normal';
   readonly cacheBytes?: number;
-  /** How long to wait for the transaction of another connection; this thread stands still meanwhile. */
+  /** How long to wait for the transaction of another connection; this thread is blocked during that time. */
   readonly busyTimeoutMs?: number;
   /**
-   * Another thread that writes to the file also moves its write-ahead log into it. Where two threads do so, one of them can
-   * take for moved what a third write has just put there: https://sqlite.org/wal.html#walresetbug, before SQLite 3.51.3.
+   * Another thread that writes to the file also checkpoints its WAL. If two threads did so, one of them could treat
+   * frames as checkpointed that a third write has just added (https://sqlite.org/wal.html#walresetbug, before SQLite
+   * 3.51.3).
    */
   readonly leavesCheckpoints?: boolean;
-  /** All that it holds can be made again: when it is found damaged, the next start does so. */
+  /** All content can be rebuilt: if the file is found damaged, the next start rebuilds it. */
   readonly isRebuildable?: boolean;
-  /** For looking at alone: nothing is changed, also not when it closes. */
+  /** The connection only reads; even closing it changes nothing. */
   readonly isReadOnly?: boolean;
 }
 
-/** Pages of the write-ahead log before they move into the file. Fewer would rewrite hot index pages again and again. */
+/** WAL pages before a checkpoint. With fewer pages, hot index pages would be rewritten again and again. */
 const checkpointPages = 8000;
 const usualBusyTimeoutMs = 5000;
 
@@ -52,11 +53,11 @@ export class Database {
   private readonly statements = new Map<string, Statement<readonly unknown[]>>();
   private readonly connection: Libsql.Database;
   private open = true;
-  /** The write-ahead log, to be flushed beside the engine. */
+  /** Descriptor of the WAL file, which this class flushes independently of the engine. */
   private writeAhead: number | undefined;
   private mustMove = false;
   private readonly checkpoint: BackgroundCheckpoint | undefined;
-  /** Since the last transaction was committed. */
+  /** Rows changed since the last commit. */
   private changedRows = 0;
 
   constructor(
@@ -77,7 +78,7 @@ export class Database {
     this.connection.exec(`PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? 16_000_000) / 1024)}`);
   }
 
-  /** @throws StorageFullError as everything here that writes. */
+  /** @throws StorageFullError like every method here that writes. */
   exec(sql: string): void {
     try {
       this.connection.exec(sql);
@@ -86,7 +87,7 @@ export class Database {
     }
   }
 
-  /** The statement of this text, prepared once; so the texts must be few and fixed. */
+  /** Returns the prepared statement of this text from a cache; the texts must therefore be few and fixed. */
   prepare<Row extends readonly unknown[] = readonly unknown[]>(sql: string): Statement<Row> {
     let statement = this.statements.get(sql);
     if (statement === undefined) {
@@ -137,12 +138,12 @@ export class Database {
 
   private engineStatement(sql: string): Libsql.Statement {
     const prepared = this.connection.prepare(sql);
-    // Rows as arrays cost less than rows as objects; a statement without rows cannot be asked for them.
+    // Rows as arrays cost less than rows as objects; a statement without rows rejects `raw()`.
     if (prepared.reader) prepared.raw();
     return prepared;
   }
 
-  /** Runs `work` in one transaction: it commits when `work` returns and changes nothing when it throws. */
+  /** Runs `work` in one transaction: it commits when `work` returns and rolls back when it throws. */
   transaction<Result>(work: () => Result): Result {
     this.prepare('BEGIN IMMEDIATE').run();
     let result: Result;
@@ -157,14 +158,15 @@ export class Database {
   }
 
   /**
-   * Resolves once all that is committed by now survives a power cut. The engine writes a commit into its write-ahead log
-   * either way; here that file is flushed by another thread, while this one goes on.
+   * Resolves once everything committed so far survives a power cut. The engine writes each commit to the WAL in any
+   * case; this method flushes that file on another thread without blocking this one.
    *
-   * @throws when the disk did not confirm it; to be asked again before anything else is believed.
+   * @throws if the disk did not confirm the flush; nothing may be reported as durable before a later call succeeds.
    */
   async durable(): Promise<void> {
     if (this.options.durability !== 'awaited') return;
-    // A kernel that failed to flush pages may forget that it did: then only what lies in the file itself is believed.
+    // After a failed flush the kernel may drop the dirty pages silently, so only a complete checkpoint into the file
+    // can be trusted.
     if (this.mustMove) {
       await this.idle();
       return this.moveIntoFile();
@@ -177,7 +179,7 @@ export class Database {
     }
   }
 
-  /** Resolves once nothing is moved beside this thread, so that closing leaves a file that is whole by itself. */
+  /** Resolves once no background checkpoint is in flight, so that closing leaves a complete database file. */
   async idle(): Promise<void> {
     await this.checkpoint?.idle();
   }
@@ -198,7 +200,7 @@ export class Database {
       this.prepare('COMMIT').run();
     } catch (error) {
       this.rollBack();
-      // Without room the engine has undone the transaction itself: it is known that nothing was stored.
+      // On a full disk the engine has rolled back the transaction itself, so it is certain that nothing was stored.
       if (error instanceof StorageFullError) throw error;
       throw new CommitFailedError(`The commit to ${this.path} failed`, { cause: error });
     }
@@ -206,23 +208,23 @@ export class Database {
     this.changedRows = 0;
   }
 
-  /** Some errors, such as a full disk, end the transaction by themselves. */
+  /** Rolls back unless the engine has already done so, as it does after some errors such as a full disk. */
   private rollBack(): void {
     if (this.connection.inTransaction) this.prepare('ROLLBACK').run();
   }
 
-  /** Drops statements on tables that are gone; they would fail for ever. */
+  /** Drops cached statements on dropped tables; they would fail forever. */
   forgetStatements(part: string): void {
     for (const sql of this.statements.keys()) if (sql.includes(part)) this.statements.delete(sql);
   }
 
-  /** So that the file alone is whole: who copies or restores it need not think of the one beside it. */
+  /** Truncates the WAL so that the database file is complete on its own and can be copied or restored alone. */
   private emptyWriteAheadLog(): void {
     try {
       this.connection.exec('PRAGMA busy_timeout = 0');
       this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // It is only for convenience; the engine reads both files.
+      // Truncation is only a convenience; the engine reads both files.
     }
   }
 
@@ -242,7 +244,7 @@ export class CommitFailedError extends Error {
   override readonly name = 'CommitFailedError';
 }
 
-/** Adds a column to a table that an older version made without it; several processes may come to it at once. */
+/** Adds a column to a table that an older version created without it; several processes may do so concurrently. */
 export function addColumn(database: Database, table: string, definition: string): void {
   const [name] = definition.split(' ');
   database.transaction(() => {

@@ -1,5 +1,5 @@
-// One collection of one generation: a table of ids and JSON documents. The indexed fields stand in columns of their
-// own beside the document, which costs a little space and saves the engine from parsing every document it indexes.
+// One collection of one generation: a table of ids and JSON documents. The indexed fields are also stored in their own
+// columns, which costs a little space and saves the engine from parsing every document that it indexes.
 import { BoundedMap } from '../../kernel/bounded-map';
 import { drawPlaces, type Random } from '../../kernel/draw-places';
 import {
@@ -23,17 +23,20 @@ export interface NewDocument {
   readonly doc: object;
 }
 
-/** A document as text, and what of it stands in the columns of indexes. */
+/** A serialized document and the values of its index columns. */
 export interface WrittenDocument {
   readonly text: string;
   readonly values: readonly Bound[];
 }
 
-/** Of each table, so many documents are remembered as they were written. */
+/** Upper bound of recently written documents cached per table. */
 const remembered = 4_000;
-/** A table of no more is remembered whole from the beginning. */
+/** A table with at most this many documents is cached completely from the first read on. */
 const fewDocuments = 500;
-/** After so many misses in a row it is looked again whether there are few documents by now; that costs as much as some dozen questions. */
+/**
+ * After this many consecutive misses the table is counted again, because it may be small by now; that costs as much as
+ * some dozen queries.
+ */
 const missesToLookAgain = 500;
 
 export class DocumentTable {
@@ -42,22 +45,22 @@ export class DocumentTable {
   private readonly columns: readonly string[];
   private readonly upsert: (rows: number) => string;
   /**
-   * Of documents whose indexed fields stay as they are, else it changes nothing: the engine writes every index of an upsert
-   * anew, also where no indexed field has changed.
+   * Updates a document whose indexed fields stay the same and otherwise changes nothing. An upsert would write every
+   * index again, even if no indexed field has changed.
    */
   private readonly update: (rows: number) => string;
   private readonly deletion: string;
   private readonly selection: string;
-  /** What projections wrote of late: they read it back with the very next event. */
+  /** Recently written documents: projections usually read them again with the next event. */
   private readonly recent = new BoundedMap<string, WrittenDocument>(remembered);
   /**
-   * Every document, while they are few: then nobody asks the engine for one that is not there, as of each payment whether
-   * it is under way already. Undefined before anybody has asked.
+   * All documents, as long as there are few, so that a lookup of a missing document needs no query; for example, every
+   * payment checks whether it is already pending. Undefined before the first read.
    */
   private whole: Map<string, WrittenDocument> | 'too-many' | undefined;
-  /** Questions in a row that memory could not answer, of documents that are not there. */
+  /** Consecutive lookups of missing documents that the cache could not answer. */
   private misses = 0;
-  /** A collection that its projection never reads is not worth remembering. */
+  /** Whether the projection reads this collection at all; otherwise written documents are not cached. */
   private isReadBack = false;
 
   constructor(
@@ -80,9 +83,9 @@ export class DocumentTable {
     this.update = statementTexts(this.columns.length, (places) => `${insertion(places)} doc = excluded.doc${where}`);
   }
 
-  /** Makes the table and whatever index is missing; one that a newer declaration added is filled from the documents. */
+  /** Creates the table and any missing index, and fills an index that a newer declaration added from the documents. */
   create(): void {
-    // With all columns at once: each that is added later has the engine read its whole schema again.
+    // The table gets all columns at once, because SQLite reads its whole schema again after each added column.
     const declared = ['id TEXT PRIMARY KEY', 'doc TEXT NOT NULL', ...this.fields.map(columnOf)];
     this.database.exec(`CREATE TABLE IF NOT EXISTS ${this.name} (${declared.join(', ')})`);
     const columns = this.database.prepare<[string]>(`SELECT name FROM pragma_table_info('${this.name}')`).all();
@@ -99,7 +102,7 @@ export class DocumentTable {
     }
   }
 
-  /** Everything that `create` makes. */
+  /** All tables that `create` creates. */
   get tables(): readonly string[] {
     const counted = Object.entries(this.definition.indexes).filter(([, index]) => index.counted);
     return [this.name, ...counted.map(([name]) => this.counterOf(name).name)];
@@ -110,7 +113,10 @@ export class DocumentTable {
     return new IndexCounter(this.database, this.name, identifier(indexName), columns);
   }
 
-  /** What to store of different documents, and what of each to hand to `written` once it is. */
+  /**
+   * Returns the statements that store different documents, and for each document what to pass to `written` once it is
+   * stored.
+   */
   put(documents: readonly NewDocument[]): {
     readonly steps: readonly Step[];
     readonly written: readonly WrittenDocument[];
@@ -138,7 +144,9 @@ export class DocumentTable {
     return [this.deletion, [id]];
   }
 
-  /** To be called once a write is stored: what was read before is forgotten. `document` is undefined for a deletion. */
+  /**
+   * Must be called once a write is stored, to invalidate what was read before. `document` is undefined for a deletion.
+   */
   written(id: string, document: WrittenDocument | undefined): void {
     this.cache.written(this.name, id);
     const known = this.whole instanceof Map ? this.whole : this.recent;
@@ -151,13 +159,13 @@ export class DocumentTable {
     }
   }
 
-  /** To be called when it is not known what is stored. */
+  /** Must be called when it is unknown what is stored. */
   forgetRecent(): void {
     this.recent.clear();
     this.whole = undefined;
   }
 
-  /** A document of its own for the projection that asks, as it may change it. */
+  /** Returns the projection's own copy of a document, because the projection may change it. */
   load(id: string): object | undefined {
     this.isReadBack = true;
     this.whole ??= this.allIfFew();
@@ -168,7 +176,7 @@ export class DocumentTable {
   private storedAmongMany(id: string): string | undefined {
     const text = this.stored(id);
     this.misses = text === undefined ? this.misses + 1 : 0;
-    // What was much may have become little: payments under way, once a rush is over.
+    // A large table may have shrunk, such as the pending payments after a rush.
     if (this.misses === missesToLookAgain) {
       this.misses = 0;
       this.whole = this.allIfFew();
@@ -190,7 +198,7 @@ export class DocumentTable {
     return new Map(rows.map(([id, text, ...values]) => [id, { text, values }]));
   }
 
-  /** The document as all readers share it. */
+  /** Returns the document that all readers share. */
   get(id: string): object | undefined {
     return this.cache.document(this.name, id, () => {
       const text = this.stored(id);
@@ -202,7 +210,7 @@ export class DocumentTable {
     return this.database.prepare<[string]>(this.selection).get(id)?.[0];
   }
 
-  /** What `load` reads from this table, shared by all who ask the same. */
+  /** Returns the cached result of `load`, shared by all callers of the same query. */
   shared<Page extends object | number>(query: string, load: () => Page): Page {
     return this.cache.page(this.name, query, load);
   }
@@ -222,7 +230,7 @@ export class DocumentTable {
     return this.database.prepare<DocumentRow>(sql).all(...values, query.limit, query.offset ?? 0);
   }
 
-  /** Documents at random places among those that match, in the order of the draw. */
+  /** Returns documents at random places among those that match, in the order of the draw. */
   sample(query: SampledQuery, random: Random): readonly string[] {
     const { conditions, values } = matching(this.indexOf(query.index), query);
     const found = `FROM ${this.indexed(query.index)} WHERE ${conditions.join(' AND ') || '1'}`;
@@ -238,7 +246,10 @@ export class DocumentTable {
     return places.flatMap((place) => docAt.get(place) ?? []);
   }
 
-  /** Past every cache, in the order of ids. The first page has no bound: a row without an id, which only a forger can add, comes first. */
+  /**
+   * Reads from the file, bypassing every cache, in id order. The first page has no lower bound, so that it includes a
+   * row without an id, which only a forger can add.
+   */
   scan(after: string | undefined, limit: number): readonly ScannedDocument[] {
     return after === undefined ? this.scanned('', limit) : this.scanned('WHERE id > ?', after, limit);
   }
@@ -262,7 +273,7 @@ export class DocumentTable {
     return this.counterOf(indexName).count(fields.map((field) => indexedValue(equals[field])));
   }
 
-  /** The sort key of a document under an index, for the cursor. */
+  /** Returns the sort key of a document under an index, for the cursor. */
   sortKeyOf(indexName: string, doc: object): string | number | null {
     const { sort } = this.indexOf(indexName);
     return sort === undefined ? null : ((doc as Record<string, string | number>)[sort] ?? null);

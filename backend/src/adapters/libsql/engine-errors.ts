@@ -1,8 +1,8 @@
-// What the engine's own errors mean to us.
+// Maps the engine's errors to the errors of the ports.
 import { writeFileSync } from 'node:fs';
 import { StorageFullError } from '../../ports/storage-full';
 
-/** The engine's code, as `SQLITE_FULL`; empty for any other error. */
+/** Returns the engine's code, such as `SQLITE_FULL`, or an empty string for any other error. */
 export function engineCodeOf(error: unknown): string {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : '';
@@ -13,14 +13,14 @@ export function isDamage(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
-/** The error as the ports know it. */
+/** Returns the port's error for an engine error. */
 export function portErrorOf(error: unknown, path: string): unknown {
   if (engineCodeOf(error) === 'SQLITE_FULL')
     return new StorageFullError(`There is no room for ${path}`, { cause: error });
   return error;
 }
 
-/** Beside a file that can be made anew: it was found damaged, and the next start does so. */
+/** Path of the marker next to a rebuildable file: the file was found damaged, and the next start rebuilds it. */
 export function damageMarkerOf(path: string): string {
   return `${path}.damaged`;
 }
@@ -29,6 +29,6 @@ export function markDamaged(path: string): void {
   try {
     writeFileSync(damageMarkerOf(path), '');
   } catch {
-    // The error that led here is told in any case.
+    // The error that led here is reported in any case.
   }
 }

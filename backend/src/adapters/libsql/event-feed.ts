@@ -1,4 +1,4 @@
-// The embedded feed: every consumer tails the log by itself. One partition, one process.
+// The embedded feed: every consumer tails the log independently, with one partition in one process.
 import { setTimeout } from 'node:timers/promises';
 import type { EventFeed, FeedConsumer, FeedState, FeedSubscription } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
@@ -9,24 +9,24 @@ import { FeedRounds } from './feed-rounds';
 import { LogPlaces, numberOf } from './log-places';
 
 const partition = 0;
-/** Rows looked at in one step of catching up, so that a step never holds the event loop for long. */
+/** Rows read in one step of catching up, so that a step never blocks the event loop for long. */
 const scanRows = 1000;
 const firstPauseMs = 50;
 const longestPauseMs = 10_000;
 
-/** A log as those see it who follow it: in the thread that writes it, or in another that reads the same file. */
+/** A log as its followers see it: in the thread that writes it, or in another thread that reads the same file. */
 export interface FollowedLog {
   readonly headNow: number;
   /** The newest events. */
   readonly tail: EventTail;
   readRows(afterPosition: number, limit: number): readonly EventRow[];
-  /** Those of single places. */
+  /** Reads the events at single positions. */
   readAt(positions: readonly number[]): readonly EventRow[];
-  /** Of the newest event, as the file has it at this moment. */
+  /** Position of the newest event in the file at this moment. */
   newestPosition(): number;
-  /** Calls `listener` whenever there may be more; answers what ends it. */
+  /** Calls `listener` whenever there may be new events; returns a function that unsubscribes it. */
   onCommitted(listener: () => void): () => void;
-  /** Called at the beginning of a round: from here on `headNow` and `tail` know what was committed by now. */
+  /** Called at the beginning of a round: afterwards `headNow` and `tail` include everything committed so far. */
   lookForNew?(): void;
 }
 
@@ -73,9 +73,9 @@ class Tailer {
   state: FeedState = { kind: 'running', position: undefined };
   private readonly stopping = new AbortController();
   private wakeUp: (() => void) | undefined;
-  /** Woken while it was working: it looks again before it sleeps. */
+  /** Set when the tailer is woken while it is working, so that it looks again before it sleeps. */
   private woken = false;
-  /** Read from the file in one step, and more than the last batch had room for. */
+  /** Rows that were read from the file in one step but did not fit into the last batch. */
   private ahead: readonly EventRow[] = [];
   private readonly finished: Promise<void>;
 
@@ -113,7 +113,7 @@ class Tailer {
 
   private async tailFrom(start: number): Promise<void> {
     let position = start;
-    // A consumer that failed shows as failing until it has dealt with the batch that it failed on.
+    // The state of a failing consumer stays `failing` until it has processed the batch that it failed on.
     if (this.state.kind !== 'failing') this.state = { kind: 'running', position: placeOf(position) };
     while (!this.stopping.signal.aborted) {
       this.rounds.enter();
@@ -126,7 +126,7 @@ class Tailer {
     }
   }
 
-  /** Deals with everything there is now. What comes meanwhile waits for the next round. */
+  /** Processes everything that is in the log now. Events that arrive during the round wait for the next one. */
   private async workFrom(start: number): Promise<number> {
     const head = this.log.headNow;
     let position = start;
@@ -137,7 +137,7 @@ class Tailer {
       await this.consumer.handle({ partition: partition, events, upToPosition, scanned: upTo - position });
       position = upTo;
       this.state = { kind: 'running', position: upToPosition };
-      // Somebody who catches up on a long log lets requests in between.
+      // A consumer that catches up on a long log yields to requests.
       if (position < head) await new Promise((resolve) => setImmediate(resolve));
     }
     return position;
@@ -177,7 +177,7 @@ class Tailer {
       since: before.kind === 'failing' ? before.since : new Date().toISOString(),
     };
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
-    // New events are no reason to hurry a failing consumer; only stopping is.
+    // New events do not shorten the backoff of a failing consumer; only stopping does.
     await setTimeout(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
@@ -188,7 +188,7 @@ interface Scanned {
 }
 
 interface ScannedRows extends Scanned {
-  /** So many were looked at. */
+  /** Number of rows that were read. */
   readonly rows: number;
 }
 

@@ -1,9 +1,10 @@
-// The embedded event store: a table in a database file of its own, committed in groups.
+// The embedded event store: one table in its own database file, written with group commit.
 //
-// Appends that arrive while one group is flushed to disk share the next transactions and the next flush, so that many
-// callers cost little more than one. The flush runs beside this thread, which commits the next group meanwhile, and
-// nobody sees an event before its flush is over: no answer, no consumer, no reader. It is the file's only writer (the
-// data folder is locked), which is why the last revision of a stream may be remembered; the unique index stands behind it.
+// Appends that arrive while one group is being flushed to disk share the next transaction and the next flush, so many
+// callers cost little more than one. The flush runs in the background while this thread commits the next group. An
+// event becomes visible to callers, consumers and readers only after its flush has completed. This process is the only
+// writer of the file (it locks the data folder), so it can cache the last revision of each stream; the unique index is
+// the safeguard.
 import { BoundedMap } from '../../kernel/bounded-map';
 import {
   type AppendResult,
@@ -35,34 +36,37 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-/** Appends whose transaction is over, in the order of the table. */
+/** Appends whose transaction has committed, in table order. */
 interface CommittedGroup {
   readonly appends: readonly PendingAppend[];
-  /** One each. */
+  /** One result per append, in the same order. */
   readonly results: readonly AppendResult[];
   readonly rows: readonly EventRow[];
-  /** Of the newest event in the table when it was committed. */
+  /** Position of the newest event in the table at the time of this commit. */
   readonly lastPosition: number;
 }
 
 const usualTailEvents = 4096;
 const rememberedHeads = 50_000;
-/** One transaction takes no more, unless one append has more, so that it never holds the event loop for long. */
+/** Upper bound of events per transaction, unless a single append has more; it keeps the event loop responsive. */
 const maxGroupEvents = 512;
-/** Nobody sits and waits for what a policy appends, and a commit costs as much for one as for many. */
+/**
+ * How long appends of policies wait to share a commit: no user waits for them, and a commit costs the same for many as
+ * for one.
+ */
 const patienceMs = 2;
 
 export class EventLog implements EventStore, FollowedLog {
   private queue: PendingAppend[] = [];
   private commitScheduled = false;
   private patience: NodeJS.Timeout | undefined;
-  /** Of the newest event in the table. */
+  /** Position of the newest event in the table. */
   private lastPosition: number;
-  /** Of the newest event that survives a power cut. */
+  /** Position of the newest event that is flushed and survives a power cut. */
   private durablePosition: number;
-  /** In the table behind the group that is flushed; its own flush has not begun. */
+  /** The group that is committed to the table but whose flush has not started yet, because another one is in flight. */
   private committed: CommittedGroup | undefined;
-  /** In the table, with a flush that is under way or has failed: not yet known to survive a power cut. */
+  /** Rows in the table whose flush is in flight or has failed: they are not yet known to survive a power cut. */
   private unconfirmed: EventRow[] = [];
   private flushing: Promise<void> | undefined;
   private readonly heads = new BoundedMap<string, number>(rememberedHeads);
@@ -71,7 +75,7 @@ export class EventLog implements EventStore, FollowedLog {
   readonly tail: EventTail;
   private readonly reader: EventReader;
 
-  /** @param tailEvents how many of the newest events are held in memory. */
+  /** @param tailEvents how many of the newest events are kept in memory. */
   constructor(
     private readonly database: Database,
     tailEvents = usualTailEvents,
@@ -84,7 +88,7 @@ export class EventLog implements EventStore, FollowedLog {
     this.tail = new EventTail(this.lastPosition, tailEvents);
   }
 
-  /** Calls `listener` after each commit. */
+  /** Registers a listener that is called after each durable commit. */
   onCommitted(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -94,7 +98,10 @@ export class EventLog implements EventStore, FollowedLog {
     return this.appendStringified(streamId, expectedRevision, stringifyAll(streamId, events), { isPatient: false });
   }
 
-  /** The same for events that another thread has made ready; they wait a moment for others to share their commit with. */
+  /**
+   * Appends events that another thread has already serialized; patient appends wait briefly so that others can share
+   * their commit.
+   */
   appendStringified(
     streamId: string,
     expectedRevision: number,
@@ -119,7 +126,7 @@ export class EventLog implements EventStore, FollowedLog {
     setImmediate(() => this.commit());
   }
 
-  /** Ends it once everything is stored that was asked for. */
+  /** Stores every queued append, then waits until the database is idle. */
   async close(): Promise<void> {
     while (this.queue.length > 0 || this.flushing !== undefined) {
       this.commit();
@@ -128,7 +135,10 @@ export class EventLog implements EventStore, FollowedLog {
     await this.database.idle();
   }
 
-  /** One group may stand ready behind the flush under way, so that the disk need not wait for this thread nor it for the disk. */
+  /**
+   * Commits the next group. One group may wait behind the flush in flight, so the disk and this thread never wait for
+   * each other.
+   */
   private commit(): void {
     this.commitScheduled = false;
     clearTimeout(this.patience);
@@ -167,8 +177,8 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   /**
-   * Begins to make the committed group durable, once no other flush is under way. What is committed meanwhile may or may
-   * not be part of that, and waits for the next one.
+   * Starts to flush the committed group once no other flush is in flight. A group that commits during this flush may or
+   * may not be covered by it, so it waits for the next one.
    */
   private flush(): void {
     this.flushing = undefined;
@@ -182,7 +192,7 @@ export class EventLog implements EventStore, FollowedLog {
     if (this.queue.length > 0) this.scheduleCommit();
   }
 
-  /** Waits for the disk; only then are events there for others. Never rejects: what went wrong is the answer of each append. */
+  /** Waits for the disk and only then publishes the events. Never rejects: each append receives its own error. */
   private async confirm(group: CommittedGroup): Promise<void> {
     try {
       await this.database.durable();
@@ -194,14 +204,14 @@ export class EventLog implements EventStore, FollowedLog {
     const rows = this.unconfirmed;
     this.unconfirmed = [];
     this.durablePosition = group.lastPosition;
-    // The disk goes on before this thread works on the answers.
+    // The next flush starts before this thread works on the answers, so that the disk is not idle.
     this.flush();
     this.tail.push(rows);
     for (const listener of this.listeners) listener();
     answerGroup(group);
   }
 
-  /** @param unwritten what is to be inserted; where the table is asked, it goes in first. */
+  /** @param unwritten rows to insert later; they are written first whenever the table has to be queried. */
   private store(append: PendingAppend, rows: EventRow[], unwritten: Row[]): AppendResult {
     const head = this.headOf(append.streamId);
     if (head !== append.expectedRevision) {
@@ -239,7 +249,7 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   async readStream(streamId: string, fromRevision: number, limit: number): Promise<readonly StoredEvent[]> {
-    // Most are asked for only to see that nothing has come.
+    // Most callers only check for new events, and the cached head answers that without a query.
     if (fromRevision > this.headOf(streamId)) return [];
     return this.reader.readStream(streamId, fromRevision, limit);
   }

@@ -1,4 +1,4 @@
-// The outbox beside the documents, in their database: commits add to it in their own transaction.
+// The transactional outbox, stored in the same database as the documents: commits add to it in their own transaction.
 import { randomBytes } from 'node:crypto';
 import type { Outbox, OutboxEntry, OutboxIndex } from '../../ports/outbox';
 import type { KeyedPush } from '../../ports/push-recorder';
@@ -16,7 +16,7 @@ type Body =
   | { readonly kind: 'push'; readonly push: Omit<KeyedPush, 'key'> };
 
 export class StoredOutbox implements Outbox, PushSink {
-  /** Names this database: one that was made anew counts from 1 again, and must not be taken for the former one. */
+  /** Identifies this database: a recreated database counts from 1 again and must not be mistaken for the former one. */
   private readonly incarnation: string;
   private readonly listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ export class StoredOutbox implements Outbox, PushSink {
     this.incarnation = database.prepare<[string]>('SELECT name FROM outbox_name').get()?.[0] as string;
   }
 
-  /** Keeps the texts of all generations in an index of another make. */
+  /** Stores the texts of all generations in an index of another engine. */
   textsIn(textIndex: TextIndex): TextPlaces {
     return {
       textOf: (projection, definition, generation) => {
@@ -47,7 +47,7 @@ export class StoredOutbox implements Outbox, PushSink {
     };
   }
 
-  /** Numbered once they are handed over. */
+  /** Adds pushes without numbers; the push log numbers them when the outbox is delivered. */
   add(pushes: readonly UnnumberedPush[]): readonly null[] {
     return pushes.map(({ topic, kind, payload }) => {
       const push = { topic, kind, payload: JSON.parse(payload) as object };
@@ -56,7 +56,7 @@ export class StoredOutbox implements Outbox, PushSink {
     });
   }
 
-  /** To be called after a commit that may have added something. */
+  /** Must be called after a commit that may have added entries. */
   added(): void {
     for (const listener of this.listeners) listener();
   }
@@ -83,7 +83,7 @@ export class StoredOutbox implements Outbox, PushSink {
   async indexes(): Promise<readonly OutboxIndex[]> {
     return this.database
       .prepare<[id: string, projection: string, fields: string, confirmed: number]>(
-        // Those of a superseded generation are searched by nobody.
+        // Indexes of superseded generations are excluded, because no one searches them.
         'SELECT i.id, i.projection, i.fields, i.confirmed FROM outbox_indexes i ' +
           "JOIN generation_tables t ON t.name = substr(i.id, instr(i.id, '-') + 1) " +
           'JOIN generations g ON g.projection = t.projection AND g.number = t.generation ' +
@@ -116,7 +116,7 @@ export class StoredOutbox implements Outbox, PushSink {
         const fields = this.database
           .prepare<[string]>('SELECT fields FROM outbox_indexes WHERE id = ?')
           .get(body.indexId)?.[0];
-        // Of a generation that was removed since.
+        // The generation of this text was removed in the meantime.
         if (fields === undefined) return [{ number, kind: 'drop', indexId: body.indexId }];
         const index = { id: body.indexId, fields: JSON.parse(fields) };
         const { id, texts, rank } = body.write;
@@ -128,7 +128,7 @@ export class StoredOutbox implements Outbox, PushSink {
 
 const add = 'INSERT INTO outbox (body) VALUES (?)';
 
-/** The texts of one generation, kept elsewhere. */
+/** Writes the texts of one generation to the outbox; an external search engine indexes them. */
 class OutboxText implements TextPlace {
   constructor(
     private readonly database: Database,

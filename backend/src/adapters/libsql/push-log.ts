@@ -5,20 +5,20 @@ import type { Database } from './database';
 import { type Row, statementTexts, writeRows } from './many-rows';
 import type { PushSink } from './read-model-writer';
 
-/** A push before it has its place in its topic, its payload as JSON. */
+/** A push that has no number in its topic yet, with its payload as JSON. */
 export interface UnnumberedPush {
   readonly topic: string;
   readonly kind: string;
   readonly payload: string;
 }
 
-/** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
+/** Pushes kept per topic. A client that was away for longer reloads everything. */
 const keptPushes = 256;
 
 const insertion = statementTexts(4, (places) => `INSERT INTO pushes VALUES ${places}`);
 
 export class StoredPushLog implements PushLog, PushSink, PushRecorder {
-  /** @param settled resolves once every push that may be read by now was handed to anyone who publishes it. */
+  /** @param settled resolves once every push that may already be readable was handed to its publisher. */
   constructor(
     private readonly database: Database,
     private readonly settled: () => Promise<void> = async () => undefined,
@@ -34,7 +34,7 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
     `);
   }
 
-  /** Numbers and keeps pushes; to be called inside a transaction. */
+  /** Numbers and stores pushes; must be called inside a transaction. */
   add(pushes: readonly UnnumberedPush[]): readonly number[] {
     const last = new Map<string, number>();
     const rows: Row[] = [];
@@ -42,14 +42,14 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
       const offset = (last.get(topic) ?? this.lastOffsetNow(topic)) + 1;
       last.set(topic, offset);
       if (kind.endsWith('-deleted')) {
-        // Also what this commit itself has said of it.
+        // The rows of this commit are written first, so that the deletion also covers them.
         writeRows(this.database, rows.splice(0), insertion);
         this.forget({ topic, kind, payload });
       }
       rows.push([topic, offset, kind, payload]);
       return offset;
     });
-    // What would be trimmed at once is not written at all.
+    // Pushes that would be trimmed immediately are not written at all.
     const kept = rows.filter(([topic, offset]) => Number(offset) > (last.get(topic as string) ?? 0) - keptPushes);
     writeRows(this.database, kept, insertion);
     const trim = this.database.prepare('DELETE FROM pushes WHERE topic = ? AND number <= ?');
@@ -57,7 +57,10 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
     return offsets;
   }
 
-  /** What was said of a deleted thing, and of answers to it, is not said again: its deletion stands in that place. */
+  /**
+   * Replaces all kept pushes about a deleted object, and about answers to it, by its deletion, so that deleted content
+   * is never replayed.
+   */
   private forget({ topic, kind, payload }: UnnumberedPush): void {
     const { id } = JSON.parse(payload) as { readonly id?: unknown };
     if (typeof id !== 'string') return;
@@ -67,7 +70,9 @@ export class StoredPushLog implements PushLog, PushSink, PushRecorder {
     this.database.prepare(update).run(kind, payload, topic, named('id'), named('parentId'));
   }
 
-  /** The same in a transaction of its own, for those whose documents are stored elsewhere. */
+  /**
+   * Does the same as `add` in its own transaction and once per key, for documents that are stored in another engine.
+   */
   async record(pushes: readonly KeyedPush[]): Promise<readonly Push[]> {
     return this.database.transaction(() =>
       pushes.map(({ key, topic, kind, payload }) => {

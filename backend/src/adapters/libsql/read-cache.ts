@@ -1,23 +1,23 @@
-// What was read of late, parsed. A document is forgotten the moment its write is known here, and a page the moment
-// anything of its table is. Only then does the position move that waiting readers look at, so anyone who asks for what he
-// wrote himself is never answered from before. Answers are shared between callers and therefore frozen.
+// Caches parsed documents and query results. A write invalidates its document, and all pages of its table, as soon as
+// this process knows of the write. Waiting readers see the new position only after that, so a reader who asks for his
+// own write never gets an older answer. Callers share the cached answers, which are therefore frozen.
 import { BoundedMap } from '../../kernel/bounded-map';
 
 const documents = 20_000;
 const pages = 2_000;
 
-/** Who is told of writes besides: the cache of another thread. */
+/** Is notified of writes in addition to this cache: the cache of another thread. */
 export interface WriteListener {
   document(table: string, id: string): void;
   table(name: string): void;
 }
 
 export class ReadCache {
-  /** Null: it was looked for, and there is none. */
+  /** Null caches the absence of a document. */
   private readonly documents = new BoundedMap<string, object | null>(documents);
   private readonly pages = new BoundedMap<string, { readonly version: number; readonly page: unknown }>(pages);
   private readonly versions = new Map<string, number>();
-  /** Tables that anything was read of: of the others there is nothing to forget. */
+  /** Tables that anything was read from; writes to other tables need no invalidation. */
   private readonly tables = new Set<string>();
 
   constructor(private readonly listener?: WriteListener) {}
@@ -32,7 +32,7 @@ export class ReadCache {
     return loaded;
   }
 
-  /** `query` says everything that the page depends on. */
+  /** `query` must contain everything that the page depends on. */
   page<Page extends object | number>(table: string, query: string, load: () => Page): Page {
     this.tables.add(table);
     const key = `${table}/${query}`;
@@ -49,21 +49,23 @@ export class ReadCache {
     this.listener?.document(table, id);
   }
 
-  /** The same for several documents of one table. */
+  /** Does the same as `written` for several documents of one table. */
   writtenAll(table: string, ids: readonly string[]): void {
     if (!this.tables.has(table)) return;
     for (const id of ids) this.documents.delete(`${table}/${id}`);
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
   }
 
-  /** A table that is made anew under an old name shares nothing with the former one. */
+  /**
+   * Clears the documents, because a table that is created again under the same name shares nothing with the former one.
+   */
   dropped(table: string): void {
     this.documents.clear();
     this.versions.set(table, (this.versions.get(table) ?? 0) + 1);
     this.listener?.table(table);
   }
 
-  /** Anyone who writes may have ended before he could say what he wrote. */
+  /** Clears everything: a writer may have crashed before it could report what it wrote. */
   clear(): void {
     this.documents.clear();
     this.pages.clear();

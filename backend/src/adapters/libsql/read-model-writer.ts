@@ -1,5 +1,5 @@
-// What a projection's commit is to the database: a list of statements with their values, so that it can be carried out
-// here or in a thread of its own by somebody who knows nothing of collections.
+// A projection's commit as the database sees it: a list of SQL statements with their values. This thread or a worker
+// thread can execute it without knowing anything about collections.
 import { FencedError } from '../../ports/consumer-progress';
 import { ConcurrentProjectionError } from '../../ports/projection-store';
 import type { Bound, Database } from './database';
@@ -8,17 +8,17 @@ import { pushesToMake } from './pushes-to-make';
 
 type Write<Statement> = readonly [sql: Statement, values: readonly Bound[]];
 
-/** A write, and perhaps another one to be carried out where it changed fewer rows than it should. */
+/** A write, optionally with a fallback that is executed if the write changed fewer rows than `rows`. */
 export type Step<Statement = string> =
   | Write<Statement>
   | readonly [...Write<Statement>, rows: number, otherwise: Write<Statement>];
 
-/** @typeParam Statement its text, or what stands for it. */
+/** @typeParam Statement the SQL text, or the number that replaces it in messages to a worker thread. */
 export interface GenerationCommit<Statement = string> {
   readonly projection: string;
   readonly generation: number;
   readonly partition: number;
-  /** 0 where there is none. */
+  /** 0 if the partition has no stored position. */
   readonly expectedPosition: number;
   readonly position: number;
   readonly fencingToken: number;
@@ -26,28 +26,28 @@ export interface GenerationCommit<Statement = string> {
   readonly pushes: readonly PositionedPush[];
 }
 
-/** With the place and the key of its event. */
+/** A push with the position and the partition key of its event. */
 export interface PositionedPush extends UnnumberedPush {
   readonly position: number;
   readonly partitionKey: string;
 }
 
-/** Where pushes go in the transaction of their commit. */
+/** Receives the pushes of a commit within the transaction of that commit. */
 export interface PushSink {
-  /** @returns the number of each, null for one that is numbered later. */
+  /** @returns the number of each push, or null for a push that is numbered later. */
   add(pushes: readonly UnnumberedPush[]): PushNumbers;
 }
 
-/** Carries commits out; those that wait together share one transaction. */
+/** Executes commits; commits that wait at the same time share one transaction. */
 export interface ReadModelWriter {
   /**
-   * All or nothing, and durable as far as read models are.
-   * @returns the numbers of the pushes; null for one that is not this generation's to make.
+   * Stores the commit atomically and as durably as read models are stored.
+   * @returns the numbers of the pushes; null for a push that this generation must not make.
    * @throws ConcurrentProjectionError
    * @throws FencedError
    */
   write(commit: GenerationCommit): Promise<PushNumbers>;
-  /** Resolves once every commit that may be visible by now was answered to the one who made it. */
+  /** Resolves once the caller of every commit that may already be visible has received its result. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,10 @@ export type CommitResult =
   | { readonly kind: 'stored'; readonly offsets: PushNumbers }
   | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
 
-/** One transaction for all. When one of them fails each gets its own, so that it fails alone. */
+/**
+ * Stores all commits in one transaction. If one fails, each is retried in its own transaction, so that only that one
+ * fails.
+ */
 export function storeCommits(
   database: Database,
   pushes: PushSink,
@@ -72,7 +75,7 @@ export function storeCommits(
   }
 }
 
-/** A commit that nobody has answered yet. */
+/** A commit whose caller has not received a result yet. */
 export interface WaitingCommit {
   readonly commit: GenerationCommit;
   readonly resolve: (result: CommitResult) => void;
@@ -100,7 +103,7 @@ function store(database: Database, pushes: PushSink, commit: GenerationCommit): 
   if (stored !== expectedPosition) {
     throw new ConcurrentProjectionError(`${projection} is at ${stored}, not at ${expectedPosition}`);
   }
-  // Before what waits is written down as taken.
+  // Must run before the commit records the parked keys' events as processed.
   const own = pushesToMake(database, commit, stored);
   database.prepare(move).run(projection, generation, partition, position, fencingToken);
   for (const step of steps) carryOut(database, step);

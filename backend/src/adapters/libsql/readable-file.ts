@@ -1,12 +1,12 @@
-// Where a database file can be read from, when its folder may be one that cannot be written to, as of a backup.
+// Finds a location from which a database file can be read even if its folder is read-only, as a backup's may be.
 import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What to open in place of `path`. The engine wants to write an index of the write-ahead log beside a file that it reads,
- * except where it is opened as one that nobody changes.
+ * Returns what to open instead of `path`. SQLite creates the shared-memory index of the WAL next to the database file
+ * even for reading, unless the file is opened as immutable.
  */
 export function readableLocation(path: string): string {
   if (isWritable(dirname(path))) return path;
@@ -24,11 +24,11 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** By what they are copies of; a command opens the same file many times. */
+/** Copies by path, size and modification time of their originals; one command opens the same file many times. */
 const copies = new Map<string, string>();
 let folderOfCopies: string | undefined;
 
-/** What the write-ahead log holds is seen only by an engine that may write beside it. */
+/** Copies the database together with its WAL, whose content is visible only to an engine that may write next to it. */
 function copyOf(path: string, log: string): string {
   const state = [path, log].map((each) => `${each} ${statSync(each).size} ${statSync(each).mtimeMs}`).join('\n');
   const known = copies.get(state);

@@ -1,4 +1,4 @@
-// The serving generations as a thread sees them that only reads: which they are stands in the file.
+// The serving generations for a thread that only reads; it reads their numbers from the database file.
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { Database } from './database';
 import { type ServingTables, tablesOf } from './generation-tables';
@@ -12,7 +12,9 @@ export class ServedTables {
     private readonly shapes: readonly ProjectionShape[],
   ) {}
 
-  /** Reads anew which generations serve: once they are there, when one was promoted, and when its writer has ended. */
+  /**
+   * Reads again which generations serve: after they were created, after a promotion, and after their writer has ended.
+   */
   refresh(): void {
     const rows = this.database
       .prepare<[projection: string, number: number]>('SELECT projection, number FROM generations WHERE live = 1')

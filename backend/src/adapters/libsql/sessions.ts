@@ -7,7 +7,7 @@ import { StorageFullError } from '../../ports/storage-full';
 import { addColumn, type Database } from './database';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
-/** A session in use is prolonged at most this often, so that reading it is not a write every time. */
+/** Minimum interval between two renewals of a session, so that not every read causes a write. */
 const touchMs = 60 * 60 * 1000;
 const cookieBytes = 32;
 const remembered = 10_000;
@@ -16,13 +16,13 @@ const columns = 'id, user_id, roles, created_ms, seen_ms, expires_ms, user_agent
 type Row = readonly [string, string, string, number, number, number, string, string, number | null];
 
 export class StoredSessions implements Sessions {
-  /** Sessions in use, by cookie. All are forgotten whenever one is changed, here or by another thread. */
+  /** Cache of sessions in use, by cookie. Any change of a session, by this thread or another, clears all of it. */
   private readonly remembered = new BoundedMap<string, Session>(remembered);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    /** Called when a living session was changed, as another thread may remember it. */
+    /** Called when a living session was changed, because another thread may have cached it. */
     private readonly onChanged: () => void = () => undefined,
   ) {
     database.exec(`
@@ -98,7 +98,7 @@ export class StoredSessions implements Sessions {
         .prepare('UPDATE sessions SET seen_ms = ?, expires_ms = ? WHERE hash = ?')
         .run(nowMs, expiresAtMs, hash);
     } catch (error) {
-      // It is prolonged the next time; nobody is kept from reading by a full disk.
+      // The next read renews the session; a full disk must not prevent reading.
       if (error instanceof StorageFullError) return session;
       throw error;
     }
@@ -112,7 +112,7 @@ export class StoredSessions implements Sessions {
       .map(sessionOf);
   }
 
-  /** To be called when another thread has changed some. */
+  /** Must be called when another thread has changed sessions. */
   forget(): void {
     this.remembered.clear();
   }
@@ -152,7 +152,7 @@ export class StoredSessions implements Sessions {
     );
   }
 
-  /** Forgotten once it is stored, so that nobody remembers anew what was there before. */
+  /** Clears the cache only after the change is stored, so that no reader can cache the former state again. */
   private changed<Result>(change: () => Result): Result {
     const result = change();
     this.forget();

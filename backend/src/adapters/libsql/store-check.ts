@@ -1,6 +1,6 @@
-// Whether the files of a data folder belong together; looked at before anything is written. A log that is shorter than
-// what was built from it would be continued under numbers that consumers have already passed: money would move and nobody
-// be credited. A folder that lost its secret or its keys would start as if nobody had ever signed up.
+// Checks that the files of a data folder belong together, before anything is written. If the log were shorter than what
+// was derived from it, new events would reuse positions that consumers have already passed: money would move and nobody
+// would be credited. A folder that lost its secret or its keys would start as if no one had ever signed up.
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -10,17 +10,17 @@ import { damageMarkerOf, isDamage } from './engine-errors';
 import { readableLocation } from './readable-file';
 
 export interface StoreCheck {
-  /** Files that are damaged and can be made anew from the log, each with the reason. */
+  /** Damaged files that can be rebuilt from the log, each with the reason. */
   readonly toRebuild: readonly { readonly path: string; readonly reason: string }[];
 }
 
 interface Reached {
-  /** What was built from the log, in words. */
+  /** Name of the consumer for the error message. */
   readonly what: string;
   readonly position: number;
 }
 
-/** @throws DataFolderError in one line: what lies beyond what, and what to restore. */
+/** @throws DataFolderError with one line that says which files contradict each other and what to restore. */
 export function checkStore(dataDir: string): StoreCheck {
   const path = (name: string) => join(dataDir, 'store', `${name}.db`);
   const damageOfReadModels = damageOf(path('read-models'));
@@ -30,7 +30,7 @@ export function checkStore(dataDir: string): StoreCheck {
       throw new DataFolderError(`${path(name)} is damaged (${reason}); restore the data folder from a backup`);
     }
   }
-  // The log comes last: beside a running server it may have grown meanwhile, but never shrunk.
+  // The log is read last: a running server may append to it during the check, but never shortens it.
   const reached = [
     ...reachedBy(path('state'), 'SELECT consumer, max(position) FROM checkpoints', 'the policy'),
     ...(damageOfReadModels === undefined
@@ -62,7 +62,7 @@ function tooShort(events: string, head: number, but: string): DataFolderError {
   );
 }
 
-/** What cannot be made again once there are events. */
+/** Requires the files that cannot be recreated once there are events. */
 function requireCompanions(dataDir: string, path: (name: string) => string): void {
   const missing = [
     { file: join(dataDir, secretFile), loss: 'nobody could sign in and names could be taken twice' },
@@ -82,7 +82,7 @@ function reachedBy(path: string, sql: string, what: string): readonly Reached[] 
   }));
 }
 
-/** The first kept state of a stream that the log no longer has so much of. */
+/** Finds the first snapshot whose revision is beyond the end of its stream in the log. */
 function keptStatesBeyond(events: string, kept: readonly [string, number][]): readonly [string, number][] {
   if (kept.length === 0) return [];
   return reading(events, (database) => {
@@ -117,7 +117,7 @@ function reading<Result>(path: string, look: (database: Libsql.Database | undefi
 
 const busyTimeoutMs = 5000;
 
-/** Why a file cannot be used, as far as it shows without reading all of it. */
+/** Returns why a file cannot be used, as far as that shows without reading all of it. */
 function damageOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   if (existsSync(damageMarkerOf(path))) return 'found while it was used';
@@ -131,7 +131,9 @@ function damageOf(path: string): string | undefined {
   }
 }
 
-/** The header says how many pages there are. With a write-ahead log beside it, the rest may lie there. */
+/**
+ * Compares the file size with the page count in the header. If there is a WAL, the missing pages may still be in it.
+ */
 function isCutShort(path: string): boolean {
   const { size } = statSync(path);
   const log = `${path}-wal`;

@@ -1,4 +1,4 @@
-// The consumer runtime on read models that a thread of its own writes.
+// Runs the consumer runtime on read models that a worker thread writes.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 let stores = 0;
-/** Several processes on one file, each with a thread of its own. */
+/** Simulates several processes on one file, each with its own writer thread. */
 function consumersOfThreads(onWriter: (writer: ThreadWriter) => void = () => undefined) {
   const path = join(folder.path, `${stores++}.db`);
   return consumersOnLibsql(undefined, ({ keepSupersededMs }) => {
@@ -61,7 +61,7 @@ test('a thread that ends at any moment costs time alone: each event is taken onc
       Counted: async ({ data }, to) => {
         const count = ((await to.collection(counts).get('all'))?.count ?? 0) + 1;
         to.collection(counts).put('all', { count });
-        // Enough of them that a commit takes a while.
+        // Enough documents that a commit takes a while.
         for (let n = 0; n < 20; n++) to.collection(counts).put(`${data.n}-${n}`, { count });
         to.push('counts', 'counted', { count });
       },

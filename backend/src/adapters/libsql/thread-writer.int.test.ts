@@ -1,4 +1,4 @@
-// Read models written by a thread of its own: the same ports, held to the same suites.
+// Runs the port suites of the read models against a writer on a worker thread.
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { generationsSuite } from '../../../tests/ports/generations.suite';
@@ -50,7 +50,7 @@ describe('the thread', () => {
   const database = new Database(`${folder.path}/test.db`, options);
   const pushLog = new StoredPushLog(database);
   database.exec('CREATE TABLE things (id TEXT PRIMARY KEY, doc TEXT)');
-  // Makes the table of positions as well.
+  // This constructor also creates the table of positions.
   new TableProjectionStore(database, new ServingTables(), new TurnWriter(database, pushLog));
   let writer: ThreadWriter;
   beforeAll(() => {
@@ -118,7 +118,7 @@ describe('the thread', () => {
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
       heard.push('written');
     };
-    // Its commit waits for this one, so that it is under way for sure.
+    // The writer's commit waits for this transaction, so that it is certainly in flight.
     database.exec('BEGIN IMMEDIATE');
     const written = goOn();
     await setTimeout(20);

@@ -1,4 +1,5 @@
-// Writes read models in a thread of its own: the projector works on the next events while rows go into their tables.
+// Writes read models on a worker thread, so that the projector can process the next events while rows are being
+// written.
 import type { Worker } from 'node:worker_threads';
 import { startThread, type ThreadScript } from '../threads/thread-script';
 import type { DatabaseOptions } from './database';
@@ -17,29 +18,31 @@ export interface WriterThreadData {
   readonly options: DatabaseOptions;
 }
 
-/** What is asked of the thread; it answers with a `CommitResult` for each commit. */
+/** The request to the worker thread; it answers with one `CommitResult` per commit. */
 export interface WriteRequest {
-  /** Texts of statements that the thread has not been sent before, in the order of their numbers. */
+  /** SQL texts that the worker has not received before, in the order of their numbers. */
   readonly statements: readonly string[];
-  /** Their statements by their numbers. */
+  /** Commits that refer to their statements by number. */
   readonly commits: readonly GenerationCommit<number>[];
 }
 
-/** A commit of so many statements does not wait for others: while it is written, their events are worked on. */
+/**
+ * A commit with at least this many steps is sent at once: the projector processes the next events while it is written.
+ */
 const largeCommit = 8;
-/** Rows are gone once they are written; a small space for them would be emptied, and copied, too often. */
+/** Rows are short-lived garbage; with a small young generation V8 would scavenge and copy them too often. */
 const youngGenerationMb = 64;
 
 /**
- * What gathers while one message is under way goes along with the next: the busier the server, the larger its transactions.
- * The thread begins with the first commit.
+ * Commits that arrive while a message is in flight are sent together with the next one, so transactions grow with the
+ * load. The worker starts with the first commit.
  */
 export class ThreadWriter implements ReadModelWriter {
   private waiting: WaitingCommit[] = [];
   private underWay: { readonly group: readonly WaitingCommit[]; readonly answered: Promise<void> } | undefined;
   private onAnswered = () => {};
   private worker: Worker | undefined;
-  /** Numbers of the statements that the thread knows. */
+  /** Numbers of the statements that the worker already knows. */
   private readonly statements = new Map<string, number>();
 
   constructor(
@@ -57,7 +60,7 @@ export class ThreadWriter implements ReadModelWriter {
     return offsetsOf(await result);
   }
 
-  /** What waits, unless a message is under way: then its answer sends it. */
+  /** Sends all waiting commits, unless a message is in flight: its answer triggers the next send. */
   private send(): void {
     if (this.underWay !== undefined || this.waiting.length === 0) return;
     const group = this.waiting;
@@ -94,7 +97,7 @@ export class ThreadWriter implements ReadModelWriter {
     worker.on('exit', () => {
       this.worker = undefined;
       this.statements.clear();
-      // Whether it was stored is not known; the projection's position tells when it tries again.
+      // It is unknown whether the commit was stored; the projection finds out from its stored position when it retries.
       this.answer(() => ({ kind: 'failed', message: reason }));
     });
     return worker;
@@ -106,7 +109,7 @@ export class ThreadWriter implements ReadModelWriter {
     this.underWay = undefined;
     for (const [index, { resolve }] of underWay.group.entries()) resolve(resultOf(index));
     this.send();
-    // Once what follows from the answers without waiting has been done.
+    // Resolves `settled` only after the microtasks that follow from the answers have run.
     setImmediate(onAnswered);
   }
 
@@ -127,7 +130,7 @@ export class ThreadWriter implements ReadModelWriter {
   }
 }
 
-/** The statements of a request as text again. `known` holds those of all requests before, and is added to. */
+/** Restores the SQL texts of a request. `known` holds the statements of all earlier requests and is extended here. */
 export function commitsOf({ statements, commits }: WriteRequest, known: string[]): readonly GenerationCommit[] {
   known.push(...statements);
   return commits.map((commit) => withStatements(commit, (number) => known[number] as string));

@@ -1,5 +1,6 @@
-// The words of a text index, held in memory to find those that somebody may have meant who mistyped. They are counted in a
-// table beside the index; new ones are read from there as they come, and one that is gone finds no text.
+// The words of a text index, kept in memory to find the words that a misspelt query may have meant. A table next to the
+// index counts their uses; the cache reads new words from it when it is queried, and a word that was deleted matches no
+// text.
 import { type NearWord, NearWords, wordsToMean } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
 import type { Database } from './database';
@@ -18,24 +19,27 @@ export class Vocabulary {
   }
 
   create(): void {
-    // Numbers are never given twice, so reading on from the last one misses no word.
+    // AUTOINCREMENT never reuses a number, so reading on from the last number misses no word.
     this.database.exec(
       `CREATE TABLE IF NOT EXISTS ${this.table} ` +
         '(number INTEGER PRIMARY KEY AUTOINCREMENT, word TEXT NOT NULL UNIQUE, uses INTEGER NOT NULL)',
     );
   }
 
-  /** Words of a text that may be meant by a misspelt one, as JSON. */
+  /** Returns the words of a text that a misspelt word may have meant, as JSON. */
   static of(tokens: readonly string[]): string {
     return JSON.stringify(wordsToMean(tokens));
   }
 
-  /** Before the text of `id` changes. */
+  /** Must be executed before the text of `id` changes. */
   release(id: string): Step {
     return [`UPDATE ${this.table} SET uses = uses - 1 WHERE word IN (${this.wordsOf})`, [id]];
   }
 
-  /** Words that nobody uses are forgotten, as they may tell what was taken out. Before the words of `id` are replaced. */
+  /**
+   * Deletes unused words, because they could reveal removed text. Must be executed before the words of `id` are
+   * replaced.
+   */
   forgetUnused(id: string): Step {
     return [`DELETE FROM ${this.table} WHERE uses <= 0 AND word IN (${this.wordsOf})`, [id]];
   }
@@ -48,7 +52,7 @@ export class Vocabulary {
     ];
   }
 
-  /** Words at so many edits from a typed one at the most, nearest first. */
+  /** Words within the maximum edit distance of a typed one, nearest first. */
   variantsOf(token: SearchedToken): readonly NearWord[] {
     if (token.mostEdits > 0) this.readOn();
     return this.words.variantsOf(token);

@@ -1,4 +1,4 @@
-// Answers kept in Redis for all processes. While Redis is away nothing is kept and nothing is found.
+// A cache in Redis for all processes. While Redis is unavailable nothing is stored and nothing is found.
 import type { Cache } from '../../ports/cache';
 import type { Clock } from '../../ports/clock';
 import { UnavailableError } from '../../ports/unavailable';
@@ -19,7 +19,7 @@ export class RedisCache implements Cache {
     const text = await orNothing(this.connection.redis.get(this.keyOf(key)));
     if (text == null) return undefined;
     const { value, untilMs } = JSON.parse(text) as Entry;
-    // Redis forgets it by its own clock; ours decides until then.
+    // Redis expires the entry by its own clock; until then our clock decides.
     return untilMs > this.clock.nowMs() ? (value as Value) : undefined;
   }
 

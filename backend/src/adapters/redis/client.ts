@@ -1,8 +1,8 @@
-// The client of every adapter on Redis: each command ends within a time, and one that Redis did not answer is an error of ours.
+// The Redis client of all adapters: every command has a timeout, and a missing answer becomes a port error.
 import { Redis } from 'ioredis';
 import { UnavailableError } from '../../ports/unavailable';
 
-/** By default the client waits for ever: for a server that is away, and for one that does not answer. */
+/** By default the client waits forever for a server that is unreachable or does not answer. */
 const productOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -14,21 +14,24 @@ const productOptions = {
 };
 
 export interface RedisConnection {
-  /** Names of keys begin with it, so that installations can share a server. */
+  /** Prefix of all keys, so that several installations can share a server. */
   readonly prefix: string;
   readonly redis: Redis;
-  /** Waits for the first connection; there may be none yet, and commands fail until there is. */
+  /**
+   * Waits for the first connection; returns false if there is none within the timeout, and commands fail until there is
+   * one.
+   */
   ready(timeoutMs: number): Promise<boolean>;
   close(): void;
 }
 
 export interface RedisConnectionOptions {
   readonly prefix?: string;
-  /** Said once for each time that Redis goes away. */
+  /** Called once for each time that Redis becomes unreachable. */
   readonly onAway?: (error: Error) => void;
 }
 
-/** @param url `redis://` or `rediss://`, as ioredis takes it. */
+/** @param url `redis://` or `rediss://`, as ioredis accepts it. */
 export function connectRedis(
   url: string,
   { prefix = 'libretto/', onAway = () => undefined }: RedisConnectionOptions = {},
@@ -65,9 +68,9 @@ async function becomesReady(redis: Redis, timeoutMs: number): Promise<boolean> {
 }
 
 /**
- * Runs commands of one port call.
- * @throws UnavailableError when Redis is away, has no room for what it would write (MISCONF) or did not answer in time; what was asked
- * may have happened all the same.
+ * Awaits the commands of one port call.
+ * @throws UnavailableError if Redis is unreachable, cannot persist writes (MISCONF) or did not answer in time; the
+ * command may have been executed nevertheless.
  */
 export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
   try {
@@ -78,7 +81,7 @@ export async function asked<Answer>(command: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The client's errors carry no code. */
+/** Recognises errors by name and message, because the client's own errors have no code. */
 export function isAbsence(error: unknown): boolean {
   const { message = '', name = '', code } = error as { message?: string; name?: string; code?: string };
   return (

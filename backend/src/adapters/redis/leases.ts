@@ -1,11 +1,14 @@
-// Leases in Redis, each change in one script. A Redis that lost its data would give tokens from 1 again, which an older holder
-// would pass for newer: what tokens begin above comes from elsewhere.
+// Leases in Redis, with one script per change. A Redis that lost its data would issue fencing tokens from 1 again,
+// lower than those of older holders, so the lower bound of new tokens comes from another store.
 import type { Clock } from '../../ports/clock';
 import type { Lease, Leases } from '../../ports/leases';
 import type { RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** The row outlives the lease, for its token. Answers a token for each key, 0 where another one holds it. */
+/**
+ * Acquires leases. The hash outlives the lease to keep its token. Answers a token for each key, 0 if another holder has
+ * it.
+ */
 const take = new RedisScript<readonly number[]>(`
   local holder, now, untilMs, tokens = ARGV[1], tonumber(ARGV[2]), ARGV[3], {}
   for n, key in ipairs(KEYS) do
@@ -23,7 +26,7 @@ const take = new RedisScript<readonly number[]>(`
   return tokens
 `);
 
-/** Released is what ended at 0. Whoever took it since has put a token of its own. */
+/** Renews leases. A released lease has `until` 0, and a lease that was acquired since then has another token. */
 const renew = new RedisScript<readonly number[]>(`
   local untilMs, renewed = ARGV[1], {}
   for n, key in ipairs(KEYS) do
@@ -40,18 +43,18 @@ const end = new RedisScript<null>(`
   if kept[1] == ARGV[1] and kept[2] == ARGV[2] then redis.call('HSET', KEYS[1], 'until', '0') end
 `);
 
-/** So many take Redis about a millisecond, in which it answers nobody else. */
+/** Batch size that blocks Redis for about a millisecond. */
 const maxAtOnce = 250;
 
 export class RedisLeases implements Leases {
-  /** @param floorOf the highest token that is known to have been given for a name, as the event store keeps it. */
+  /** @param floorOf returns the highest token known to be issued for a name, as stored in the event store. */
   constructor(
     private readonly connection: RedisConnection,
     private readonly clock: Clock,
     private readonly floorOf: (name: string) => Promise<number> = async () => 0,
   ) {}
 
-  /** @throws UnavailableError while Redis is away: whether it is held is not known then, and its time runs out. */
+  /** @throws UnavailableError while Redis is unavailable: it is then unknown who holds the lease, and it runs out. */
   async acquire(name: string, holder: string, forMs: number): Promise<Lease | undefined> {
     return (await this.acquireAll([name], holder, forMs))[0];
   }
@@ -67,7 +70,7 @@ export class RedisLeases implements Leases {
     });
   }
 
-  /** Asks for no floor: who has a lease keeps it also while the floors cannot be read. */
+  /** Renewal reads no floors: a holder keeps its lease even while the floors cannot be read. */
   async renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]> {
     return inParts(leases, async (part) => {
       const keys = this.keysOf(part.map(({ name }) => name));

@@ -1,10 +1,13 @@
-// How far consumers have come, in one hash: a field for each consumer and partition.
+// Progress of consumers in one hash, with a field for each consumer and partition.
 import { positionOf } from '../../ports/position';
 import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** Positions of the feed are numbers. ARGV: field and text by turns, the text being position and parked keys. */
+/**
+ * Positions of this feed are numbers. ARGV: alternating field and text, where the text is the position and the parked
+ * keys.
+ */
 const post = new RedisScript<null>(`
   for at = 1, #ARGV, 2 do
     local known = redis.call('HGET', KEYS[1], ARGV[at])

@@ -1,18 +1,19 @@
-// The numbered pushes of each topic, kept in Redis for all processes. Numbering, keeping and trimming are one script.
+// The numbered pushes of each topic, kept in Redis for all processes. One script numbers, stores and trims them.
 import type { KeyedPush, PushRecorder } from '../../ports/push-recorder';
 import type { Push, PushLog } from '../../ports/realtime';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
+/** Pushes kept per topic. A client that was away for longer reloads everything. */
 const keptPushes = 256;
-/** A topic that nobody pushes to is forgotten in the end; its number begins anew then, which a client takes for a gap. */
+/** A topic without pushes expires after this time; its numbers restart then, which a client treats as a gap. */
 const keptForMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Of each topic three hashes: its last number, its pushes by number, the number of each key. What was said of a deleted thing,
- * and of answers to it, is not said again: its deletion stands in that place. ARGV: kept pushes, their time, then per push the
- * place of its topic, key, kind, payload, and the two texts that name what it deletes. Answers the numbers.
+ * Each topic has three keys: its last number, a hash of its pushes by number, and a hash of numbers by idempotency key.
+ * Kept pushes about a deleted object, and about answers to it, are replaced by its deletion, so that deleted content is
+ * never replayed. ARGV: the number of kept pushes, their time to live, then per push the index of its topic, key, kind,
+ * payload, and the two texts that identify what it deletes. Answers the numbers.
  */
 const add = new RedisScript<number[]>(`
   local numbers = {}
@@ -48,7 +49,7 @@ const add = new RedisScript<number[]>(`
   return numbers
 `);
 
-/** Answers the last number, then the pushes after ARGV[1] in order, false for one that is no longer kept. */
+/** Answers the last number, then the pushes after ARGV[1] in order, with false for a push that is no longer kept. */
 const readSince = new RedisScript<[last: number, ...pushes: (string | null)[]]>(`
   local last = tonumber(redis.call('GET', KEYS[1]) or '0')
   local answer = {last}
@@ -60,7 +61,7 @@ const readSince = new RedisScript<[last: number, ...pushes: (string | null)[]]>(
 export class RedisPushLog implements PushLog, PushRecorder {
   constructor(private readonly connection: RedisConnection) {}
 
-  /** @throws UnavailableError; the same pushes are handed over again then. */
+  /** @throws UnavailableError in which case the caller delivers the same pushes again. */
   async record(pushes: readonly KeyedPush[]): Promise<readonly Push[]> {
     if (pushes.length === 0) return [];
     const topics = [...new Set(pushes.map(({ topic }) => topic))];

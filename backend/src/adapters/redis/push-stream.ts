@@ -1,5 +1,5 @@
-// A stream in Redis on which every process tells all others what to push and which connections to end. It only carries: what
-// was pushed stands in the push log, so an entry that is lost, late or doubled does no harm.
+// A Redis stream on which every process broadcasts pushes and connections to close. It is only a transport: the push
+// log stores the pushes, so a lost, late or duplicate entry does no harm.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Realtime, SentPush } from '../../ports/realtime';
 import type { RedisConnection } from './client';
@@ -11,9 +11,9 @@ export type StreamMessage =
   | { readonly kind: 'recheck'; readonly userId: string }
   | { readonly kind: 'end-session'; readonly sessionId: string };
 
-/** Entries that a reader may be late by; one that is later compares its topics with the push log. */
+/** Stream entries kept. A reader that lags further behind compares its topics with the push log. */
 const keptEntries = 20_000;
-/** Messages kept for a Redis that is away. More than that are thrown away, the oldest first: the push log has them. */
+/** Messages buffered while Redis is unavailable. Beyond that the oldest are dropped, because the push log has them. */
 const maxWaiting = 10_000;
 const messagesAtOnce = 200;
 const retryMs = 100;
@@ -22,7 +22,7 @@ const entriesAtOnce = 200;
 
 const keyOf = ({ prefix }: RedisConnection) => `${prefix}push-stream`;
 
-/** Hands messages on in their order, and again while it is not known whether they arrived. Nobody waits for it. */
+/** Sends messages in order and retries while it is unknown whether they arrived. No caller waits for it. */
 export class PushStreamWriter implements Realtime {
   private waiting: StreamMessage[] = [];
   private sending: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export class PushStreamWriter implements Realtime {
     this.add({ kind: 'end-session', sessionId });
   }
 
-  /** Sends what waits, once more at most. */
+  /** Sends the remaining messages with at most one more attempt. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.sending;
@@ -75,7 +75,7 @@ export class PushStreamWriter implements Realtime {
         await this.connection.redis.xadd(
           ...[keyOf(this.connection), 'MAXLEN', '~', keptEntries, '*', 'messages', JSON.stringify(some)],
         );
-        // Some of them may have been thrown away meanwhile.
+        // Some of them may have been dropped from the buffer during the call.
         const sent = new Set(some);
         this.waiting = this.waiting.filter((message) => !sent.has(message));
       } catch {
@@ -88,11 +88,11 @@ export class PushStreamWriter implements Realtime {
 
 export interface PushStreamListener {
   take(message: StreamMessage): void;
-  /** Called at the start and whenever entries may have been missed, before any that follow. Tried again when it throws. */
+  /** Called at the start and whenever entries may have been missed, before any later entry. Retried if it throws. */
   resync(): Promise<void>;
 }
 
-/** Reads what all processes write, from the moment that it begins. */
+/** Reads what all processes write, from the moment that it starts. */
 export class PushStreamReader {
   private readonly redis: RedisConnection['redis'];
   private readonly ended: Promise<void>;
@@ -104,14 +104,15 @@ export class PushStreamReader {
     private readonly connection: RedisConnection,
     private readonly listener: PushStreamListener,
   ) {
-    // A connection of its own, since a waiting read holds it up; its commands end a while after the wait.
+    // A dedicated connection, because a blocking read occupies it; its command timeout is longer than the blocking
+    // time.
     const times = { commandTimeout: 3 * blockMs, socketTimeout: 4 * blockMs };
     this.redis = connection.redis.duplicate(times);
     this.redis.on('error', () => undefined);
     this.ended = this.run();
   }
 
-  /** Whether it gets entries as they are written. */
+  /** Whether the reader receives entries without delay. */
   get inStep(): boolean {
     return this.isInStep;
   }
@@ -137,7 +138,7 @@ export class PushStreamReader {
   private async begin(): Promise<void> {
     const [newest] = await this.redis.xrevrange(keyOf(this.connection), '+', '-', 'COUNT', 1);
     const newestId = newest?.[0] ?? '0-0';
-    // A Redis that lost its data may number below what was read from the former one.
+    // A Redis that lost its data may assign lower ids than those already read.
     if (this.lastId === undefined || isBefore(newestId, this.lastId)) this.lastId = newestId;
     await this.listener.resync();
     this.isInStep = true;

@@ -1,15 +1,18 @@
-// Limits counted in Redis for all processes, each call in one script. While Redis is away nobody is let through: a limit
-// that opens when it fails limits nobody who can make it fail.
+// Rate limits counted in Redis for all processes, with one script per call. While Redis is unavailable every call is
+// refused: if the limit failed open, anyone who can overload Redis could evade it.
 import type { Clock } from '../../ports/clock';
 import type { Allowance, RateLimit, RateLimitAnswer, RateLimits } from '../../ports/rate-limits';
 import { UnavailableError } from '../../ports/unavailable';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/** When to come back while Redis is away. */
+/** Retry delay while Redis is unavailable. */
 const closedMs = 2000;
 
-/** A window begins with its first point: `until` and `points` in a hash. Answers allowed (1 or 0), points taken, the window's end. */
+/**
+ * Fixed window that begins with its first point: `until` and `points` in a hash. Answers allowed (1 or 0), points
+ * taken, the window's end.
+ */
 const take = new RedisScript<[allowed: number, taken: number, untilMs: string]>(`
   local now, windowMs, points, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
   local kept = redis.call('HMGET', KEYS[1], 'points', 'until')
@@ -23,8 +26,8 @@ const take = new RedisScript<[allowed: number, taken: number, untilMs: string]>(
 `);
 
 /**
- * Of an allowance only the time is kept at which it is full again (the "generic cell rate algorithm"). Answers allowed (1 or
- * 0) and that time.
+ * Token bucket that stores only the time at which the bucket is full again (generic cell rate algorithm). Answers
+ * allowed (1 or 0) and that time.
  */
 const drawFrom = new RedisScript<[allowed: number, fullMs: string]>(`
   local now, costMs, refillMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

@@ -1,5 +1,5 @@
 // Engines: REDIS
-// What callers get while Redis does not answer or is not there, and how it is when it comes back.
+// Tests what callers get while Redis does not answer or is unreachable, and after it has recovered.
 import { type OwnEngine, ownEngine } from '../../../tests/support/engines';
 import { TestClock } from '../../../tests/support/test-clock';
 import { until } from '../../../tests/support/until';

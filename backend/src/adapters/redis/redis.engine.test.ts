@@ -17,7 +17,7 @@ import { RedisSessions } from './sessions';
 
 const clock = new TestClock();
 
-/** Keys of its own for each, so that tests can share the server. */
+/** Each opened port has its own key prefix, so that tests can share the server. */
 function onRedis<Port>(make: (connection: RedisConnection) => Port): Open<Port> {
   return async () => {
     const prefix = `test-${randomUUID()}/`;

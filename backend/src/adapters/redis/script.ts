@@ -1,4 +1,4 @@
-// A script that Redis runs as one step. It is sent whole only where the server does not know it yet.
+// A Lua script that Redis executes atomically. The full text is sent only if the server has not cached it yet.
 import { createHash } from 'node:crypto';
 import { asked, type RedisConnection } from './client';
 
@@ -15,7 +15,7 @@ export class RedisScript<Answer> {
     try {
       return (await asked(redis.evalsha(this.sha1, ...values))) as Answer;
     } catch (error) {
-      // A server that was started anew has forgotten it, and has run nothing.
+      // A restarted server has lost its script cache, and has executed nothing.
       if (!(error as Error).message.startsWith('NOSCRIPT')) throw error;
       return (await asked(redis.eval(this.text, ...values))) as Answer;
     }

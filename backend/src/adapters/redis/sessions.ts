@@ -1,5 +1,5 @@
-// Sessions in Redis (with its append-only file): one entry under the hash of the cookie, and a user's ids beside it. Nothing is
-// remembered in the process, so that a session that was revoked is gone on all of them at once.
+// Sessions in Redis (with its append-only file): one entry under the hash of the cookie, and an index of ids per user.
+// No process caches sessions, so a revoked session ends on all of them at once.
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../kernel/ids';
 import type { Clock } from '../../ports/clock';
@@ -9,11 +9,14 @@ import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
-/** A session in use is prolonged at most this often, so that reading it is not a write every time. */
+/** Minimum interval between two renewals of a session, so that not every read causes a write. */
 const touchMs = 60 * 60 * 1000;
 const cookieBytes = 32;
 
-/** Written only while the session is there: one that is being revoked must not come back. Answers whether it was. */
+/**
+ * Replaces a session only if it is unchanged: a session that is being revoked must not be restored. Answers whether it
+ * did.
+ */
 const replace = new RedisScript<number>(`
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
@@ -39,7 +42,7 @@ function expiryOf(nowMs: number, endsAtMs: number | null | undefined): number {
 
 interface Kept {
   readonly session: Session;
-  /** The entry as it is stored. */
+  /** The stored entry, used for compare-and-set. */
   readonly text: string;
   readonly key: string;
 }
@@ -75,7 +78,7 @@ export class RedisSessions implements Sessions {
     return { cookie, session };
   }
 
-  /** @throws UnavailableError: nobody is taken for a guest because Redis is away. */
+  /** @throws UnavailableError so that no user is treated as a guest because Redis is unavailable. */
   async find(cookie: string): Promise<Session | undefined> {
     const key = this.keyOf(cookie);
     const kept = this.alive(key, await asked(this.connection.redis.get(key)));
@@ -86,7 +89,7 @@ export class RedisSessions implements Sessions {
     try {
       return (await this.change(kept, touched)) ? touched : this.find(cookie);
     } catch (error) {
-      // It is prolonged the next time; nobody is kept from reading by that.
+      // The next read renews the session; a failed renewal must not prevent reading.
       if (error instanceof UnavailableError) return kept.session;
       throw error;
     }
@@ -115,7 +118,7 @@ export class RedisSessions implements Sessions {
     for (const { session } of await this.keptOf(userId)) await this.changeRolesOf(userId, session.id, roles, endsAtMs);
   }
 
-  /** Again where it was prolonged meanwhile. */
+  /** Retries if a concurrent request has renewed the session. */
   private async changeRolesOf(
     userId: string,
     sessionId: string,
@@ -150,7 +153,7 @@ export class RedisSessions implements Sessions {
   private alive(key: string, text: string | null): Kept | undefined {
     if (text === null) return undefined;
     const session = JSON.parse(text) as Session;
-    // Redis forgets it by its own clock; ours decides until then.
+    // Redis expires the entry by its own clock; until then our clock decides.
     return session.expiresAtMs > this.clock.nowMs() ? { session, text, key } : undefined;
   }
 

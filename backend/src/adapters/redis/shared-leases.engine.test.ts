@@ -1,5 +1,5 @@
 // Engines: REDIS
-// As many leases as the product has, shared out among processes that come, go and run different consumers.
+// Shares as many leases as the product has among processes that start, stop and run different consumers.
 import { randomUUID } from 'node:crypto';
 import { leasesSuite } from '../../../tests/ports/leases.suite';
 import { engineUrl } from '../../../tests/support/engines';
@@ -108,7 +108,7 @@ describe('leases that processes share out', () => {
     const second = await projector();
     await until(() => isSharedOut(309) && isEven());
     const before = first.changes() + second.changes();
-    // Long enough for every lease to be renewed many times, and to lapse.
+    // Long enough for every lease to be renewed many times, or else to lapse.
     await new Promise((resolve) => setTimeout(resolve, 2 * times.forMs));
     expect(first.changes() + second.changes()).toBe(before);
     await second.leave();

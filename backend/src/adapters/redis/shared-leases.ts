@@ -1,19 +1,23 @@
-// Leases that processes share out among themselves: each name belongs to one of the living processes that ask for its kind, by
-// a hash of both, so that a new process takes over its part and the part of one that is gone goes to all others.
+// Distributes leases among processes by rendezvous hashing: each name belongs to one of the living processes that
+// request its kind. A new process takes over its share, and the share of a process that ended is spread over all
+// others.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { Lease, Leases } from '../../ports/leases';
 import { asked, type RedisConnection } from './client';
 
-/** @returns what names have in common that the same processes ask for; undefined where whoever asks first has it. */
+/**
+ * @returns the group of names that the same processes request; undefined if the lease goes to the first process that
+ * asks.
+ */
 export type KindOfLease = (name: string) => string | undefined;
 
 const lookEveryMs = 1_000;
 
 export class SharedLeases implements Leases {
-  /** Processes by kind. */
+  /** Living processes by kind. */
   private members: ReadonlyMap<string, readonly string[]> = new Map();
-  /** When this process asked for a kind last. */
+  /** When this process last requested each kind. */
   private readonly askedMs = new Map<string, number>();
   private lookedMs = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
@@ -37,7 +41,7 @@ export class SharedLeases implements Leases {
     return this.leases.acquireAll(own, holder, forMs);
   }
 
-  /** What belongs to another process by now is not renewed, so that its holder gives it back. */
+  /** Does not renew leases that belong to another process by now, so that this holder releases them. */
   async renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]> {
     const shared = leases.filter(({ name }) => this.kindOf(name) !== undefined);
     if (shared[0] !== undefined) {
@@ -55,7 +59,10 @@ export class SharedLeases implements Leases {
     return this.leases.release(lease);
   }
 
-  /** Gives up the part of this process before it ends, so that nobody waits for it. What it holds it releases itself. */
+  /**
+   * Gives up this process's share before it ends, so that others need not wait. The caller releases the leases that it
+   * holds.
+   */
   async leave(): Promise<void> {
     this.hasLeft = true;
     const { holder } = this;
@@ -70,7 +77,7 @@ export class SharedLeases implements Leases {
     return !this.hasLeft && ownerOf(name, new Set([...(this.members.get(kind) ?? []), holder])) === holder;
   }
 
-  /** Says what this process asks for, and hears what the others do. */
+  /** Announces the kinds that this process requests, and reads those of the others, at most once per interval. */
   private async look(names: readonly string[], holder: string, forMs: number): Promise<void> {
     const kinds = names.flatMap((name) => this.kindOf(name) ?? []);
     if (kinds.length === 0 || this.hasLeft) return;
@@ -85,7 +92,7 @@ export class SharedLeases implements Leases {
     await this.looking;
   }
 
-  /** A process has no part any more once its leases have lapsed. */
+  /** Registers this process until its leases would lapse, and removes the processes whose leases have lapsed. */
   private async lookNow(holder: string, forMs: number): Promise<void> {
     const nowMs = this.clock.nowMs();
     const places = [...this.askedMs.keys()].flatMap((kind) => [nowMs + forMs, placeOf(kind, holder)]);
@@ -120,7 +127,9 @@ function membersOf(places: readonly string[]): ReadonlyMap<string, readonly stri
   return members;
 }
 
-/** The highest of the hashes with each of them; when one comes or goes, only its own part moves. */
+/**
+ * Rendezvous hashing: picks the member with the highest hash; when a member joins or leaves, only its own share moves.
+ */
 function ownerOf(name: string, members: Iterable<string>): string | undefined {
   const ranked = [...members].map((member) => ({ member, rank: rankOf(`${name}\n${member}`) }));
   return ranked.sort((a, b) => (a.rank < b.rank ? 1 : -1))[0]?.member;

@@ -1,7 +1,7 @@
-// The last number that went out per topic. Kept for as long as somebody listens; of other topics, those of late.
+// The last published number per topic: kept for topics with listeners, and cached for other recent topics.
 import { BoundedMap } from '../../kernel/bounded-map';
 
-/** Far more than have pushes while somebody subscribes, which is all that they are remembered for. */
+/** Far more topics than can receive pushes during one subscription, which is the only time these numbers are needed. */
 const rememberedTopics = 10_000;
 
 export class LastNumbers {
@@ -17,18 +17,18 @@ export class LastNumbers {
     else this.ofOthers.set(topic, offset);
   }
 
-  /** To be called in the same turn as somebody joins. */
+  /** Must be called in the same turn of the event loop in which a socket joins. */
   listened(topic: string, offset: number): void {
     this.ofListened.set(topic, offset);
     this.ofOthers.delete(topic);
   }
 
-  /** Nobody listens any more; anyone who comes back begins with what the log says. */
+  /** Called when the last listener has left; the next one starts from the push log. */
   left(topic: string): void {
     this.ofListened.delete(topic);
   }
 
-  /** To be called when pushes may have been missed: what topics without listeners had is not known any more. */
+  /** Must be called when pushes may have been missed: the numbers of topics without listeners are then unknown. */
   forgetOthers(): void {
     this.ofOthers.clear();
   }

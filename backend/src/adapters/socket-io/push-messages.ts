@@ -1,4 +1,4 @@
-// What a viewer is sent of a push.
+// The message that a client receives for a push.
 import type { Push } from '../../ports/realtime';
 
 export function messageOf({ topic, offset, kind, payload }: Push): object {
@@ -6,7 +6,7 @@ export function messageOf({ topic, offset, kind, payload }: Push): object {
   return { ...shown, topic, offset, kind };
 }
 
-/** In place of a push that somebody must not see. */
+/** Returns the placeholder for a push that the client must not see. */
 export function skippedOf({ topic, offset }: Push): object {
   return { topic, offset, kind: 'skipped' };
 }

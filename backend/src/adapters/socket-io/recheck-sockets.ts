@@ -1,4 +1,4 @@
-// What ended while this process could not be told of it: sessions, entitlements, and whom people see.
+// Checks sockets again for what this process may have missed: ended sessions, ended entitlements and new blocks.
 import type { Caller } from '../../kernel/http/caller';
 import type { SocketRules } from '../../ports/realtime';
 
@@ -13,7 +13,7 @@ export interface CheckedSocket {
 
 const atOnce = 20;
 
-/** @throws UnavailableError when that cannot be told now; some were checked then. */
+/** @throws UnavailableError if a check fails for now; some sockets were checked by then. */
 export async function recheckSockets(rules: SocketRules, sockets: readonly CheckedSocket[]): Promise<void> {
   const rest = [...sockets];
   const work = async () => {
@@ -22,7 +22,7 @@ export async function recheckSockets(rules: SocketRules, sockets: readonly Check
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Without waiting: what cannot be told now is asked again when the connection comes back. */
+/** Does not wait: if the check fails for now, all sockets are disconnected and are checked when they reconnect. */
 export function recheckOrDisconnect(rules: SocketRules, sockets: readonly CheckedSocket[]): void {
   recheckSockets(rules, sockets).catch(() => {
     for (const socket of sockets) socket.disconnect();

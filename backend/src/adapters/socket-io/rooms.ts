@@ -1,7 +1,7 @@
-// Names of the rooms that sockets stand in.
+// Names of socket.io rooms.
 const topicRoom = 'topic/';
 
-/** The topics among some rooms. */
+/** Returns the topics among some room names. */
 export function topicsIn(rooms: Iterable<string>): readonly string[] {
   const topics: string[] = [];
   for (const room of rooms) if (room.startsWith(topicRoom)) topics.push(room.slice(topicRoom.length));

@@ -1,13 +1,16 @@
-// A push to thousands is one frame, the same bytes for all. The library hands it to each connection through the queue
-// and the events of its own transport, which costs more than sending it; a connection that waits for nothing is given
-// the frame directly. All others (slow, polling, not yet upgraded) go the library's way, so that no order is changed.
+// Fast path for broadcasts. A push to thousands of sockets is one frame with the same bytes for all. The library passes
+// it through each connection's queue and transport events, which costs more than sending it, so an idle connection
+// receives the frame directly. All others (slow, polling, not yet upgraded) use the library's path, which preserves the
+// order.
 import type { Socket as Line } from 'node:net';
 import type { Namespace } from 'socket.io';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever events and data the namespace has.
 type Adapter = Namespace<any, any, any, any>['adapter'];
 
-/** Of socket.io's adapter, what a broadcast goes through: the packet is encoded once, then applied to each socket. */
+/**
+ * The methods of socket.io's adapter that a broadcast uses: it encodes the packet once, then applies it to each socket.
+ */
 interface Broadcasting {
   _encode(packet: unknown, options: { readonly wsPreEncodedFrame?: readonly Buffer[] }): unknown;
   apply(options: unknown, each: (socket: Broadcast) => void): void;
@@ -49,7 +52,7 @@ export function sendAtOnce(adapter: Adapter): void {
   };
 }
 
-/** The connection, if everything that it was given before has gone out. */
+/** Returns the TCP connection if everything written to it before has been flushed. */
 function idleConnectionOf({ conn }: Broadcast): Line | undefined {
   const { transport } = conn;
   if (conn.readyState !== 'open' || conn.writeBuffer.length > 0) return undefined;

@@ -1,5 +1,6 @@
-// How many messages the connections of one account or address may send, and how many bytes may be replayed to them: a
-// message of a hundred bytes can ask for megabytes. Counted in this process, as what grows back within minutes needs no store.
+// Limits the messages that the connections of one account or address may send, and the bytes replayed to them: a
+// message of a hundred bytes can request megabytes. The counters are per process; they refill within minutes, so they
+// need no store.
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../kernel/http/caller';
 import { networkOf } from '../../kernel/network';
@@ -13,11 +14,11 @@ export interface SocketLimits {
 const refillMs = 10 * 60_000;
 const mostKeys = 10_000;
 
-/** Far above what pages need: a page that is opened or connects again subscribes to some dozens of topics. */
+/** Far above what pages need: a page that loads or reconnects subscribes to some dozens of topics. */
 const limitsOfAccount: SocketLimits = { messages: 6000, replayedBytes: 16 * 1024 * 1024 };
-/** Offices and dormitories share an address. */
+/** Offices and dormitories share one address. */
 const limitsOfAddress: SocketLimits = { messages: 100_000, replayedBytes: 64 * 1024 * 1024 };
-/** A guest is known by the connection alone. */
+/** A guest is identified only by the connection. */
 const limitsOfGuest: SocketLimits = { messages: 1000, replayedBytes: 2 * 1024 * 1024 };
 
 export interface Budgeted {
@@ -37,7 +38,7 @@ const bytesOf = (pushes: readonly Push[]) =>
   pushes.reduce((sum, { topic, payload }) => sum + topic.length + JSON.stringify(payload).length, 0);
 
 export class SocketBudget {
-  /** When each allowance is full again (the "generic cell rate algorithm"). */
+  /** When each budget is full again (generic cell rate algorithm). */
   private readonly fullAtMs = new LRUCache<string, number>({ max: mostKeys });
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}

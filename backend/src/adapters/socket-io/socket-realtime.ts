@@ -1,5 +1,6 @@
-// Pushes over socket.io to the sockets of this process. Sockets join the room of each topic they may hear; a push goes out once
-// to the room. What a client missed is sent from the log before it joins, so that it hears everything exactly once.
+// Pushes over socket.io to the sockets of this process. A socket joins the room of each topic that it may hear, and
+// each push is emitted once to the room. The push log replays what a client missed before it joins, so that it receives
+// everything exactly once.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -16,18 +17,21 @@ type Handshake = Pick<IncomingMessage, 'headers'>;
 
 interface SocketData {
   caller: Caller;
-  /** What it came with, to ask again whether its session still lives. */
+  /** The handshake of the connection, used to check again whether its session is still alive. */
   handshake: Handshake;
-  /** Whose budgets its messages and what is replayed to it are taken from. */
+  /** The keys of the budgets for its messages and replays. */
   budgeted: readonly Budgeted[];
-  /** Subscriptions under way; they count as well, or a burst would pass the limit. */
+  /** Subscriptions in flight; they count as well, or a burst would exceed the limit. */
   subscribing: number;
-  /** It is known whom the caller does not see; before that, nothing is pushed to it. */
+  /** Resolves once the list of people whom the caller does not see is loaded; no push is sent before. */
   unseenKnown?: Promise<void>;
 }
 
 export interface SocketOptions {
-  /** False where any process may get the next request of a connection, which polling cannot do with. */
+  /**
+   * False if a load balancer may send the requests of one connection to different processes, which polling cannot
+   * handle.
+   */
   readonly polling?: boolean;
 }
 
@@ -39,13 +43,13 @@ const unsubscribeSchema = z.object({ topic: z.string().max(200) });
 
 const maxTopics = 100;
 const maxMessageBytes = 16_384;
-/** Its answers are given before the application sees them, which sets these on all others. */
+/** Engine.IO answers polling requests before the application, which sets these headers on all other responses. */
 const pollingHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
 
 export class SocketRealtime implements RealtimeServer {
   private server: Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData> | undefined;
   private rules: SocketRules | undefined;
-  /** The last number that went out. */
+  /** The last published number of each topic. */
   private readonly published = new LastNumbers();
   private readonly budget = new SocketBudget();
   private pushes = 0;
@@ -64,8 +68,8 @@ export class SocketRealtime implements RealtimeServer {
   }
 
   /**
-   * One frame for the whole room. The connections of those who do not see somebody whom it tells of stand in a room of that
-   * person, and are left out; they get its number alone, so that they miss none.
+   * Broadcasts one frame to the whole room. Connections that must not see one of the push's authors are in that
+   * author's `unseen` room and are excluded; they receive only the number, so that they see no gap.
    */
   private send(push: Push): void {
     const namespace = this.server?.of('/');
@@ -92,7 +96,7 @@ export class SocketRealtime implements RealtimeServer {
     for (const socket of this.socketsOf(userId)) setUnseenRooms(socket, wanted);
   }
 
-  /** The same for pushes of another thread or process. */
+  /** Does the same for pushes of another thread or process. */
   publishSent(pushes: readonly SentPush[]): void {
     for (const [topic, offset, kind, payload] of pushes) {
       if (this.isListened(topic)) this.publish([{ topic, offset, kind, payload: JSON.parse(payload) }]);
@@ -100,11 +104,11 @@ export class SocketRealtime implements RealtimeServer {
     }
   }
 
-  /** Publishes what stands in the log and was never handed over: the thread that made it ended in between. */
+  /** Publishes logged pushes that were never delivered because the thread that created them ended in between. */
   async catchUp(): Promise<void> {
     for (const topic of this.listenedTopics()) {
       const published = this.published.get(topic);
-      // Where more is missing than is kept, the next push shows the gap.
+      // If more is missing than the log keeps, the next push shows clients the gap.
       const missed = published === undefined ? 'gone' : await this.pushLog.replay(topic, published);
       if (missed !== 'gone') this.publish(missed.filter(({ offset }) => offset > (this.published.get(topic) ?? 0)));
     }
@@ -118,22 +122,22 @@ export class SocketRealtime implements RealtimeServer {
     return topicsIn(this.server?.of('/').adapter.rooms.keys() ?? []);
   }
 
-  /** The last number that went out of a topic, as far as it is known here. */
+  /** Returns the last published number of a topic, if this process knows it. */
   lastNumber(topic: string): number | undefined {
     return this.published.get(topic);
   }
 
-  /** Counts a number as gone out. */
+  /** Records a number as published. */
   passed(topic: string, offset: number): void {
     this.published.set(topic, offset);
   }
 
-  /** To be called when pushes of other processes may have been missed. */
+  /** Must be called when pushes of other processes may have been missed. */
   forgetUnheard(): void {
     this.published.forgetOthers();
   }
 
-  /** Asks again who is behind each socket and what they may get. @throws UnavailableError */
+  /** Checks the identity and the permissions of each socket again. @throws UnavailableError */
   async recheckAll(): Promise<void> {
     const sockets = [...(this.server?.of('/').sockets.values() ?? [])];
     if (this.rules !== undefined) await recheckSockets(this.rules, sockets.map(checkedOf));
@@ -162,11 +166,12 @@ export class SocketRealtime implements RealtimeServer {
 
   attach(httpServer: HttpServer, rules: SocketRules): void {
     this.rules = rules;
-    // Without the library's recovery of connections: it says `recovered` and drops what was pushed while nobody else listened.
-    // Whoever comes back subscribes with `since`, which the push log answers, after a restart and on another process too.
+    // Socket.IO's connection state recovery stays off: it reports `recovered` but loses pushes that were emitted while
+    // the room was empty. A reconnecting client subscribes with `since`, which the push log answers even after a
+    // restart and on another process.
     this.server = new Server(httpServer, {
       serveClient: false,
-      // Each socket would cost eight times the memory.
+      // Compression would multiply the memory of each socket by eight.
       perMessageDeflate: false,
       transports: this.options.polling === false ? ['websocket'] : ['websocket', 'polling'],
       maxHttpBufferSize: maxMessageBytes,
@@ -213,7 +218,7 @@ export class SocketRealtime implements RealtimeServer {
       socket.data.unseenKnown = rules
         .unseenBy(caller)
         .then((unseenIds) => setUnseenRooms(socket, new Set(unseenIds.map(unseenRoom))));
-      // Anyone who subscribes is refused by it; without a subscription nobody needs to know.
+      // A failure refuses the subscriptions of this socket; without a subscription it has no effect.
       socket.data.unseenKnown.catch(() => undefined);
     }
     socket.on('subscribe', (request: unknown, acknowledge: unknown) => {
@@ -222,7 +227,7 @@ export class SocketRealtime implements RealtimeServer {
       this.subscribe(socket, rules, request).then(answer, () => answer({ ok: false, error: 'Please try again' }));
     });
     socket.on('unsubscribe', (request: unknown) => {
-      // Leaving costs nothing and is never refused, but a flood of it ends here.
+      // Unsubscribing is cheap and always allowed, but a flood of it disconnects the socket.
       if (!this.budget.takeMessage(socket.data.budgeted)) return void socket.disconnect(true);
       const parsed = unsubscribeSchema.safeParse(request);
       if (parsed.success) void socket.leave(roomOf(parsed.data.topic));
@@ -247,9 +252,9 @@ export class SocketRealtime implements RealtimeServer {
   }
 
   /**
-   * Between reading the log and joining the room nothing may fall through or come twice. Pushes are published at once
-   * after their commit, so after one turn of the event loop all that was read is published; what is published while we
-   * read is read again. The last step, sending and joining, happens in one go.
+   * Replays missed pushes and joins the room so that no push is lost or duplicated in between. Pushes are published
+   * immediately after their commit, so after one turn of the event loop everything that was read is published. If more
+   * was published during the read, the loop reads again. Sending and joining happen synchronously.
    */
   private async catchUpAndJoin(socket: Client, topic: string, since: number | undefined): Promise<number> {
     for (;;) {
@@ -258,14 +263,14 @@ export class SocketRealtime implements RealtimeServer {
       await new Promise((resolve) => setImmediate(resolve));
       const published = this.published.get(topic) ?? last;
       if (published > last) continue;
-      // Anyone beyond the budget gets no replay, sees the gap, and reads the whole again, as after a long absence.
+      // A client beyond its budget gets no replay; it detects the gap and reloads everything, as after a long absence.
       if (missed !== 'gone' && this.budget.takeReplay(socket.data.budgeted, missed)) {
         for (const push of missed) {
           const isUnseen = authorsOf(push).some((id) => socket.rooms.has(unseenRoom(id)));
           if (push.offset <= published) socket.emit('push', isUnseen ? skippedOf(push) : messageOf(push));
         }
       }
-      // One that left meanwhile would stay in the room for ever.
+      // A socket that disconnected during the read would otherwise stay in the room forever.
       if (socket.connected) {
         void socket.join(roomOf(topic));
         this.published.listened(topic, published);

@@ -1,10 +1,10 @@
-// Pushes of other processes, as their viewers get them: each topic in the order of its numbers and each number once. Pushes
-// may come twice, late, in another order or never; the push log knows them all, and fills what is missing.
+// Delivers pushes of other processes to clients in the order of their numbers, each exactly once. Pushes may arrive
+// twice, late, out of order or never; this class fills gaps from the push log, which has all of them.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PushLog, SentPush } from '../../ports/realtime';
 import type { SocketRealtime } from './socket-realtime';
 
-/** Before the push log is asked again: it does not answer, or does not have it yet. */
+/** Delay before the push log is queried again, because it is unavailable or does not have the push yet. */
 const retryMs = 200;
 const topicsAtOnce = 1000;
 
@@ -14,7 +14,7 @@ type Sockets = Pick<
 >;
 
 export class TopicOrder {
-  /** Topics that are being filled, with the highest number that they are known to have. */
+  /** Topics with a gap that is being filled, with the highest known number of each. */
   private readonly filling = new Map<string, number>();
   private isClosed = false;
 
@@ -35,8 +35,8 @@ export class TopicOrder {
   }
 
   /**
-   * Compares all topics that somebody listens to with the log, and sends what never came.
-   * @throws UnavailableError when the log is away.
+   * Compares all topics that have listeners with the log, and sends the missing pushes.
+   * @throws UnavailableError if the log is unavailable.
    */
   async catchUp(): Promise<void> {
     const topics = [...this.sockets.listenedTopics()];
@@ -54,7 +54,7 @@ export class TopicOrder {
 
   private compare(topic: string, before: number, logged: number): void {
     const last = this.sockets.lastNumber(topic);
-    // A log that lost its end numbers anew from there; viewers take that for a gap and read the whole thing again.
+    // A log that lost its end reuses numbers; clients treat that as a gap and reload everything.
     if (last === undefined || logged < before) this.sockets.passed(topic, logged);
     else if (logged > last) void this.fill(topic, logged);
   }
@@ -75,19 +75,19 @@ export class TopicOrder {
     return !this.isClosed && this.sockets.isListened(topic) && last < (this.filling.get(topic) ?? 0);
   }
 
-  /** Whether it brought something. */
+  /** Returns whether it delivered anything. */
   private async fillOnce(topic: string): Promise<boolean> {
     const since = this.sockets.lastNumber(topic) ?? 0;
     const newest = this.filling.get(topic) ?? 0;
     const read = async (from: number) => this.pushLog.replay(topic, from).catch(() => []);
     let missed = await read(since);
-    // More is missing than is kept: the newest one shows viewers the gap.
+    // More is missing than the log keeps: only the newest push is sent, which shows clients the gap.
     if (missed === 'gone') missed = await read(newest - 1);
     if (missed === 'gone') {
       this.sockets.passed(topic, newest);
       return true;
     }
-    // Some may have come the usual way meanwhile.
+    // Some of them may have been delivered directly during the read.
     const rest = missed.filter(({ offset }) => offset > (this.sockets.lastNumber(topic) ?? 0));
     this.sockets.publish(rest);
     return rest.length > 0;

@@ -4,7 +4,7 @@ import { until } from '../../../tests/support/until';
 import type { Push, SentPush } from '../../ports/realtime';
 import { TopicOrder } from './topic-order';
 
-/** Sockets that write down what they send. */
+/** Fake sockets that record what they send. */
 function fakeSockets(listened = ['t']) {
   const sent: number[] = [];
   const last = new Map<string, number>();

@@ -1,8 +1,8 @@
-// The writing thread's side of `RemoteEventStore`: the appends of one message are answered by one.
+// The writing thread's side of `RemoteEventStore`: it answers all appends of one message in one message.
 import type { EventLog } from '../libsql/event-log';
 import { type AppendAnswer, type AppendRequest, sentError } from './messages';
 
-/** Never rejects: what went wrong is the answer of its append. */
+/** Never rejects: an error becomes the answer of its append. */
 export function appendForOthers(log: EventLog, appends: readonly AppendRequest[]): Promise<readonly AppendAnswer[]> {
   return Promise.all(
     appends.map(

@@ -1,4 +1,4 @@
-// A thread that follows the log answers reads from memory, and says at every moment what the file says.
+// Checks that a thread that follows the log answers reads from memory, always consistent with the file.
 import { join } from 'node:path';
 import { sampleEvent, sampleMetadata } from '../../../tests/ports/sample-events';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
@@ -25,7 +25,7 @@ function openLog(path: string): EventLog {
   return new EventLog(database);
 }
 
-/** Without the message about new events: every question has to find them by itself. */
+/** Follows without notifications, so that every query has to find new events itself. */
 function follow(log: EventLog, path: string) {
   const connection = new Database(path, { durability: 'normal' });
   closings.push(() => connection.close());
@@ -76,7 +76,7 @@ test('a key is looked up where it may stand, and not where all that could have i
   const cause = await log.head();
   expect(await streams.readByIdempotencyKey('a', 'none', cause)).toEqual([]);
   expect(timesAsked()).toBe(0);
-  // Its cause stood before what is remembered, or nobody knows where.
+  // The position of its cause precedes the cached keys, or is unknown.
   expect(await streams.readByIdempotencyKey('a', 'before', 0)).toHaveLength(1);
   expect(await streams.readByIdempotencyKey('a', 'before')).toHaveLength(1);
 

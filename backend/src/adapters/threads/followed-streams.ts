@@ -1,27 +1,27 @@
-// What a thread that follows the log knows of streams without asking the file. Most reads of a policy are answered by
-// nothing: it asks whether more has come to a stream that it has folded, and whether it has reacted to an event before.
+// Negative lookup cache of a thread that follows the log. Most reads of a policy find nothing: it checks whether a
+// folded stream has new events, and whether it has already reacted to an event.
 import { BoundedMap } from '../../kernel/bounded-map';
 import type { EventStore, StoredEvent } from '../../ports/event-store';
 import type { EventReader } from '../libsql/event-reader';
 import type { FollowedRow } from '../libsql/event-rows';
 
 const rememberedStreams = 50_000;
-/** Rows whose keys are remembered: so many at least, and at most twice as many. */
+/** Rows whose keys are cached: at least this many, and at most twice as many. */
 const rememberedRows = 10_000;
 
 export class FollowedStreams implements Omit<EventStore, 'append'> {
-  /** Nothing of the stream stands at this revision or after it, in all that was followed so far. */
+  /** No event at this revision or a later one exists in the stream, in everything followed so far. */
   private readonly ends = new BoundedMap<string, number>(rememberedStreams);
   private keys = new Set<string>();
   private olderKeys = new Set<string>();
-  /** Every key that stands after this position is in one of both. */
+  /** Every key after this position is in one of the two sets. */
   private keysAfter: number;
   private youngAfter: number;
   private youngRows = 0;
 
   /**
-   * @param after the place in the log from which on every row is handed to `push`, in order.
-   * @param catchUp hands over what there is by now.
+   * @param after the position after which every row is passed to `push`, in order.
+   * @param catchUp passes on everything that is durable by now.
    */
   constructor(
     private readonly reader: EventReader,

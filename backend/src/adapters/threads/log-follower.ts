@@ -1,6 +1,6 @@
-// The log as a thread sees it that does not write it: it reads the same file by a connection of its own, up to what the
-// writing thread knows to survive a power cut. That thread says by a message that there is something new, and says so
-// once until this one has looked.
+// The log for a thread that only reads it: it reads the same file through its own connection, up to the position that
+// the writing thread knows to be durable. The writing thread notifies this one of new events, and sends no second
+// message before this thread has looked.
 import type { FollowedLog } from '../libsql/event-feed';
 import type { EventReader } from '../libsql/event-reader';
 import type { EventRow } from '../libsql/event-rows';
@@ -9,9 +9,9 @@ import { FollowedStreams } from './followed-streams';
 
 const tailEvents = 4096;
 const pageRows = 1000;
-/** Of the numbers that both threads share: 1 while a message is under way that there is something new. */
+/** Index in the shared numbers: 1 while a notification of new events is in flight. */
 export const isCallUnderWay = 0;
-/** And the position of the newest event that survives a power cut. */
+/** Index in the shared numbers: the position of the newest durable event. */
 export const lastDurable = 1;
 
 export const sharedNumbers = () => new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT));
@@ -35,18 +35,18 @@ export class LogFollower implements FollowedLog {
     return this.position;
   }
 
-  /** To be called when the writing thread says that there is something new. */
+  /** Must be called when the writing thread notifies this thread of new events. */
   called(): void {
     for (const listener of this.listeners) listener();
   }
 
   lookForNew(): void {
-    // Before reading: whatever is committed from here on is said anew.
+    // Must precede reading: the writing thread sends a new notification for every later commit.
     Atomics.store(this.shared, isCallUnderWay, 0n);
     this.catchUp();
   }
 
-  /** Reads what has become durable by now. The message about it is still to come, and wakes those who follow. */
+  /** Reads what is durable by now. The notification about it may still be in flight; it wakes the followers. */
   private catchUp(): void {
     while (this.position < this.newestPosition()) {
       const rows = this.reader.readFollowedRows(this.position, pageRows);
@@ -66,7 +66,7 @@ export class LogFollower implements FollowedLog {
     return this.reader.readAt(positions);
   }
 
-  /** The writing thread tells it after each flush, so the file need not be asked. */
+  /** Reads the position that the writing thread shares after each flush, which saves a query. */
   newestPosition(): number {
     return Number(Atomics.load(this.shared, lastDurable));
   }

@@ -1,4 +1,4 @@
-// What the thread of the projector and the thread that answers requests say to each other.
+// Messages between the projector thread and the thread that answers requests.
 import type { AppendResult } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
 import type { SentPush } from '../../ports/realtime';
@@ -11,7 +11,7 @@ export type AppendRequest = readonly [
   events: readonly StringifiedEvent[],
 ];
 
-/** An error as it travels: its class stays behind, so its name goes along. */
+/** A serialized error: its class cannot be transferred, so its name is. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -19,15 +19,15 @@ export interface SentError {
 
 export type AppendAnswer = readonly [number: number, result: AppendResult | SentError];
 
-/** What a few commits of projections mean to readers. To be dealt with in this order. */
+/** The effect of some commits of projections on readers. Must be applied in this order. */
 export interface Written {
-  /** Documents that are not what they were, by table. */
+  /** Changed documents, by table. */
   readonly documents: readonly (readonly [table: string, ids: readonly string[]])[];
-  /** Tables that are not what they were. */
+  /** Changed tables. */
   readonly tables: readonly string[];
-  /** How far projections have come. */
+  /** The positions of projections. */
   readonly positions: readonly (readonly [projection: string, partition: number, position: Position])[];
-  /** Keys that projections hold back, all of a partition; to be known before the positions. */
+  /** Keys that projections have parked, all of a partition; must be applied before the positions. */
   readonly parked: readonly (readonly [projection: string, partition: number, keys: readonly string[]])[];
   readonly pushes: readonly SentPush[];
 }
@@ -52,7 +52,7 @@ export type FromProjector =
   | { readonly kind: 'failed'; readonly number: number; readonly error: SentError };
 
 export type ToProjector =
-  /** There may be something new in the log. */
+  /** Notifies of possible new events in the log. */
   | { readonly kind: 'look' }
   | { readonly kind: 'look-for-jobs' }
   | { readonly kind: 'appended'; readonly answers: readonly AppendAnswer[] }

@@ -1,4 +1,4 @@
-// The log as another thread has it, appended to by message and followed by a connection of its own: the same suites.
+// Runs the port suites on a log that another thread appends to by message and follows through its own connection.
 import { join } from 'node:path';
 import { eventFeedSuite } from '../../../tests/ports/event-feed.suite';
 import { eventStoreSuite } from '../../../tests/ports/event-store.suite';
@@ -15,7 +15,7 @@ import { isCallUnderWay, LogFollower, lastDurable, sharedNumbers } from './log-f
 import { type AppendRequest, sentError } from './messages';
 import { RemoteEventStore } from './remote-event-store';
 
-/** Both sides in this thread, with what passes between them copied as a message is. */
+/** Runs both sides in this thread and copies the messages between them as a real message port does. */
 function otherThread(database: Database) {
   const log = new EventLog(database);
   const connection = new Database(join(database.path), { durability: 'full' });

@@ -1,4 +1,4 @@
-// Questions from one thread to another: each has a number, by which its answer finds the one who asked.
+// Requests from one thread to another: each has a number that correlates its answer with its caller.
 import type { SentError } from './messages';
 
 /** The other thread ended before it answered. */
@@ -15,7 +15,7 @@ export class Questions {
   private readonly open = new Map<number, Asked>();
   private last = 0;
 
-  /** Sends a question by `send`, which gets its number. */
+  /** Sends a request through `send`, which receives its number. */
   ask<Value>(send: (number: number) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
       const number = ++this.last;
@@ -34,7 +34,7 @@ export class Questions {
     this.open.delete(number);
   }
 
-  /** Nobody will answer any more. */
+  /** Rejects all open requests, because no answer can arrive any more. */
   lost(reason: string): void {
     for (const { reject } of this.open.values()) reject(new ThreadEndedError(reason));
     this.open.clear();

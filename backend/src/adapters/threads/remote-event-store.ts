@@ -1,5 +1,5 @@
-// The event store of a thread that may read the log's file but not write it: an append goes by message to the thread that
-// writes. What gathers while one message is under way goes along with the next.
+// The event store of a thread that may read the log's file but not write it: appends are sent to the writing thread.
+// Appends that arrive while one message is in flight are sent together with the next one.
 import {
   type AppendResult,
   AppendTooLargeError,
@@ -45,7 +45,7 @@ export class RemoteEventStore implements EventStore {
     this.send(appends);
   }
 
-  /** To be called with what the writing thread answers. */
+  /** Must be called with the answers of the writing thread. */
   answered(answers: readonly AppendAnswer[]): void {
     this.isUnderWay = false;
     for (const [number, result] of answers) {

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread runs. */
+/** The script that a thread runs. */
 export interface ThreadScript {
   readonly script: string;
-  /** What Node needs to load it. */
+  /** The Node options that are needed to load it. */
   readonly execArgv?: readonly string[];
 }
 
 export interface ThreadOptions {
-  /** What the thread works on is gone soon; a small space for it would be emptied, and copied, too often. */
+  /**
+   * The objects of the thread are short-lived; with a small young generation V8 would scavenge and copy them too often.
+   */
   readonly youngGenerationMb: number;
   readonly workerData?: unknown;
 }

@@ -1,4 +1,4 @@
-// Gathers what the commits of one turn mean to readers, and sends it as one message.
+// Batches the cache invalidations of all commits in one turn of the event loop, and sends them as one message.
 import type { Position } from '../../ports/position';
 import type { SentPush } from '../../ports/realtime';
 import type { Written } from './messages';
@@ -43,7 +43,7 @@ export class WrittenOutbox {
   private due(): void {
     if (this.isDue) return;
     this.isDue = true;
-    // Once everything that follows from a commit without waiting has been added.
+    // The flush runs after everything that follows synchronously from a commit was added.
     setImmediate(() => this.flush());
   }
 
