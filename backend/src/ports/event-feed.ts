@@ -54,7 +54,7 @@ export interface FeedSubscription {
  */
 export interface EventFeed {
   readonly partitions: number;
-  /** The partition of a key never changes. */
+  /** Returns the partition of a key, which never changes. */
   partitionOf(partitionKey: string): number;
   subscribe(consumer: FeedConsumer): FeedSubscription;
   /** Returns the position of the newest event of a partition (0 by default), or the position before the first one. */

@@ -17,7 +17,7 @@ export interface PostedProgress {
  * again.
  */
 export interface ProgressBoard {
-  /** A position that is behind the posted one changes nothing. */
+  /** A position behind the posted one changes nothing. */
   post(progress: readonly PostedProgress[]): Promise<void>;
   read(of: readonly Pick<PostedProgress, 'consumer' | 'partition'>[]): Promise<readonly (PostedProgress | undefined)[]>;
 }

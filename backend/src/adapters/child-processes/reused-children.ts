@@ -1,5 +1,6 @@
-// Child processes that take one file after the other: to start one costs more than most files do. Only a child that has
-// answered is used again, and not for long, so that a hostile file still costs a process and nothing else.
+// A pool of child processes that process one file after another, because starting a child costs more than most files
+// do. Only a child that has answered is reused, and not for long, so that a malicious file can cost at most one
+// process.
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 
@@ -14,7 +15,7 @@ export class ReusedChildren {
 
   constructor(private readonly start: () => ChildProcess) {}
 
-  /** One that is free, else a new one. It is to be given back or killed. */
+  /** Returns an idle child, or a new one. The caller must give it back or kill it. */
   take(): ChildProcess {
     for (let child = this.idle.pop(); child !== undefined; child = this.idle.pop()) {
       clearTimeout(this.timers.get(child));
@@ -25,7 +26,7 @@ export class ReusedChildren {
     return withoutListeners(this.start());
   }
 
-  /** After an answer. What was listened for is forgotten. */
+  /** Returns a child to the pool after an answer, and removes all listeners from it. */
   giveBack(child: ChildProcess): void {
     const uses = (this.uses.get(child) ?? 0) + 1;
     if (uses >= mostUses || this.idle.length >= mostIdle || !child.connected) {
@@ -48,11 +49,11 @@ export class ReusedChildren {
 function withoutListeners(child: ChildProcess): ChildProcess {
   for (const event of ['message', 'close', 'error']) child.removeAllListeners(event);
   child.stderr?.removeAllListeners('data').resume();
-  // Without a listener an error of an idle child would end this process.
+  // Without a listener, an error of an idle child would crash this process.
   return child.on('error', () => undefined);
 }
 
-/** An idle child must not keep a command line from ending. */
+/** Sets whether the child keeps the parent alive: an idle child must not prevent a command from exiting. */
 function setHoldsProcess(child: ChildProcess, holds: boolean): void {
   for (const each of [child, child.channel, child.stderr as Socket | null]) {
     if (holds) each?.ref?.();

@@ -1,17 +1,17 @@
-// When a child process has had its time. On a busy machine it may wait for minutes without having done anything, so where the
-// system tells it, the processor's time counts and not the clock's.
+// Detects that a child process has used up its time. On a busy machine a child may wait for minutes without running, so
+// CPU time counts instead of wall-clock time if the system reports it.
 import { readFileSync } from 'node:fs';
 
-/** Of `/proc/…/stat`: how often a second is divided there, on every Linux that Node runs on. */
+/** Clock ticks per second in `/proc/…/stat`, on every Linux that Node supports. */
 const ticksPerSecond = 100;
-/** A child that waits for ever uses no processor. */
+/** Maximum number of intervals for a child that waits forever without using CPU time. */
 const longestWait = 30;
 
 /**
- * Calls `onStuck` once the process has used this much of a processor since now, or where nothing tells so, once this much time
- * has passed.
+ * Calls `onStuck` once the process has used this much CPU time from now on, or, if the system does not report it, once
+ * this much time has passed.
  *
- * @returns Ends the watch.
+ * @returns a function that stops the watch.
  */
 export function stuckAfter(pid: number | undefined, limitMs: number, onStuck: () => void): () => void {
   const usedBefore = processorMs(pid);
@@ -27,11 +27,11 @@ export function stuckAfter(pid: number | undefined, limitMs: number, onStuck: ()
   return () => clearInterval(timer);
 }
 
-/** Undefined where the system does not tell, or the process is gone. */
+/** Returns undefined if the system does not report it, or the process has ended. */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in brackets, with spaces and brackets of its own.
+    // The second field is the process name in parentheses, which may itself contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
   } catch {

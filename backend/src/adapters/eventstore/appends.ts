@@ -1,5 +1,5 @@
-// Appends under a timer of our own, since those of the client have none. After an unknown outcome the very same append is
-// repeated: under an exact revision the server knows it by its ids and answers what it answered first.
+// Appends with our own timeout, since the client has none. After an unknown outcome the same append is repeated: with
+// an exact expected revision the server recognises the event ids and returns the first result.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AppendExpectedRevision, ErrorType, type JSONEventData, NO_STREAM } from '@eventstore/db-client';
 import { type AppendResult, AppendTooLargeError, noStream, UnknownOutcomeError } from '../../ports/event-store';
@@ -8,15 +8,15 @@ import type { Connection } from './connection';
 import { hasType, isPassing } from './engine-errors';
 
 /**
- * The client's stream takes 16 messages before it asks for patience, and one that breaks while somebody waits there ends
- * the process with an error that nobody can catch.
+ * The client's stream accepts 16 messages before it applies backpressure, and if the stream breaks while a caller waits
+ * there, an error that no code can catch crashes the process.
  */
 const maxInFlight = 15;
-/** Pauses before the repeats that are made here; the caller repeats after longer ones. */
+/** Pauses between the retries made here; the caller retries after longer ones. */
 const repeatPausesMs = [50, 200];
-/** Answers after which nothing was stored. */
+/** Errors after which certainly nothing was stored. */
 const refusals = [ErrorType.ACCESS_DENIED, ErrorType.STREAM_DELETED, ErrorType.INVALID_ARGUMENT];
-/** An append to a server that has not answered the one before is not waited for as long. */
+/** Timeout of an append while the server has not answered the previous one. */
 const impatientMs = 500;
 
 export class Appends {
@@ -50,7 +50,7 @@ export class Appends {
       return {
         kind: 'appended',
         lastRevision: Number(nextExpectedRevision),
-        // A repeat of an append from before a soft delete is answered without its position: then there is none to wait for.
+        // The result of repeating an append from before a soft delete has no position, so there is none to wait for.
         lastPosition: Number(position?.commit ?? 0),
       };
     } catch (error) {
@@ -58,7 +58,7 @@ export class Appends {
     }
   }
 
-  /** A timer alone: an abortable one, with its rejection, costs an append a quarter of its time. */
+  /** A plain timer: an abortable one, with its rejection, would add a quarter to the time of an append. */
   private inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -82,12 +82,15 @@ export class Appends {
       throw new AppendTooLargeError('The event store takes no append of this size', { cause: error });
     }
     if (refusals.some((type) => hasType(error, type))) throw error;
-    // Whatever else it is: nothing says that the events are not stored.
+    // For any other error it is unknown whether the events were stored.
     if (hasType(error, ErrorType.UNKNOWN) || !isPassing(error)) this.connection.renew();
     throw new UnknownOutcomeError('The event store did not say whether it has stored them', { cause: error });
   }
 
-  /** Its place is free when it has ended, however long ago it was given up, and at the latest when the client has lost it. */
+  /**
+   * Frees the slot of an append once it has settled, even long after its timeout, and at the latest when the client has
+   * lost it.
+   */
   private leaveAfter(answer: Promise<unknown>): void {
     let isFree = false;
     const free = () => {
@@ -104,7 +107,7 @@ export class Appends {
     answer.then(free, free);
   }
 
-  /** Waits for a place; what has not got one was not sent. */
+  /** Waits for a slot; an append without a slot was not sent. */
   private async place(timeoutMs: number): Promise<void> {
     if (this.inFlight < maxInFlight) {
       this.inFlight++;
@@ -131,7 +134,7 @@ export class Appends {
       this.inFlight--;
       return;
     }
-    // The place goes straight to the next one.
+    // The slot passes directly to the next waiting append.
     this.waiting.delete(next);
     next();
   };

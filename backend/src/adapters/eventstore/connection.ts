@@ -1,19 +1,25 @@
-// The one client of this process: appends that wait for an answer are shared by all clients of a process, so that a
-// second one would be told of the first one's failures.
+// The single client of this process: all clients of a process share the pending appends, so a second client would
+// receive the failures of the first.
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 export interface ConnectionTimes {
-  /** How long an append may take before its outcome is unknown. Above the 3 s that a repeat of one under way takes. */
+  /**
+   * How long an append may take before its outcome is unknown. Above the 3 s that the server takes for a repeat of a
+   * pending one.
+   */
   readonly appendMs: number;
-  /** How long a read may take, its retries included. */
+  /** How long a read may take, including its retries. */
   readonly readMs: number;
-  /** When an append that the client never settled gives its place to the next one. */
+  /** When an append that the client never settled frees its slot. */
   readonly placeMs: number;
 }
 
 export const connectionTimes: ConnectionTimes = { appendMs: 4_000, readMs: 5_000, placeMs: 20_000 };
 
-/** A client that could not ask a starting server what it can do never asks again; it is replaced, but not all the time. */
+/**
+ * Minimum time between replacements of the client. A client that failed to query the features of a starting server
+ * never retries, so it has to be replaced.
+ */
 const renewEveryMs = 500;
 
 export class Connection {
@@ -21,11 +27,14 @@ export class Connection {
   private renewedMs = Number.NEGATIVE_INFINITY;
   private foreign = 0;
 
-  /** @param url as `esdb://user:password@host:2113?tls=true`; credentials stand here, since those of a call cost half the rate. */
+  /**
+   * @param url such as `esdb://user:password@host:2113?tls=true`; it contains the credentials, since credentials per
+   * call would halve the rate.
+   */
   constructor(
     readonly url: string,
     readonly times = connectionTimes,
-    /** Called once, at the first event of another application. */
+    /** Called once, for the first event of another application. */
     private readonly onForeign: (event: { readonly type: string; readonly streamId: string }) => void = () => undefined,
   ) {
     this.current = EventStoreDBClient.connectionString(url);
@@ -35,13 +44,13 @@ export class Connection {
     return this.current;
   }
 
-  /** Counts an event of another application that shares the store; it is no part of our log. */
+  /** Counts an event of another application that shares the store; it is not part of our log. */
   passOver(event: { readonly type: string; readonly streamId: string }): void {
     this.foreign += 1;
     if (this.foreign === 1) this.onForeign(event);
   }
 
-  /** How many events of other applications were passed over so far. */
+  /** The number of skipped events of other applications. */
   get foreignEvents(): number {
     return this.foreign;
   }

@@ -1,5 +1,5 @@
-// What the client's errors mean. Those of the shared append stream have a `type` and no `code`, those of a server that is
-// away a `code` and no `type`, so both are looked at.
+// Classifies the client's errors. Errors of the shared append stream have a `type` but no `code`; errors of an
+// unreachable server have a `code` but no `type`, so both are checked.
 import { ErrorType } from '@eventstore/db-client';
 import { UnavailableError } from '../../ports/unavailable';
 
@@ -9,7 +9,7 @@ interface ClientError {
   readonly message?: string;
 }
 
-/** cancelled, unknown, deadline exceeded, aborted, internal, unavailable */
+/** gRPC codes: cancelled, unknown, deadline exceeded, aborted, internal, unavailable. */
 const passingCodes = new Set([1, 2, 4, 10, 13, 14]);
 const passingTypes = new Set<string>([
   ErrorType.TIMEOUT,
@@ -24,16 +24,16 @@ export function hasType(error: unknown, type: ErrorType): boolean {
   return (error as ClientError | undefined)?.type === type;
 }
 
-/** It may be otherwise in a moment. */
+/** Whether the error is transient. */
 export function isPassing(error: unknown): boolean {
   const { type, code, message = '' } = (error ?? {}) as ClientError;
   if (error instanceof UnavailableError) return true;
-  // The server has no code of its own for a position that is no event's; it answers the same for ever.
+  // The server has no specific code for an invalid position, for which it returns the same error forever.
   if (message.includes('InvalidPosition')) return false;
   return type === undefined ? passingCodes.has(code ?? -1) : passingTypes.has(type);
 }
 
-/** The error as the ports know it. */
+/** Returns the port's error for an error of the client. */
 export function readError(error: unknown): unknown {
   if (error instanceof UnavailableError || !isPassing(error)) return error;
   return new UnavailableError('The event store does not answer', { cause: error });

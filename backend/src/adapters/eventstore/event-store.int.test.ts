@@ -42,7 +42,7 @@ test('follows the whole log from a position on, whatever is appended meanwhile a
   const seen: string[] = [];
   const expected: string[] = [];
   for (let n = 0; n < 6; n++) {
-    // So many at once that a live subscriber is dropped.
+    // So many events at once that the server drops a live subscriber.
     const events = sampleEvents(400);
     expected.push(...events.map(({ id }) => id));
     await port.append(`b-${n}`, noStream, events);

@@ -1,4 +1,4 @@
-// The event store on EventStoreDB (KurrentDB). Positions are its commit positions, byte offsets that a number holds.
+// The event store on EventStoreDB (KurrentDB). Positions are its commit positions: byte offsets that fit into a number.
 import { type AllStreamResolvedEvent, BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { AppendResult, EventStore, EventToAppend, StoredEvent } from '../../ports/event-store';
 import { Appends } from './appends';
@@ -8,7 +8,7 @@ import { LogTail } from './log-tail';
 import { readEvents } from './reads';
 import { fromStore, fromStoreOrFault, isForeign, isOurs, toStore } from './stored-form';
 
-/** The server's own events stand between ours, so that a page may hold fewer of ours than it has. */
+/** The server's own events are interleaved with ours, so a page may contain fewer of ours than its size. */
 const smallestPage = 32;
 const largestPage = 4_096;
 
@@ -39,7 +39,7 @@ export class EventStoreDb implements EventStore {
     const events: StoredEvent[] = [];
     let after = afterPosition;
     while (events.length < limit) {
-      // One more than is wanted, since a read includes the place that it begins at.
+      // One more than requested, since a read includes the event at its start position.
       const maxCount = Math.min(largestPage, Math.max(smallestPage, limit - events.length + 1));
       const page = await this.pageAfter(after, maxCount);
       for (const resolved of page) {
@@ -59,7 +59,7 @@ export class EventStoreDb implements EventStore {
     return (await this.newest())?.position ?? 0;
   }
 
-  /** The newest event of all, past those of the server itself. */
+  /** Returns the newest event, skipping those of the server itself. */
   async newest(): Promise<StoredEvent | undefined> {
     let from: { readonly commit: bigint; readonly prepare: bigint } | typeof END = END;
     for (let maxCount = 1; ; maxCount = Math.min(largestPage, maxCount * 8)) {
@@ -75,7 +75,7 @@ export class EventStoreDb implements EventStore {
     }
   }
 
-  /** The events at these positions, which were given to events. */
+  /** Returns the events at these positions, which must be positions of events. */
   async readAt(positions: readonly number[]): Promise<readonly StoredEvent[]> {
     const pages = await Promise.all(positions.map((position) => this.pageAfter(position, 1)));
     return pages.flatMap(([resolved]) => (resolved?.event === undefined ? [] : [fromStoreOrFault(resolved.event)]));

@@ -1,10 +1,10 @@
-// EventStoreDB finds events by stream and number alone, so which keys a stream holds is remembered here: it is read once
-// as a whole, and from then on only what has come since.
+// EventStoreDB finds events only by stream and revision, so the idempotency keys of streams are cached here: a stream
+// is read once completely, and after that only its new events.
 import { LRUCache } from 'lru-cache';
 import type { StoredEvent } from '../../ports/event-store';
 
 interface KnownStream {
-  /** Everything before this revision has been looked at. */
+  /** Every event before this revision has been indexed. */
   next: number;
   readonly revisions: Map<string, number[]>;
 }
@@ -41,7 +41,7 @@ export class IdempotencyIndex {
   private take(known: KnownStream, event: StoredEvent, fresh: Map<number, StoredEvent>, wanted: string): void {
     const { idempotencyKey } = event.metadata;
     if (idempotencyKey === wanted) fresh.set(event.revision, event);
-    // Somebody else may have looked at it meanwhile.
+    // A concurrent lookup may have indexed the event already.
     if (event.revision < known.next) return;
     known.next = event.revision + 1;
     if (idempotencyKey === undefined) return;

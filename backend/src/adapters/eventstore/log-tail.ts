@@ -1,6 +1,6 @@
-// Follows the whole log from a position on. A subscription never comes back by itself, and a server drops one that does
-// not keep up: so events are only taken in here, handed over when they are asked for, and a subscription that has ended
-// for whatever reason is begun anew after the last event that was taken in.
+// Follows the whole log from a position on. The client never reconnects a subscription, and the server drops a
+// subscriber that does not keep up. Events are therefore only buffered here and returned on request, and a subscription
+// that ended for any reason is restarted after the last received event.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AllStreamResolvedEvent, type AllStreamSubscription, eventTypeFilter, START } from '@eventstore/db-client';
 import type { StoredEvent } from '../../ports/event-store';
@@ -9,18 +9,18 @@ import { fromStoreOrFault, isForeign } from './stored-form';
 
 export interface TailedEvents {
   readonly events: readonly StoredEvent[];
-  /** Everything up to here has been looked at, also what the filter left out. */
+  /** Every event up to here was scanned, including those that were filtered out. */
   readonly upToPosition: number;
 }
 
-/** More than that is not held: the subscription ends, and begins anew when there is room. */
+/** Maximum number of buffered events: beyond it the subscription ends, and restarts when there is room. */
 const mostHeld = 8_000;
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
-/** Events looked at between two checkpoints are this many times 32. */
+/** Events scanned between two checkpoints, in units of 32. */
 const checkpointInterval = 8;
 
-/** How the subscription is doing: `failures` counts those since it last received something. */
+/** The state of the subscription: `failures` counts the failures since it last received something. */
 export interface TailState {
   readonly failures: number;
   readonly error: Error | undefined;
@@ -35,7 +35,7 @@ export class LogTail {
   private wake: (() => void) | undefined;
   private isClosed = false;
 
-  /** @param pattern of the event types wanted; all but the server's own unless said otherwise. */
+  /** @param pattern of the requested event types; by default all types except the server's own. */
   constructor(
     private readonly connection: Connection,
     afterPosition: number,
@@ -44,7 +44,10 @@ export class LogTail {
     this.takenUpTo = afterPosition;
   }
 
-  /** The next events, at most `limit`; resolves as soon as there is one, and empty when it was closed or looked at others. */
+  /**
+   * Returns the next events, at most `limit`. Resolves as soon as there is one; empty if the tail was closed or only
+   * other events were scanned.
+   */
   async next(limit: number): Promise<TailedEvents> {
     const before = this.takenUpTo;
     while (this.held.length === 0 && this.takenUpTo === before && !this.isClosed) {
@@ -65,7 +68,7 @@ export class LogTail {
     return { failures: this.failures, error: this.error };
   }
 
-  /** Drops the subscription; the next one begins after the last event that was taken in. */
+  /** Drops the subscription; the next one starts after the last received event. */
   resubscribe(): void {
     this.end();
     this.awaken();

@@ -1,4 +1,4 @@
-// Reads under a timer of our own: those of the client wait for ever.
+// Reads with our own timeout: those of the client wait forever.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type AllStreamResolvedEvent, ErrorType, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
@@ -8,10 +8,10 @@ import { hasType, isPassing, readError } from './engine-errors';
 
 type Resolved = ResolvedEvent | AllStreamResolvedEvent;
 
-/** Pauses before a read is tried again whose connection was found broken. */
+/** Pauses before a read is retried after a broken connection. */
 const retryPausesMs = [50, 200];
 
-/** @throws UnavailableError when the server does not answer. */
+/** @throws UnavailableError if the server does not respond. */
 export async function readEvents<Event extends Resolved>(
   connection: Connection,
   begin: (client: EventStoreDBClient) => StreamingRead<Event>,
@@ -24,7 +24,8 @@ export async function readEvents<Event extends Resolved>(
       if (hasType(error, ErrorType.STREAM_NOT_FOUND)) return [];
       const pauseMs = retryPausesMs[retry];
       const wasSilent = performance.now() >= deadlineMs - 1;
-      // A connection that died without a word would fail all calls until its keep-alive notices; a new one may work at once.
+      // A silently broken connection would fail all calls until its keep-alive detects that; a new one may work at
+      // once.
       if (wasSilent) connection.renew();
       if (!isPassing(error) || wasSilent || pauseMs === undefined) throw readError(error);
       await pause(pauseMs);
@@ -44,7 +45,7 @@ function collect<Event extends Resolved>(source: StreamingRead<Event>, timeoutMs
       clearTimeout(timer);
       resolve(events);
     });
-    // It may say more than once that it has failed.
+    // The stream may emit its error more than once.
     source.on('error', (error: unknown) => {
       clearTimeout(timer);
       reject(error);

@@ -1,5 +1,5 @@
-// How our events lie in EventStoreDB: the data as JSON, everything else in the event's metadata, with the two names that
-// its own tools know (`$correlationId`, `$causationId`).
+// The representation of our events in EventStoreDB: the data as JSON, everything else in the event's metadata,
+// including the two names that the server's own tools know (`$correlationId`, `$causationId`).
 import { type JSONEventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
 import {
   AppendTooLargeError,
@@ -16,17 +16,17 @@ interface StoredMetadata extends Omit<EventMetadata, 'correlationId' | 'causatio
   readonly $correlationId: string;
   readonly $causationId: string;
   readonly schemaVersion: number;
-  /** Absent where it is the stream, which is the rule. */
+  /** Absent if the key is the stream id, which is the usual case. */
   readonly partitionKey?: string;
 }
 
-/** @throws AppendTooLargeError, and RangeError when there is nothing to append. */
+/** @throws AppendTooLargeError, and RangeError if there are no events. */
 export function toStore(streamId: string, events: readonly EventToAppend[]): JSONEventData[] {
   if (events.length === 0) throw new RangeError('An append holds at least one event');
-  // What JSON cannot carry fails here; inside the client it would be an answer that never comes.
+  // Data that JSON cannot represent throws here; inside the client the append would never settle.
   const bytesOf = (part: 'data' | 'metadata') =>
     events.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event[part])), 0);
-  // The server counts no metadata, but a message of many megabytes ends the stream that all appends share.
+  // The server's limit excludes metadata, but a message of many megabytes breaks the stream that all appends share.
   const bytes = Math.max(bytesOf('data'), bytesOf('metadata'));
   if (bytes > maxAppendBytes) throw new AppendTooLargeError(`${bytes} bytes of events for ${streamId}`);
   return events.map((event) => {
@@ -45,11 +45,11 @@ export function toStore(streamId: string, events: readonly EventToAppend[]): JSO
 
 type Metadata = Record<string, unknown>;
 
-/** @throws UnreadableEventError for what is no event of ours. */
+/** @throws UnreadableEventError if this is not one of our events. */
 export function fromStore(event: Recorded): StoredEvent {
   const stored = event.metadata as unknown as Partial<StoredMetadata> | undefined;
   const position = Number(event.position?.commit);
-  // The client hands over data that is no JSON as text or bytes.
+  // The client returns data that is not JSON as text or bytes.
   const isReadable = event.isJson && typeof event.data === 'object' && event.data !== null;
   if (!isReadable || typeof stored?.schemaVersion !== 'number' || !Number.isSafeInteger(position)) {
     throw new UnreadableEventError(event.streamId, Number(event.revision), event.id);
@@ -68,7 +68,7 @@ export function fromStore(event: Recorded): StoredEvent {
   };
 }
 
-/** For those that follow the log: one that cannot be read holds up its own key alone. */
+/** Converts an event for followers of the log: an unreadable event blocks only its own key. */
 export function fromStoreOrFault(event: Recorded): StoredEvent {
   try {
     return fromStore(event);
@@ -90,12 +90,12 @@ export function fromStoreOrFault(event: Recorded): StoredEvent {
   }
 }
 
-/** The server writes events of its own into the same log, and other applications theirs: they have none of our metadata. */
+/** Whether the event is ours: the server and other applications write to the same log, without our metadata. */
 export function isOurs({ event }: ResolvedEvent): boolean {
   return event !== undefined && !isOfServer(event) && !isForeign(event);
 }
 
-/** Written by another application that shares the store. */
+/** Whether another application that shares the store wrote the event. */
 export function isForeign(event: Recorded): boolean {
   const stored = event.metadata as unknown as Partial<StoredMetadata> | undefined;
   return !isOfServer(event) && typeof stored?.schemaVersion !== 'number';

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => folder.remove());
 
-/** A page of the file for each row. */
+/** Large enough that each row fills a page of the file. */
 const picture = 'x'.repeat(4000);
 const rowsBetween = 100;
 
@@ -66,7 +66,7 @@ test('a log that is written to during every pass begins anew before it is too lo
   const { rest, checkpoint } = checkpointOf();
   for (let round = 0; round < 50; round++) {
     checkpoint.committed(add(rowsBetween));
-    // The first commit may have begun a pass, which cannot be over before this thread waits.
+    // The first commit may have started a pass, which cannot complete before this thread awaits it.
     checkpoint.committed(add(1));
     await checkpoint.idle();
   }
@@ -102,7 +102,7 @@ test('a file whose commits wait for the disk is moved this way', async () => {
   path = join(folder.path, 'awaited.db');
   database = new Database(path, { durability: 'awaited' });
   database.exec('CREATE TABLE covers (picture TEXT NOT NULL)');
-  // With these the engine itself would have moved the log before the commit was over.
+  // With this many rows SQLite's own automatic checkpoint would have run before the commit completed.
   const rows = add(9_000);
   expect(pagesOf(path)).toBeLessThan(rows);
   await until(() => pagesOf(path) >= rows);

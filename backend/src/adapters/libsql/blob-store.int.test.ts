@@ -1,4 +1,5 @@
-// Two users of one folder, as two threads are: what one has moved but not yet named, the other must not drop.
+// Two stores on one folder, as two threads have: one must not delete a content that the other has moved but not yet
+// named.
 import { existsSync, readdirSync } from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ describe('content on its way into the blob store', () => {
   });
   afterAll(() => folder.remove());
 
-  /** Has something happen right after the next file was moved into its place. */
+  /** Runs `happen` right after the next file was moved to its final path. */
   function afterMove(happen: () => Promise<void>): void {
     const { rename } = fsPromises;
     jest.spyOn(fsPromises, 'rename').mockImplementationOnce(async (...move) => {

@@ -1,4 +1,4 @@
-// How consumers stand, read from their files by another process, beside a running server too.
+// Reads the status of consumers from their files in another process, even while a server is running.
 import {
   type ConsumerHoldEvent,
   evolveHolds,
@@ -22,11 +22,11 @@ export interface ParkedStatus {
 export interface ConsumerStatus {
   readonly name: string;
   readonly kind: 'projection' | 'policy';
-  /** Of a projection's generation; null for a policy. */
+  /** The projection's generation; null for a policy. */
   readonly generation: { readonly version: number; readonly state: 'serving' | 'building' } | null;
-  /** An operator holds it. */
+  /** Whether an operator has paused the consumer. */
   readonly paused: boolean;
-  /** Events before it. */
+  /** The number of events that the consumer has not processed yet. */
   readonly lag: number;
   readonly parked: readonly ParkedStatus[];
 }

@@ -43,7 +43,7 @@ describe('a database', () => {
       to.transaction(() => {
         for (let n = 0; n < count; n++) to.prepare('INSERT INTO covers VALUES (?)').run(picture);
       });
-    // As many pages as a write-ahead log may have, and some more.
+    // More pages than the automatic checkpoint allows in the WAL.
     for (let n = 0; n < 5; n++) add(leaving, 2000);
     expect(statSync(path).size).toBeLessThan(1_000_000);
     add(moving, 1);

@@ -1,4 +1,4 @@
-// What a projection reads back of its own collection: from memory where that is known to be all, else from the engine.
+// Reads of a projection's own collection: from the cache if that holds all documents, else from the engine.
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { defineCollection } from '../../ports/read-models';
@@ -37,7 +37,7 @@ function remove(table: DocumentTable, id: string): void {
   table.written(id, undefined);
 }
 
-/** How often the engine is asked for a single document. */
+/** Counts how often the engine is queried for a single document. */
 function timesAsked(): () => number {
   const prepare = jest.spyOn(database, 'prepare');
   return () => prepare.mock.calls.filter(([sql]) => sql.includes('WHERE id = ?') && sql.startsWith('SELECT')).length;

@@ -19,7 +19,7 @@ const opened = (tailEvents?: number) =>
   );
 
 eventFeedSuite('libsql', opened());
-// What is older than these is read from the file.
+// Older events are read from the file.
 eventFeedSuite('libsql with two events in memory', opened(2));
 
 test('reads each event from the file once while it catches up, however small its batches are', async () => {
@@ -27,7 +27,7 @@ test('reads each event from the file once while it catches up, however small its
   const database = new Database(join(folder.path, 'test.db'), { durability: 'normal' });
   const written = new EventLog(database);
   for (let n = 0; n < 5; n++) await written.append(`a-${n}`, noStream, sampleEvents(500));
-  // Another start, which remembers none of them.
+  // A restarted process, whose memory is empty.
   const log = new EventLog(database);
   const read = jest.spyOn(log, 'readRows');
   const feed = new LogFeed(log);

@@ -1,4 +1,4 @@
-// When an event counts as stored: not once it is in the table, but once the disk has confirmed it.
+// Tests that an event counts as stored only once the disk has confirmed it, not when it is in the table.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleEvent } from '../../../tests/ports/sample-events';
@@ -25,7 +25,7 @@ afterAll(() => folder.remove());
 const rowsInTable = () => database.prepare<[number]>('SELECT count(*) FROM events').get()?.[0];
 const untilTurnIsOver = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-/** A disk that confirms a write only when the test says so. */
+/** Fakes a disk that confirms a flush only when the test calls the returned function. */
 function slowDisk() {
   const confirmations: (() => void)[] = [];
   const flush = () => new Promise<void>((resolve) => confirmations.push(resolve));

@@ -1,10 +1,10 @@
-// The reading side of the log's table, by whatever connection: the log's own, or that of a thread that only reads.
+// The reading side of the log's table, on any connection: the log's own, or that of a thread that only reads.
 import type { EventStore, StoredEvent } from '../../ports/event-store';
 import type { Database } from './database';
 import { type EventRow, eventColumns, eventOf, type FollowedRow } from './event-rows';
 
 export class EventReader implements Omit<EventStore, 'append'> {
-  /** @param lastDurable the position of the newest event that survives a power cut; what comes after is not there yet. */
+  /** @param lastDurable returns the position of the newest durable event; later events are not visible yet. */
   constructor(
     private readonly database: Database,
     private readonly lastDurable: () => number = () => Number.MAX_SAFE_INTEGER,
@@ -25,17 +25,17 @@ export class EventReader implements Omit<EventStore, 'append'> {
     return this.readRows(afterPosition, limit).map(eventOf);
   }
 
-  /** Unparsed, for the feed, which parses only what a consumer wants. */
+  /** Reads unparsed rows for the feed, which parses only what a consumer requests. */
   readRows(afterPosition: number, limit: number): readonly EventRow[] {
     return this.database.prepare<EventRow>(selectAll).all(afterPosition, this.lastDurable(), limit);
   }
 
-  /** The same with their keys. */
+  /** Reads the same rows together with their idempotency keys. */
   readFollowedRows(afterPosition: number, limit: number): readonly FollowedRow[] {
     return this.database.prepare<FollowedRow>(selectFollowed).all(afterPosition, this.lastDurable(), limit);
   }
 
-  /** Unparsed, of single places. */
+  /** Reads the unparsed rows at single positions. */
   readAt(positions: readonly number[]): readonly EventRow[] {
     const select = this.database.prepare<EventRow>(selectOne);
     return positions.map((position) => select.get(position)).filter((row) => row !== undefined);
@@ -62,11 +62,11 @@ export class EventReader implements Omit<EventStore, 'append'> {
 
 const selectLast = 'SELECT max(position) FROM events';
 const selectStream = `SELECT ${eventColumns} FROM events WHERE stream = ? AND revision >= ? AND position <= ? ORDER BY revision LIMIT ?`;
-// The order is one that the index of streams has, and for its sake the engine would walk the whole stream.
+// Without the hint SQLite would use the streams' index for the order, and walk the whole stream.
 const selectByKey =
   `SELECT ${eventColumns} FROM events INDEXED BY events_by_idempotency_key ` +
   'WHERE stream = ? AND idempotency_key = ? AND position <= ? ORDER BY revision';
-// Text that is no JSON is named by its chain, or when it is read.
+// Invalid JSON is excluded here; the hash chain, or reading the event, reports it.
 const selectMisfiled =
   "SELECT stream, revision, id FROM events WHERE idempotency_key IS NOT CASE WHEN json_valid(metadata) THEN json_extract(metadata, '$.idempotencyKey') ELSE idempotency_key END " +
   'AND position > ? AND position <= ? ORDER BY position LIMIT 1';

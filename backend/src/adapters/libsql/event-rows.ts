@@ -1,4 +1,4 @@
-// How events lie in the log's table.
+// The mapping of events to rows of the log's table.
 import {
   AppendTooLargeError,
   type EventMetadata,
@@ -43,22 +43,25 @@ type EventFields = readonly [
 ];
 
 export type EventRow = readonly [...EventFields, idempotencyKey?: string | null];
-/** Always with the key that a command was made under. */
+/** A row that always includes the idempotency key of its command. */
 export type FollowedRow = readonly [...EventFields, idempotencyKey: string | null];
 
-/** What is stored of an event, apart from its place. Made before queueing: what cannot be stringified fails alone. */
+/**
+ * The serialized content of an event without its position. Events are serialized before queueing, so that an event that
+ * cannot be serialized fails alone.
+ */
 export interface StringifiedEvent {
   readonly id: string;
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: string;
   readonly metadata: string;
-  /** Null for the stream itself, which is the rule. */
+  /** Null if the key is the stream id, which is the usual case. */
   readonly partitionKey: string | null;
   readonly idempotencyKey: string | null;
 }
 
-/** @throws AppendTooLargeError, and RangeError when there is nothing to append. */
+/** @throws AppendTooLargeError, and RangeError if there are no events. */
 export function stringifyAll(streamId: string, events: readonly EventToAppend[]): readonly StringifiedEvent[] {
   if (events.length === 0) throw new RangeError('An append holds at least one event');
   const stringified = events.map((event) => stringify(streamId, event));
@@ -113,7 +116,7 @@ export function eventOf(row: EventRow): StoredEvent {
   };
 }
 
-/** For the feed: an event that cannot be read holds up its own key, not everybody who follows the log. */
+/** Parses an event for the feed: an unreadable event blocks only its own key, not all followers of the log. */
 export function eventOrFault(row: EventRow): StoredEvent {
   try {
     return eventOf(row);
@@ -126,7 +129,7 @@ export function eventOrFault(row: EventRow): StoredEvent {
   }
 }
 
-/** Anyone who verifies the log must be told which event it is that cannot be read. */
+/** Throws an error that identifies the unreadable event for the verification of the log. */
 function parsed(row: EventRow, json: string): unknown {
   try {
     return JSON.parse(json);

@@ -2,12 +2,12 @@ import type { StoredEvent } from '../../ports/event-store';
 import { type EventRow, eventOrFault } from './event-rows';
 
 /**
- * The newest events in memory, so that consumers which keep up never read the file. Rows are parsed when the first
- * consumer asks, and from their text: what a consumer holds is never the object that a decider made.
+ * The newest events in memory, so that consumers that keep up never read the file. A row is parsed from its text when
+ * the first consumer requests it: a consumer never shares an object with the decider that created the event.
  */
 export class EventTail {
   private entries: { readonly row: EventRow; event?: StoredEvent }[] = [];
-  /** Everything after this position is in `entries`. */
+  /** Every event after this position is in `entries`. */
   private completeAfter: number;
 
   constructor(
@@ -27,7 +27,7 @@ export class EventTail {
     this.entries = this.entries.slice(count);
   }
 
-  /** Undefined when part of what follows `position` is no longer here. */
+  /** Returns undefined if some events after `position` are no longer in memory. */
   after(
     position: number,
     limit: number,
@@ -46,7 +46,7 @@ export class EventTail {
     return { events, upToPosition };
   }
 
-  /** Positions are consecutive in this store, so the place is found by subtraction. */
+  /** Computes the index by subtraction, because positions are consecutive in this store. */
   private indexAfter(position: number): number {
     const first = this.entries[0];
     return first === undefined ? 0 : Math.max(0, position - first.row[0] + 1);

@@ -1,8 +1,8 @@
-// When consumers of the log set to work. They begin together, so that what they write can be written together, and rest
-// between two rounds for as long as the last one took: requests come first, and the busier the server, the more a round
-// takes at once. After a quiet moment a round begins at once.
+// Schedules the batches of the log's consumers. All consumers start a round together, so that their writes share
+// transactions, and then rest for as long as the round took: requests take precedence, and rounds grow with the load.
+// After an idle time a round starts immediately.
 
-/** However long a round takes or took, the next one begins within this time; it bounds how far reads are behind. */
+/** The next round starts within this time even if a round takes longer; it bounds the staleness of reads. */
 const longestRestMs = 25;
 
 export class FeedRounds {
@@ -13,11 +13,11 @@ export class FeedRounds {
 
   constructor(private readonly wakeAll: () => void) {}
 
-  /** There is something new. */
+  /** Schedules a round because there are new events. */
   due(): void {
     if (this.timer !== undefined) return;
     const nowMs = performance.now();
-    // A consumer that takes long must not hold the others up.
+    // A slow consumer must not delay the others.
     const beginMs = this.working > 0 ? this.beganMs + longestRestMs : this.restUntilMs;
     if (beginMs <= nowMs) this.begin();
     else this.timer = setTimeout(() => this.begin(), beginMs - nowMs);
@@ -29,12 +29,12 @@ export class FeedRounds {
     this.wakeAll();
   }
 
-  /** A consumer begins to work. */
+  /** Called when a consumer starts to work. */
   enter(): void {
     this.working++;
   }
 
-  /** A consumer is through with what there was. */
+  /** Called when a consumer has processed all events that there were. */
   leave(): void {
     this.working--;
     if (this.working > 0) return;

@@ -1,4 +1,4 @@
-// Which tables serve at present: readers ask here by the name of a collection or text index.
+// The currently serving tables, which readers look up by the name of a collection or text index.
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { TextHit, TextIndexDefinition, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
@@ -12,9 +12,9 @@ export interface GenerationTables {
   readonly texts: ReadonlyMap<string, TextPlace>;
 }
 
-/** Where the texts of one generation are kept: in a table of this store, or elsewhere. */
+/** Stores the texts of one generation in a table of this database, or in another engine. */
 export interface TextPlace {
-  /** Everything that `create` makes. */
+  /** All tables that `create` creates. */
   readonly tables: readonly string[];
   create(): void;
   put(id: string, texts: Readonly<Record<string, string>>, rank?: number): readonly Step[];
@@ -24,7 +24,7 @@ export interface TextPlace {
 
 export interface TextPlaces {
   textOf(projection: string, definition: TextIndexDefinition, generation: number): TextPlace;
-  /** To be called inside the transaction that removes a generation. */
+  /** Must be called inside the transaction that removes a generation. */
   dropped(table: string): void;
 }
 
@@ -57,7 +57,7 @@ export class ServingTables {
   private readonly collections = new Map<string, DocumentTable>();
   private readonly textPlaces = new Map<string, TextPlace>();
 
-  /** @param texts where texts are kept elsewhere; in this store unless said otherwise. */
+  /** @param texts creates text indexes in another engine; by default they are tables of this database. */
   constructor(
     readonly cache = new ReadCache(),
     readonly texts?: TextPlaces,

@@ -1,10 +1,10 @@
-// How many documents each value of an index has: kept by the engine as rows come and go, so that nobody counts them.
+// Maintains the number of documents per index value with triggers, so that counting needs no scan.
 import type { Bound, Database } from './database';
 
 export class IndexCounter {
   readonly name: string;
 
-  /** @param columns that the index asks to be equal. */
+  /** @param columns the equality columns of the index. */
   constructor(
     private readonly database: Database,
     private readonly table: string,
@@ -14,7 +14,7 @@ export class IndexCounter {
     this.name = `${table}_${index}_count`;
   }
 
-  /** An index that is counted since a newer declaration begins with what is there. */
+  /** Creates the counter; an index that a newer declaration made counted starts with the existing documents. */
   create(): void {
     const exists = this.database
       .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
@@ -43,7 +43,7 @@ export class IndexCounter {
     );
   }
 
-  /** All columns as one text, in which null is a value like any other. */
+  /** Returns an SQL expression that encodes all columns as one text, in which null is an ordinary value. */
   private value(row: string): string {
     return `json_array(${this.columns.map((column) => `${row}.${column}`).join(', ')})`;
   }

@@ -40,7 +40,7 @@ describe('the table of jobs', () => {
       await jobs.enqueue({ id: `${n}`, type: 'sweep', payload: null, notBeforeMs: clock.nowMs() + 1000 });
     }
     const passed = (sql: string) => database.prepare<[number]>(sql).get('sweep')?.[0];
-    // The rows of the index that a look reads, whatever it then does with their times.
+    // Counts the index rows that a lookup scans before it compares their times.
     const read = selectNext.replace('SELECT priority, number', 'SELECT count(*)').replace(/ AND free_ms.*$/, '');
     expect(passed(read)).toBe(0);
     expect(await jobs.claim(['sweep'], 'me', 1000)).toBeUndefined();

@@ -38,7 +38,7 @@ export class StoredJobs implements Jobs {
     this.addPostponed();
   }
 
-  /** Files of earlier versions know not when a job was done; for those it counts as now. */
+  /** Adds the column for the end of a job; jobs that an earlier version completed get the current time. */
   private addEnd(): void {
     if (!this.hasColumn('ended_ms')) {
       this.database.exec('ALTER TABLE jobs ADD COLUMN ended_ms INTEGER');
@@ -51,12 +51,12 @@ export class StoredJobs implements Jobs {
   }
 
   /**
-   * Jobs of a later time stand in an index of their own. A look for work would otherwise pass all of them, and each uploaded
-   * file adds one for the next day.
+   * Moves postponed jobs to a separate index. A lookup would otherwise scan all of them, and each uploaded file adds
+   * one for the next day.
    */
   private addPostponed(): void {
     if (!this.hasColumn('is_postponed')) {
-      // The index of before stays: a server that was not started anew since reads by it.
+      // The former index stays, because a server that was not restarted yet uses it.
       this.database.exec('ALTER TABLE jobs ADD COLUMN is_postponed INTEGER NOT NULL DEFAULT 0');
       this.database
         .prepare("UPDATE jobs SET is_postponed = 1 WHERE state = 'waiting' AND free_ms > ?")
@@ -74,7 +74,7 @@ export class StoredJobs implements Jobs {
     return columns.some(([name]) => name === column);
   }
 
-  /** Calls `listener` when there may be something to claim. */
+  /** Calls `listener` when there may be a job to claim. */
   onEnqueued(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -101,7 +101,7 @@ export class StoredJobs implements Jobs {
   async claim(types: readonly string[], owner: string, leaseMs: number): Promise<Job | undefined> {
     const nowMs = this.clock.nowMs();
     if (this.database.prepare(selectPostponed).get(nowMs) !== undefined) this.database.prepare(bringForward).run(nowMs);
-    // Most of the time there is nothing to do, and finding that out is no write.
+    // Usually no job is due, and finding that out needs no write.
     if (!this.hasLost(nowMs) && this.nextOf(types, nowMs) === undefined) return undefined;
     return this.database.transaction(() => {
       this.giveUpLost(nowMs);
@@ -115,7 +115,7 @@ export class StoredJobs implements Jobs {
     });
   }
 
-  /** The first by priority and then age; one look into the index for each type. */
+  /** Returns the first due job by priority and then age, with one index lookup per type. */
   private nextOf(types: readonly string[], nowMs: number): number | undefined {
     const firsts = types
       .flatMap((type) => this.database.prepare<[priority: number, number: number]>(selectNext).all(type, nowMs))
@@ -127,7 +127,7 @@ export class StoredJobs implements Jobs {
     return this.database.prepare(selectLost).get(nowMs) !== undefined;
   }
 
-  /** One whose process died during its last attempt would otherwise be running for ever. */
+  /** Fails jobs whose process died during the last attempt; they would otherwise be running forever. */
   private giveUpLost(nowMs: number): void {
     this.database.prepare(giveUpLost).run(nowMs);
   }
@@ -193,7 +193,7 @@ export const selectNext =
   "WHERE type = ? AND state IN ('waiting', 'running') AND is_postponed = 0 AND free_ms <= ? ORDER BY priority, number LIMIT 1";
 export const selectPostponed =
   'SELECT 1 FROM jobs INDEXED BY jobs_postponed WHERE is_postponed = 1 AND free_ms <= ? LIMIT 1';
-/** Those whose time has come. */
+/** Makes postponed jobs claimable once their time has come. */
 export const bringForward =
   'UPDATE jobs INDEXED BY jobs_postponed SET is_postponed = 0 WHERE is_postponed = 1 AND free_ms <= ?';
 const lost = "state = 'running' AND free_ms <= ? AND attempts >= max_attempts";
@@ -201,13 +201,13 @@ export const selectLost = `SELECT 1 FROM jobs INDEXED BY jobs_running WHERE ${lo
 export const giveUpLost =
   "UPDATE jobs INDEXED BY jobs_running SET state = 'failed', owner = NULL, ended_ms = free_ms, " +
   `error = coalesce(error, 'The process that ran it ended') WHERE ${lost}`;
-/** No more at once than the event loop can wait for. */
+/** Deletes a limited number of rows, so that the event loop is not blocked for long. */
 export const purge =
   'DELETE FROM jobs WHERE number IN (SELECT number FROM jobs INDEXED BY jobs_done ' +
   "WHERE type = ? AND state = 'done' AND ended_ms <= ? LIMIT 500)";
 
 const countOf = "SELECT type, state, count(*), max(iif(state = 'done' OR error IS NOT NULL, ended_ms, NULL)) FROM jobs";
-/** Each by a small index, as jobs that were done are many; of those the latest of each type. */
+/** Counts with one small index per query, because there are many completed jobs; returns their latest end per type. */
 export const typeCounts = [
   `${countOf} INDEXED BY jobs_due WHERE state IN ('waiting', 'running') AND is_postponed = 0 GROUP BY type, state`,
   `${countOf} INDEXED BY jobs_postponed WHERE is_postponed = 1 GROUP BY type, state`,

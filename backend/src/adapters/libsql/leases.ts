@@ -27,7 +27,7 @@ export class StoredLeases implements Leases {
 
   async renewAll(leases: readonly Lease[], forMs: number): Promise<readonly Lease[]> {
     if (leases.length === 0) return [];
-    // Released is what ended at 0. Whoever took it since has put a token of its own.
+    // A released lease has `until_ms` 0, and a lease that was acquired since then has another token.
     const renew = this.database.prepare(
       'UPDATE leases SET until_ms = ? WHERE name = ? AND holder = ? AND fencing_token = ? AND until_ms > 0',
     );
@@ -37,7 +37,7 @@ export class StoredLeases implements Leases {
     );
   }
 
-  /** For who knows that no holder is alive. Tokens go on from where they are. */
+  /** Ends all leases with this prefix; for a caller that knows that no holder is alive. Tokens continue to grow. */
   endAll(prefix: string): void {
     this.database.prepare("UPDATE leases SET until_ms = 0 WHERE name LIKE ? || '%'").run(prefix);
   }
@@ -55,7 +55,7 @@ export class StoredLeases implements Leases {
       .get(name);
     const held = row !== undefined && row[2] > nowMs;
     if (held && row[0] !== holder) return undefined;
-    // A holder that let it lapse is a new one: somebody else may have acted in between.
+    // A holder whose lease lapsed gets a new token, because another holder may have acted in between.
     const fencingToken = held ? row[1] : (row?.[1] ?? 0) + 1;
     this.database
       .prepare(

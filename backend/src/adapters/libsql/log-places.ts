@@ -13,7 +13,7 @@ export const numberOf = (position: Position | undefined) => (position === undefi
 export class LogPlaces implements PlacesOfFeed {
   readonly partitions = 1;
 
-  /** @param lastPosition of the newest event, as the file has it. */
+  /** @param lastPosition returns the position of the newest event in the file. */
   constructor(private readonly lastPosition: () => number) {}
 
   partitionOf(): number {
@@ -32,7 +32,7 @@ export class LogPlaces implements PlacesOfFeed {
     return numberOf(position) >= numberOf(target);
   }
 
-  /** Numbers without gaps are counted by subtraction. */
+  /** Returns the lag by subtraction, because positions have no gaps. */
   async lag(_partition: number, position: Position | undefined): Promise<number> {
     return Math.max(0, this.lastPosition() - numberOf(position));
   }

@@ -1,13 +1,13 @@
-// Rows that go into one table by as few statements as possible: a call of the engine costs as much as the row that it writes.
+// Batches rows of one table into multi-row statements: a call of the engine costs as much as the row that it writes.
 import type { Bound, Database } from './database';
 
-/** The values of a row, in the order of its columns. */
+/** The values of a row, in column order. */
 export type Row = readonly Bound[];
 
-/** So many rows one statement takes. They are few, as each of them is a statement that is prepared and kept. */
+/** Rows per statement. There are only a few sizes, because each one is a prepared statement that stays cached. */
 const sizes = [16, 4, 1] as const;
 
-/** In their order, as parts for one statement each. */
+/** Splits rows into batches for one statement each, keeping their order. */
 export function inStatements(rows: readonly Row[]): readonly (readonly Row[])[] {
   const parts: (readonly Row[])[] = [];
   let taken = 0;
@@ -17,7 +17,9 @@ export function inStatements(rows: readonly Row[]): readonly (readonly Row[])[] 
   return parts;
 }
 
-/** The text of a statement for so many rows, made once. `places` is what follows `VALUES`. */
+/**
+ * Returns a function that builds and caches the statement for a number of rows. `places` is the text after `VALUES`.
+ */
 export function statementTexts(columns: number, textOf: (places: string) => string): (rows: number) => string {
   const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
   const texts = new Map<number, string>();

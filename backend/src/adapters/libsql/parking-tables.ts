@@ -1,4 +1,4 @@
-// Parked keys and the events that wait behind them, in the database that their consumer's checkpoint lies in.
+// Parked keys and the events that wait behind them, in the same database as their consumer's checkpoint.
 import type { ConsumerProgress, ParkedKey, ParkedKeyRequest, ParkingChange } from '../../ports/consumer-progress';
 import { type Position, positionOf } from '../../ports/position';
 import { addColumn, type Bound, type Database } from './database';
@@ -20,7 +20,7 @@ export function createParkingTables(database: Database): void {
   addColumn(database, 'waiting_events', 'pushed INTEGER NOT NULL DEFAULT 0');
 }
 
-/** What carries the changes out, inside the transaction of the move. */
+/** Returns the statements that apply the changes, inside the transaction of the move. */
 export function parkingSteps(
   consumer: string,
   partition: number,
@@ -45,7 +45,7 @@ function stepOf(consumer: string, partition: number, change: ParkingChange): Par
   }
 }
 
-/** Everything that is parked of a consumer that is gone. */
+/** Deletes all parked keys and waiting events of a removed consumer. */
 export function forgetParking(database: Database, consumer: string): void {
   database.prepare('DELETE FROM parked_keys WHERE consumer = ?').run(consumer);
   database.prepare('DELETE FROM waiting_events WHERE consumer = ?').run(consumer);
@@ -95,7 +95,7 @@ function parkedOf([key, eventId, eventType, error, since, attempts, retryAtMs, s
   return skipEventId === null ? parked : { ...parked, skipEventId };
 }
 
-// What an operator asked for while the same event was being tried stays.
+// Keeps an operator's skip request that arrived while the same event was being retried.
 const park =
   'INSERT INTO parked_keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (consumer, part, key) DO UPDATE SET ' +
   'skip_event_id = CASE WHEN event_id = excluded.event_id THEN coalesce(excluded.skip_event_id, skip_event_id) END, ' +

@@ -6,13 +6,13 @@ import type { Database } from './database';
 
 const keyBytes = 32;
 
-/** A database of its own, so that a backup of the log never carries the keys to it. */
+/** Keys have their own database, so that a backup of the log never contains the keys to its personal data. */
 export class StoredPersonalKeys implements PersonalKeys, MovableKeys {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
-    // Overwritten with zeros when deleted: a destroyed key must not linger in a free page.
+    // SQLite overwrites deleted content with zeros, so that a destroyed key does not remain in a free page.
     database.exec('PRAGMA secure_delete = ON');
     database.exec(`
       CREATE TABLE IF NOT EXISTS personal_keys (subject TEXT PRIMARY KEY, key BLOB, destroyed_at TEXT);
@@ -40,7 +40,7 @@ export class StoredPersonalKeys implements PersonalKeys, MovableKeys {
           'DO UPDATE SET key = NULL, destroyed_at = coalesce(destroyed_at, excluded.destroyed_at)',
       )
       .run(subjectId, isoNow(this.clock));
-    // The write-ahead log still holds the page with the key until it is emptied.
+    // The WAL still contains the page with the key until it is truncated.
     this.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
   }
 

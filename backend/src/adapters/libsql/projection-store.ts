@@ -7,15 +7,17 @@ import { consumerOf, rememberPushes } from './pushes-to-make';
 import type { ReadModelWriter } from './read-model-writer';
 import { type GenerationRow, TableGeneration } from './table-generation';
 
-/** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
+/** How long a superseded generation is kept for readers that have not noticed the promotion yet. */
 const supersededKeptMs = 60_000;
 const lookEveryMs = 500;
 
 export interface ProjectionStoreOptions {
-  /** Resolves once everybody of this process who reads knows that another generation serves. */
+  /** Resolves once all readers of this process know that another generation serves. */
   readonly promoted?: (projection: string) => Promise<void>;
   readonly keepSupersededMs?: number;
-  /** Resolves once what is kept elsewhere of every generation is there: only then is a new one searched. */
+  /**
+   * Resolves once the outbox is delivered to the external search engine: only then may readers search a new generation.
+   */
   readonly delivered?: () => Promise<void>;
 }
 
@@ -101,7 +103,10 @@ export class TableProjectionStore implements ProjectionStore {
     return this.generation(shape, row, tables);
   }
 
-  /** Those that no reader can be on any more. An unfinished one is never touched: it may be somebody's work. */
+  /**
+   * Drops superseded generations that no reader can still use. An unfinished one is kept, because a rebuild may be in
+   * progress.
+   */
   private dropSuperseded(shape: ProjectionShape): void {
     const rows = this.database
       .prepare<[number]>('SELECT number FROM generations WHERE projection = ? AND superseded_at_ms <= ?')
@@ -113,7 +118,7 @@ export class TableProjectionStore implements ProjectionStore {
     return tablesOf(this.database, shape, number, this.serving);
   }
 
-  /** What was made is written down, as a later shape may no longer know of it. */
+  /** Records the names of all created tables, because a later shape may no longer declare them. */
   private create(shape: ProjectionShape, number: number): GenerationTables {
     const tables = this.tablesOf(shape, number);
     createTables(tables);

@@ -1,12 +1,13 @@
-// Each event is pushed once, by whichever generation takes it first. Taken means: passed, and not waiting under a parked
-// key. Of generations that are gone, what the others still have before them is remembered beside what waits there.
+// Each event is pushed once, by the first generation that processes it. An event counts as processed if its position
+// was passed and it does not wait under a parked key. When a generation is removed, the events that it has pushed and
+// that still wait in other generations are flagged there.
 import type { Database } from './database';
 import type { GenerationCommit, PositionedPush } from './read-model-writer';
 
-/** Under which a generation's parked keys are stored. */
+/** The consumer name under which a generation's parked keys are stored. */
 export const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
 
-/** Those of a commit that no other generation has made; to be asked before the commit is carried out. */
+/** Returns the pushes of a commit that no other generation has made; must be called before the commit is executed. */
 export function pushesToMake(
   database: Database,
   { projection, generation, partition, pushes }: GenerationCommit,
@@ -28,7 +29,10 @@ export function pushesToMake(
   return pushes.filter((push) => !wasPushed(push));
 }
 
-/** To be called before a generation is removed: what it has taken was pushed, also where others have it before them. */
+/**
+ * Must be called before a generation is removed: flags the events that it has pushed and that still wait in other
+ * generations.
+ */
 export function rememberPushes(database: Database, projection: string, number: number): void {
   const removed = consumerOf(projection, number);
   database.prepare(remember).run(removed, projection, number);

@@ -41,8 +41,8 @@ export class StoredRateLimits implements RateLimits {
   }
 
   /**
-   * Of an allowance only the time is kept at which it is full again (the "generic cell rate algorithm"), so one statement
-   * decides, and a key that is full needs no row.
+   * Stores only the time at which a bucket is full again (generic cell rate algorithm), so a single statement decides,
+   * and a full bucket needs no row.
    */
   async draw(allowance: Allowance, key: string, points: number): Promise<RateLimitAnswer> {
     this.cleanEverySoOften();

@@ -52,7 +52,7 @@ test('nothing is left of a generation once no reader can be on it, even of what 
     "SELECT name FROM sqlite_master WHERE name LIKE '%old%' OR name LIKE '%words%'",
   );
   expect(tables.all()).not.toEqual([]);
-  // A timer may ring within the millisecond before the clock has come so far.
+  // A timer may fire up to a millisecond before the clock reaches its time.
   await new Promise((resolve) => setTimeout(resolve, keepSupersededMs + 2));
   await store.open(next);
   expect(tables.all()).toEqual([]);
@@ -79,7 +79,7 @@ test('what a projection wrote of late it reads back without the file, until a wr
   const read = async () => (await generation.load('things', '1'))?.doc;
   expect(await read()).toBeUndefined();
   await put(0, 'first');
-  // Behind the projection's back, to see where it looks.
+  // Changes the row without the projection's knowledge, to see whether it reads the cache.
   database.exec(`UPDATE c_things_1 SET doc = '{"name":"changed"}'`);
   const copy = (await read()) as { name: string };
   expect(copy).toEqual({ name: 'first' });

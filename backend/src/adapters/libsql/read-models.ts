@@ -1,4 +1,4 @@
-// The reading side: documents by id, by declared index, and by text, from the tables that serve.
+// The reading side: documents by id, by declared index and by text, from the serving tables.
 import type { Random } from '../../kernel/draw-places';
 import { formatCursor, type PageCursor, parseCursor } from '../../kernel/page-cursor';
 import type {
@@ -19,7 +19,7 @@ const maxLimit = 1000;
 export class TableReadModels implements ReadModels {
   private readonly collections = new Map<string, ReadCollection<object, Record<string, IndexDefinition<object>>>>();
 
-  /** @param random what draws are made by. */
+  /** @param random the random number generator for samples. */
   constructor(
     private readonly serving: ServingTables,
     private readonly random: Random = Math.random,
@@ -79,7 +79,7 @@ class TableReadCollection implements ReadCollection<object, Record<string, Index
     return this.table.scanOne(id);
   }
 
-  /** Asked anew each time: a rebuild may have put another generation in its place. */
+  /** Looked up for each query, because a rebuild may have promoted another generation. */
   private get table() {
     return this.serving.collection(this.name);
   }

@@ -1,4 +1,4 @@
-// A copy of a data folder on a medium that cannot be written to, as a backup is.
+// A copy of a data folder on a read-only medium, such as a backup.
 import fs, { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
@@ -18,7 +18,7 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Tests may run as somebody who may write everywhere, so the medium is played. */
+/** Fakes a read-only medium, because the tests may run as a user who can write everywhere. */
 function asReadOnly<Result>(look: () => Result): Result {
   const access = jest.spyOn(fs, 'accessSync').mockImplementation(() => {
     throw Object.assign(new Error('read-only file system'), { code: 'EROFS' });

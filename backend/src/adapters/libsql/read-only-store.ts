@@ -1,5 +1,5 @@
-// The store of a data folder for looking at alone: beside a server that writes to it, or without one. Nothing is made,
-// moved or removed, and nothing is remembered, as somebody else may be writing.
+// Read-only access to the store of a data folder, with or without a running server. It creates, checkpoints and removes
+// nothing, and caches nothing, because another process may be writing.
 import { existsSync } from 'node:fs';
 import type { CollectionDefinition } from '../../ports/read-models';
 import type { Snapshot } from '../../ports/snapshots';
@@ -10,7 +10,7 @@ import { ReadCache } from './read-cache';
 import { TableReadModels } from './read-models';
 import { StoredEventTexts } from './stored-event-texts';
 
-/** What is looked for is not there; the message is one clear line for the console. */
+/** A required file is missing; the message is one clear line for the console. */
 export class ReadOnlyStoreError extends Error {
   override readonly name = 'ReadOnlyStoreError';
 }
@@ -27,7 +27,7 @@ export interface ReadProjection {
   readonly collections: readonly CollectionDefinition[];
 }
 
-/** Remembers nothing: another process writes, and would not tell. */
+/** A cache that stores nothing, because another process writes and cannot invalidate it. */
 class NoCache extends ReadCache {
   override document(_table: string, _id: string, load: () => object | undefined): object | undefined {
     return load();
@@ -38,7 +38,7 @@ class NoCache extends ReadCache {
   }
 }
 
-/** For looking at alone. @throws ReadOnlyStoreError */
+/** Opens an existing database read-only. @throws ReadOnlyStoreError */
 export function openExisting(path: string): Database {
   if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);
   return new Database(path, { durability: 'normal', isReadOnly: true });
@@ -52,7 +52,7 @@ export class ReadOnlyStore {
   private readonly readModels: Database;
   private readonly state: Database;
 
-  /** @throws ReadOnlyStoreError when the files are missing, or of another version. */
+  /** @throws ReadOnlyStoreError if the files are missing, or have another version. */
   constructor(paths: StorePaths, projections: readonly ReadProjection[]) {
     const events = openExisting(paths.events);
     this.readModels = openExisting(paths.readModels);
@@ -68,7 +68,7 @@ export class ReadOnlyStore {
     this.reads = new TableReadModels(serving);
   }
 
-  /** How far a projection has come, as it last wrote it down. */
+  /** Returns the last stored position of a projection. */
   positionOf(projection: string): number {
     const row = this.readModels
       .prepare<[number | null]>(
@@ -79,7 +79,7 @@ export class ReadOnlyStore {
     return row?.[0] ?? 0;
   }
 
-  /** The kept states of streams whose names begin so, one after the other. */
+  /** Yields the snapshots of streams with this name prefix, one at a time. */
   *snapshotsOf(prefix: string): Generator<Snapshot & { readonly streamId: string }> {
     const next = this.state.prepare<[streamId: string, revision: number, version: number, state: string]>(
       'SELECT stream, revision, version, state FROM snapshots WHERE stream > ? AND substr(stream, 1, ?) = ? ' +

@@ -1,5 +1,5 @@
-// What a sandbox remembers: collections of JSON objects in memory, and behind them a file, so that they are there again
-// after a restart. All changes of one request are written in one transaction or not at all.
+// The objects of a sandbox: collections of JSON objects in memory, backed by a file so that they survive a restart. All
+// changes of one request are written in one transaction.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
@@ -10,7 +10,7 @@ export class StoredSandbox implements SandboxStore {
   private readonly objects = new Map<string, Map<string, unknown>>();
   private readonly write: Libsql.Statement;
   private readonly remove: Libsql.Statement;
-  /** What the present change has replaced, newest last, to be put back should it fail. */
+  /** Undo steps of the current change, newest last, to restore the maps if it fails. */
   private undo: (() => void)[] | null = null;
 
   constructor(path: string) {

@@ -16,7 +16,7 @@ pushRecorderSuite(
   onLibsql((database) => new StoredPushLog(database)),
 );
 
-/** The stand-ins of the tests keep the same promises; what they keep outlives a restart. */
+/** The tests' in-memory fakes fulfil the same contracts; their content survives `reopen`. */
 const inMemory = <Port>(make: () => Port) => {
   const openedOn = (port: Port): Opened<Port> => ({
     port,

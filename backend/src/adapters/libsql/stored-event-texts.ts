@@ -1,8 +1,11 @@
-// The log's table as texts, by a connection that only reads.
+// Reads the log's table as texts, through a read-only connection.
 import type { EventText, EventTexts } from '../../ports/event-texts';
 import type { Database } from './database';
 
-/** All columns as one: handing over another costs more than joining it. What holds a line break is not JSON as we write it. */
+/**
+ * Joins all columns into one text, because returning another column costs more than joining it. JSON as we write it
+ * contains no line break.
+ */
 const select =
   'SELECT position || char(10) || stream || char(10) || revision || char(10) || id || char(10) || type || char(10) || ' +
   'schema_version || char(10) || data || char(10) || metadata FROM events WHERE position > ? AND position <= ? ORDER BY position';
@@ -16,7 +19,7 @@ export class StoredEventTexts implements EventTexts {
 }
 
 function textOf([row]: readonly [string]): EventText {
-  // More parts than there are columns make another text of the last one, which then fits no hash and is no JSON.
+  // Extra line breaks alter the metadata, which then matches no hash and is invalid JSON.
   const [position, streamId = '', revision, id = '', type = '', schemaVersion, data = '', ...metadata] =
     row.split('\n');
   return {
@@ -31,7 +34,7 @@ function textOf([row]: readonly [string]): EventText {
   };
 }
 
-/** NaN for a text that is not how the store writes an integer: a blank in place of a 0 would read as one. */
+/** Returns NaN for a text that is not a canonical integer: `Number` would read a blank as 0. */
 function integerOf(text = ''): number {
   const value = Number(text);
   return String(value) === text ? value : Number.NaN;

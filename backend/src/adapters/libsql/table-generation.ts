@@ -1,4 +1,4 @@
-// One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
+// One generation of a projection for its consumer: it reads documents back, and stores batches atomically.
 import { groupBy } from '../../kernel/group-by';
 import { type Position, positionOf } from '../../ports/position';
 import type {
@@ -16,7 +16,7 @@ import { parkingSteps, StoredParking } from './parking-tables';
 import { consumerOf } from './pushes-to-make';
 import { type ProgressRow, type ReadModelWriter, type Step, selectProgress } from './read-model-writer';
 
-/** The embedded store has one writer, so documents need no token of who read them. */
+/** The embedded store has only one writer, so documents need no concurrency token. */
 const noToken = 0;
 
 export interface GenerationRow {
@@ -35,7 +35,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
-  /** What this process has stored last, per partition. */
+  /** The last progress that this process has stored, per partition. */
   private readonly ownMoves = new Map<number, ProgressRow>();
 
   constructor(
@@ -54,7 +54,7 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
   async position(partition: number): Promise<Position | undefined> {
     const row = this.readModels.prepare<ProgressRow>(selectProgress).get(this.projection, this.number, partition);
     const own = this.ownMoves.get(partition);
-    // Another process had the partition in between and may have written any document.
+    // Another process owned the partition in between and may have written any document.
     if (row?.[0] !== own?.[0] || row?.[1] !== own?.[1]) this.forgetRecent();
     return row && positionOf(row[0]);
   }
@@ -118,10 +118,10 @@ export class TableGeneration extends StoredParking implements ProjectionGenerati
     for (const table of this.tables.collections.values()) table.forgetRecent();
   }
 
-  /** By table. */
+  /** Groups the writes by table. */
   private writesOf(documents: readonly DocumentWrite[]): readonly TableWrites[] {
     return [...groupBy(documents, ({ collection }) => this.collection(collection))].map(([table, ofTable]) => {
-      // What was written of one document before counts for nothing.
+      // Only the last write of each document counts.
       const last = [...new Map(ofTable.map((write) => [write.id, write])).values()];
       const puts = last.filter((write) => write.kind === 'put');
       const gone = last.filter(({ kind }) => kind === 'delete').map(({ id }) => id);

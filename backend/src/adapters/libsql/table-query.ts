@@ -1,4 +1,4 @@
-// Which documents of a table a question of the port means, in the words of SQL.
+// Translates queries of the port into SQL conditions on a table.
 import { type IndexDefinition, indexedValue } from '../../ports/read-models';
 import type { Bound } from './database';
 
@@ -10,13 +10,13 @@ export interface TableQuery {
   readonly offset?: number;
   readonly from?: string | number;
   readonly to?: string | number;
-  /** Sort key and id of the last document already seen. */
+  /** Sort key and id of the last document of the previous page. */
   readonly after?: readonly [sort: string | number | null, id: string];
 }
 
 export type SampledQuery = Pick<TableQuery, 'index' | 'equals' | 'limit' | 'from' | 'to'>;
 
-/** What must hold of a row by the index; the column by which the index sorts. */
+/** Returns the SQL conditions on the index columns, and the column by which the index sorts. */
 export function matching(
   index: IndexDefinition<Record<string, unknown>>,
   { equals, from, to }: Pick<TableQuery, 'equals' | 'from' | 'to'>,
@@ -43,7 +43,7 @@ export function columnOf(field: string): string {
   return `f_${identifier(field)}`;
 }
 
-/** Names come from our own declarations; anything odd is a mistake there. */
+/** Names come from our own declarations; an invalid name is a bug there. */
 export function identifier(name: string): string {
   if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
   return name.replaceAll('-', '_');

@@ -1,4 +1,4 @@
-// A search engine of its own, on FTS5 in a file of its own: what stands beside the documents' store, not in it.
+// A separate search engine on FTS5 in its own file, which is not part of the documents' store.
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../ports/text-index';
 import type { TextHit, TextSearchOptions } from '../../ports/text-search';
 import type { Database } from './database';
@@ -26,7 +26,7 @@ export class StoredTextIndex implements TextIndex {
         if (known !== undefined && known >= number) continue;
         const steps = texts === undefined ? table.delete(id) : table.put(id, texts, rank);
         for (const [sql, values] of steps) this.database.prepare(sql).run(...values);
-        // Of what was taken out too, so that an older write never brings it back.
+        // The number of a removed entry is stored too, so that an older write cannot restore the entry.
         this.database.prepare(`INSERT OR REPLACE INTO ${numbersOf(table)} VALUES (?, ?)`).run(id, number);
       }
     });
@@ -59,6 +59,6 @@ export class StoredTextIndex implements TextIndex {
   }
 }
 
-/** An id is given once, so the index it names has no generations. */
+/** An id is never reused, so its index has no generations. */
 const generation = 0;
 const numbersOf = ({ name }: TextTable) => `${name}_numbers`;

@@ -1,6 +1,6 @@
-// One text index of one generation, on FTS5. Its row numbers say the order of hits, the highest rank first and then the
-// newest, so the engine hands out the best ones first and stops: a word that half of the texts hold costs no more than a
-// rare one. Titles stand in a table of their own, with an index, where one is found by how it begins.
+// One text index of one generation, on FTS5. Its row numbers encode the order of hits (highest rank first, then
+// newest), so the engine returns the best hits first and stops: a word that occurs in half of the texts costs no more
+// than a rare one. Titles are in a separate indexed table, which finds them by prefix.
 import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../kernel/text-words';
 import {
   highestRank,
@@ -17,11 +17,11 @@ import { Vocabulary } from './vocabulary';
 
 const maxWords = 12;
 const longestTitle = 200;
-/** Room for so many entries of one rank in the row numbers; all of it stays below what a number of JavaScript holds. */
+/** Row numbers reserved for each rank; all row numbers stay below the largest safe integer of JavaScript. */
 const entriesOfRank = 2 ** 40;
 
 export const textTableName = (name: string, generation: number) => `x_${identifier(name)}_${generation}`;
-/** Everything that a text index consists of, the virtual table first. */
+/** Returns all tables of a text index, the virtual table first. */
 export const textTableNames = (name: string): readonly string[] => [name, `${name}_ids`, `${name}_words`];
 
 type Row = readonly [place: number, id: string];
@@ -30,7 +30,7 @@ export class TextTable implements TextPlace {
   readonly name: string;
   readonly tables: readonly string[];
   private readonly fields: readonly string[];
-  /** The field that weighs most. */
+  /** The field with the highest weight. */
   private readonly titleField: string;
   private readonly vocabulary: Vocabulary;
 
@@ -48,7 +48,7 @@ export class TextTable implements TextPlace {
 
   create(): void {
     const { database, name } = this;
-    // Texts come folded (`text-words.ts`), so the tokenizer only has to cut at spaces.
+    // Texts are already folded (`text-words.ts`), so the tokenizer only has to split at spaces.
     database.exec(
       `CREATE VIRTUAL TABLE IF NOT EXISTS ${name} USING fts5(${this.columns.join(', ')}, ` +
         `tokenize = 'ascii', detail = 'column', prefix = '1 2 3')`,
@@ -68,7 +68,7 @@ export class TextTable implements TextPlace {
     const words = Vocabulary.of(tokens.flat());
     const title = foldedTitle(texts[this.titleField] ?? '').slice(0, longestTitle);
     return [
-      // A place of its own until it has a number.
+      // A unique provisional place until the row has its number.
       [
         `INSERT INTO ${name}_ids (id, place, title, words) ` +
           `SELECT ?, -1 - coalesce(max(number), 0), '', '[]' FROM ${name}_ids WHERE true ON CONFLICT (id) DO NOTHING`,
@@ -107,7 +107,7 @@ export class TextTable implements TextPlace {
     const add = (match: TextMatch, rows: readonly Row[]) => {
       for (const [place, id] of rows) if (!found.has(id)) found.set(id, { id, match, rank: rankAt(place) });
     };
-    // Each finds what the ones before found as well, so it is asked for as many as are wanted in all.
+    // Each query also finds the hits of the previous ones, so its limit is the total number of wanted hits.
     const ways: readonly (() => void)[] = [
       () => add('title', this.withTitle(query, wanted)),
       () => add('beginning', this.withBeginning(query, wanted)),
@@ -137,7 +137,7 @@ export class TextTable implements TextPlace {
     const beginning = foldedTitle(query);
     return this.database
       .prepare<Row>(
-        // The title's index alone finds the places; ids are read of those that are wanted.
+        // The inner query reads only the index of titles; ids are read only for the returned rows.
         `SELECT place, id FROM ${this.name}_ids WHERE place IN (` +
           `SELECT place FROM ${this.name}_ids WHERE title >= ? AND title < ? ORDER BY place LIMIT ?) ORDER BY place`,
       )
@@ -153,7 +153,7 @@ export class TextTable implements TextPlace {
       .all(match, limit);
   }
 
-  /** Those of one edit a word before those of two. */
+  /** Adds hits with one edit per word before hits with two. */
   private addMisspelt(tokens: readonly SearchedToken[], limit: number, add: (rows: readonly Row[]) => void): void {
     const variants = tokens.map((token) => this.vocabulary.variantsOf(token));
     const most = Math.max(0, ...variants.flat().map(({ edits }) => edits));
@@ -171,7 +171,7 @@ function rankAt(place: number): number {
   return highestRank - Math.floor(place / entriesOfRank);
 }
 
-/** Words only, each quoted: what a listener types can never be read as the engine's query language. */
+/** Builds a query of quoted words only, so that a listener's text is never interpreted as FTS5 query syntax. */
 function matchOf(tokens: readonly SearchedToken[]): string {
   return tokens.map(termOf).join(' AND ');
 }

@@ -10,7 +10,7 @@ import {
   type WaitingCommit,
 } from './read-model-writer';
 
-/** Writes in this thread, at the end of each turn of the event loop. */
+/** Writes on this thread, at the end of each turn of the event loop. */
 export class TurnWriter implements ReadModelWriter {
   private waiting: WaitingCommit[] = [];
 
@@ -41,7 +41,7 @@ export class TurnWriter implements ReadModelWriter {
   }
 
   async settled(): Promise<void> {
-    // Commits are stored and answered in one go.
+    // Nothing to wait for: commits are stored and answered synchronously.
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-// A row of the log that somebody altered, or the disk did, as those see it who follow the log.
+// How followers of the log see a row that was altered by a person or a disk fault.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { sampleEvents } from '../../../tests/ports/sample-events';
@@ -27,7 +27,7 @@ test('an event that cannot be read holds up its own key and no other', async () 
     await written.append(stream, noStream, events);
   }
   database.exec("UPDATE events SET data = '{' WHERE stream = 'bad-1' AND revision = 1");
-  // Another start, which reads what is stored.
+  // A restarted process, which reads the stored rows.
   const feed = new LogFeed(new EventLog(database));
   const clock = new TestClock();
   const leases = new LeaseKeeper(new StoredLeases(database, clock), 'test');

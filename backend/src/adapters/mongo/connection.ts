@@ -1,31 +1,34 @@
-// The one connection of a process to MongoDB: every call ends in time, also while the server is frozen or away, and works
-// again once it is back.
+// The single connection of a process to MongoDB: every call has a timeout, even while the server hangs or is
+// unreachable, and calls succeed again once it is back.
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { type ClientSession, type Db, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { StorageFullError } from '../../ports/storage-full';
 import { UnavailableError } from '../../ports/unavailable';
 
-/** `timeoutMS` of the driver does nothing; a socket that is silent for so long is given up, and the call tried once more. */
+/**
+ * The driver's `timeoutMS` has no effect, so a socket that is silent for this long is closed, and the call is retried
+ * once.
+ */
 const socketTimeoutMs = 1_500;
 const selectionTimeoutMs = 2_000;
-/** So long a transaction is tried again that others got in the way of. */
+/** How long a transaction is retried after conflicts with other transactions. */
 const longestContentionMs = 5_000;
 const codes = { duplicateKey: 11_000, outOfDiskSpace: 14_031 } as const;
-/** A server that is going down, or is not the primary any more or yet, answers so; the driver has asked once more by then. */
+/** Error codes of a server that is shutting down or is not the primary; the driver has retried once by then. */
 const codesOfAbsence: ReadonlySet<unknown> = new Set([
   ...[91, 189], // ShutdownInProgress, PrimarySteppedDown
   ...[10_107, 13_435, 13_436], // NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary
   ...[11_600, 11_602], // InterruptedAtShutdown, InterruptedDueToReplStateChange
 ]);
-/** Nothing is wrong with what was asked, and it was tried again for as long as it may be. */
+/** The request itself is valid, but retries were exhausted. */
 const labelsOfAbsence = ['RetryableWriteError', 'TransientTransactionError', 'UnknownTransactionCommitResult'];
 
 export class MongoConnection {
   private readonly client: MongoClient;
   private connecting: Promise<unknown> | undefined;
 
-  /** @param url names the database in its path; `libretto` where it names none. */
+  /** @param url contains the database name in its path; the default is `libretto`. */
   constructor(
     url: string,
     private readonly name = databaseOf(url),
@@ -36,7 +39,7 @@ export class MongoConnection {
       ignoreUndefined: true,
       maxPoolSize: 50,
       readConcern: { level: 'majority' },
-      // Loaded by the driver itself it is a dynamic import, which the test runner has none of.
+      // The driver loads this module by a dynamic import, which the test runner does not support.
       runtimeAdapters: { os },
       serverSelectionTimeoutMS: selectionTimeoutMs,
       socketTimeoutMS: socketTimeoutMs,
@@ -56,8 +59,8 @@ export class MongoConnection {
   }
 
   /**
-   * Runs work in a transaction, once more where another one got in its way; it may therefore be called more than once.
-   * @throws UnavailableError also when it is not known whether it was committed.
+   * Runs `work` in a transaction and retries it after a conflict, so `work` may be called more than once.
+   * @throws UnavailableError also if it is unknown whether the transaction was committed.
    */
   transact<Result>(work: (db: Db, session: ClientSession) => Promise<Result>): Promise<Result> {
     return this.run(async (db) => {
@@ -85,7 +88,7 @@ export class MongoConnection {
     });
   }
 
-  /** A database beside this one, of the same server, over the same connection. */
+  /** Returns another database on the same server, over the same connection. */
   beside(suffix: string): Pick<MongoConnection, 'run'> {
     return { run: (work) => this.run(() => work(this.client.db(`${this.name}-${suffix}`))) };
   }
@@ -94,7 +97,7 @@ export class MongoConnection {
     await this.client.close();
   }
 
-  /** A client whose first connect failed stays dead until it is connected again. */
+  /** Connects on first use; a client whose first attempt failed must connect again. */
   private async connected(): Promise<void> {
     this.connecting ??= this.client.connect();
     try {
@@ -106,12 +109,12 @@ export class MongoConnection {
   }
 }
 
-/** Something with this id, or another unique value, is there already. */
+/** Whether a document with this id, or another unique value, already exists. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === codes.duplicateKey;
 }
 
-/** Commits once more where the answer was lost: the server knows the transaction by its number. */
+/** Commits again if the response was lost: the server recognises the transaction by its number. */
 async function commit(session: ClientSession): Promise<void> {
   try {
     await session.commitTransaction();
@@ -121,12 +124,12 @@ async function commit(session: ClientSession): Promise<void> {
   }
 }
 
-/** Nothing of the transaction was stored. */
+/** Whether nothing of the transaction was stored. */
 function isTransient(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
 }
 
-/** Only a server that answers is in contention; one that is away is asked once more, over a new socket. */
+/** Only a server that responds reports a conflict; an unreachable one is retried once, over a new socket. */
 function isContention(error: unknown): boolean {
   return isDuplicate(error) || (error instanceof MongoServerError && isTransient(error));
 }

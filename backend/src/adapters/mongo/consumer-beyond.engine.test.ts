@@ -10,7 +10,7 @@ test('names the consumer that has come furthest where that is beyond the end of 
   const move = (name: string, partition: number, position: number) =>
     checkpoints.move(name, { partition, expectedPosition: undefined, position: positionOf(position) });
   expect(await consumerBeyond(opened.port, 0)).toBeUndefined();
-  // As texts "9" would come after "1000".
+  // Compared as texts, "9" would be greater than "1000".
   await move('credit-artist', 0, 9);
   await move('credit-artist', 1, 1_000);
   await move('send-mails', 0, 998);

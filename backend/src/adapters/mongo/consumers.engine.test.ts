@@ -1,5 +1,5 @@
 // Engines: MONGO
-// The consumer runtime with its documents, positions and parked keys on MongoDB; every process has a connection of its own.
+// The consumer runtime with documents, positions and parked keys on MongoDB; every process has its own connection.
 import { randomBytes } from 'node:crypto';
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { runtimePropertiesSuite } from '../../../tests/kernel/runtime-properties.suite';

@@ -1,4 +1,4 @@
-// One collection of one generation: each document under its id, with the indexes that its declaration names.
+// One collection of one generation: documents by id, with the indexes of its declaration.
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db, Filter } from 'mongodb';
 import type { PageCursor } from '../../kernel/page-cursor';
 import {
@@ -21,7 +21,7 @@ import { IndexCounts } from './index-counts';
 export interface StoredDoc {
   readonly _id: string;
   readonly doc: Readonly<Record<string, unknown>>;
-  /** Another one with every write. */
+  /** Changes with every write. */
   readonly token: number;
 }
 
@@ -33,13 +33,13 @@ export interface DocumentQuery {
   readonly offset?: number;
   readonly from?: string | number;
   readonly to?: string | number;
-  /** Sort key and id of the last document already seen. */
+  /** Sort key and id of the last document of the previous page. */
   readonly after?: PageCursor;
 }
 
 type AnyIndex = IndexDefinition<Record<string, unknown>>;
 
-/** What the engine reports of a collection that is there. */
+/** The engine's error code for a collection that already exists. */
 const namespaceExists = 48;
 
 export class DocumentCollection {
@@ -64,7 +64,7 @@ export class DocumentCollection {
     return this.counts === undefined ? [this.name] : [this.name, this.counts.name];
   }
 
-  /** Makes the collection and whatever index is missing. */
+  /** Creates the collection and any missing index. */
   async create(): Promise<void> {
     const keys = Object.entries(this.indexes)
       .filter(([, index]) => fieldsOf(index).length > 0)
@@ -96,7 +96,7 @@ export class DocumentCollection {
   }
 
   /**
-   * Inside the transaction of a commit, before its writes: compares what the batch has read with what is there now.
+   * Compares what the batch has read with the current state, inside the commit's transaction and before its writes.
    * @throws ConcurrentProjectionError
    */
   async requireUnchanged(
@@ -137,7 +137,10 @@ export class DocumentCollection {
       .limit(query.limit);
   }
 
-  /** By the engine's own chance: behind a `$match` it sorts by random numbers and repeats nothing. */
+  /**
+   * Samples with the engine's own randomness: `$sample` after a `$match` sorts by random numbers, so it repeats no
+   * document.
+   */
   async sample(query: Omit<DocumentQuery, 'descending'>): Promise<readonly object[]> {
     const index = this.indexOf(query.index);
     const sort = index.sort === undefined ? undefined : pathOf(index.sort);
@@ -157,7 +160,7 @@ export class DocumentCollection {
     return ids.flatMap(({ _id }) => found.get(_id) ?? []);
   }
 
-  /** In the order of ids. The engine indexes the fields of the documents themselves. */
+  /** Returns documents in id order. The engine indexes the fields of the documents themselves. */
   async scan(after: string | undefined, limit: number): Promise<readonly ScannedDocument[]> {
     const filter: Filter<StoredDoc> = after === undefined ? {} : { _id: { $gt: after } };
     const found = await this.mongo.run((db) => this.in(db).find(filter).sort({ _id: 1 }).limit(limit).toArray());
@@ -180,19 +183,19 @@ export class DocumentCollection {
     return this.counts.count(this.mongo, index, equals);
   }
 
-  /** The sort key of a document under an index, for the cursor. */
+  /** Returns the sort key of a document under an index, for the cursor. */
   sortKeyOf(index: string, doc: object): string | number | null {
     const { sort } = this.indexOf(index);
     return sort === undefined ? null : ((doc as Record<string, string | number>)[sort] ?? null);
   }
 
-  /** Inside the transaction of a commit. Of several writes of one document the last one counts. */
+  /** Stores writes inside the transaction of a commit. Only the last write of each document counts. */
   async store(db: Db, session: ClientSession, partition: number, writes: readonly DocumentWrite[]): Promise<void> {
     const last = new Map(writes.map((write) => [write.id, write]));
     const isCompared = this.counts !== undefined || writes.some(({ token }) => token !== undefined);
     const before = isCompared ? await this.before(db, session, [...last.keys()]) : new Map<string, StoredDoc>();
     for (const { id, token } of writes) {
-      // In between somebody else has written it, or made it where there was none.
+      // Another writer has changed or created the document in between.
       if (token !== undefined && token !== (before.get(id)?.token ?? noDocument)) {
         throw new ConcurrentProjectionError(`${this.name}/${id} was changed in between`);
       }
@@ -208,7 +211,7 @@ export class DocumentCollection {
     await this.counts?.add(db, session, partition, changes);
   }
 
-  /** No more of the documents than what is compared and counted. */
+  /** Loads only the fields of the documents that are compared and counted. */
   private async before(db: Db, session: ClientSession, ids: string[]): Promise<ReadonlyMap<string, StoredDoc>> {
     const projection = Object.fromEntries([['token', 1], ...this.fields.map((field) => [pathOf(field), 1])]);
     const found = await this.in(db)
@@ -248,7 +251,7 @@ export class DocumentCollection {
 const isSeen = (seen: { readonly id: string; readonly token: number } | undefined, id: string, token: number) =>
   seen?.id === id && seen.token === token;
 
-/** Names come from our own declarations; anything odd is a mistake there. */
+/** Names come from our own declarations; an invalid name is a bug there. */
 export function named(name: string): string {
   if (!/^[A-Za-z][\w-]*$/.test(name)) throw new Error(`${name} cannot name a collection, index or field`);
   return name;
@@ -264,14 +267,14 @@ function keyOf(index: AnyIndex): Record<string, 1> {
   return Object.fromEntries([...fieldsOf(index).map(pathOf), '_id'].map((path) => [path, 1]));
 }
 
-/** Its fields are part of its name: one that a newer declaration gives other fields is another index. */
+/** The name includes the fields, so a newer declaration with other fields creates another index. */
 function indexName(name: string, index: AnyIndex): string {
   const fields = fieldsOf(index);
   return fields.length === 0 ? '_id_' : [named(name), ...fields].join('_');
 }
 
 function filterOf(index: AnyIndex, sort: string | undefined, query: DocumentQuery): Filter<StoredDoc> {
-  // Null also finds what has no such field.
+  // A query for null also matches documents without the field.
   const all: Filter<StoredDoc>[] = index.equals.map((field) => ({ [pathOf(field)]: query.equals[field] ?? null }));
   if (sort !== undefined && query.from !== undefined) all.push({ [sort]: { $gte: query.from } });
   if (sort !== undefined && query.to !== undefined) all.push({ [sort]: { $lte: query.to } });
@@ -280,7 +283,8 @@ function filterOf(index: AnyIndex, sort: string | undefined, query: DocumentQuer
     const beyond = query.descending ? '$lt' : '$gt';
     if (sort === undefined) all.push({ _id: { [beyond]: id } });
     else {
-      // The first condition bounds the index, the second one leaves out what was seen of an equal key.
+      // The first condition bounds the index scan, the second one excludes rows with an equal key that were already
+      // returned.
       all.push({ [sort]: { [`${beyond}e`]: key } });
       all.push({ $or: [{ [sort]: { [beyond]: key } }, { [sort]: key, _id: { [beyond]: id } }] } as Filter<StoredDoc>);
     }
@@ -296,5 +300,5 @@ function requireIndexable(collection: string, field: string, value: unknown): vo
   );
 }
 
-/** Random, so that a document which was deleted and made again is another one. */
+/** Tokens are random, so that a document that was deleted and created again has another token. */
 const newToken = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-// Which collections serve at present: readers ask here by the name of a collection or text index.
+// The currently serving collections, which readers look up by the name of a collection or text index.
 import type { ProjectionShape } from '../../ports/projection-store';
 import type { MongoConnection } from './connection';
 import { DocumentCollection } from './document-collection';

@@ -1,4 +1,4 @@
-// One generation of a projection, as its consumer writes to it: documents read back, and batches that are stored at once.
+// One generation of a projection for its consumer: it reads documents back, and stores batches atomically.
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { atMost } from '../../kernel/at-most';
 import { groupBy } from '../../kernel/group-by';
@@ -30,7 +30,7 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
   readonly number: number;
   readonly version: number;
   readonly live: boolean;
-  /** Partitions of this process take turns, since their transactions would only conflict. */
+  /** Commits of this process are serialized, since the transactions of its partitions would only conflict. */
   private readonly inTurn = atMost(1);
 
   constructor(
@@ -39,7 +39,7 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
     private readonly projection: string,
     about: GenerationAbout,
     private readonly collections: GenerationCollections,
-    /** Throws inside a transaction when the generation was removed. */
+    /** Throws inside a transaction if the generation was removed. */
     private readonly requireKept: Parameters<MongoConnection['transact']>[0],
   ) {
     super(mongo, consumerOf(projection, about.number));
@@ -87,7 +87,7 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
           ? new ConcurrentProjectionError(error.message)
           : error;
       });
-      // Before what waits is written down as taken.
+      // Must run before the commit records the parked keys' events as processed.
       const own = await pushesToMake(db, session, this.order, mover, commit, position);
       const { consumer } = this;
       await storeParking(db, session, { consumer, partition, firstOrder }, commit.parking);
@@ -108,9 +108,9 @@ export class MongoGeneration extends StoredParking implements ProjectionGenerati
   }
 
   /**
-   * Snapshot isolation lets two transactions commit that each read what the other writes. So every commit that has read more
-   * than it writes also writes one common document: of two at the same time one is begun again and sees what the other
-   * has stored, and what it has read is compared with that.
+   * Prevents write skew: snapshot isolation lets two transactions commit that each read what the other writes. Every
+   * commit that has read more than it writes therefore also writes one shared document. Of two concurrent commits one
+   * is retried, sees what the other has stored, and compares its reads with that.
    */
   private async requireUnchanged(db: Db, session: ClientSession, { reads = [], finds = [] }: ProjectionCommit) {
     const counted = { $inc: { commits: 1 } };
@@ -142,5 +142,5 @@ interface CommitsDoc {
   readonly commits: number;
 }
 
-/** One document for each generation, by its consumer. */
+/** Returns the collection with one document per generation, keyed by its consumer. */
 export const commitsIn = (db: Db): Collection<CommitsDoc> => db.collection<CommitsDoc>('projection-commits');

@@ -1,9 +1,12 @@
-/** Microseconds in name only: milliseconds, with three more digits for what is made within one of them. */
+/**
+ * The factor leaves three digits for numbers created within the same millisecond; the clock itself has millisecond
+ * precision.
+ */
 const perMs = 1000;
 
 let last = 0;
 
-/** A number that is larger than all that this process has made before, and that grows with the time between processes. */
+/** Returns a number larger than all former ones of this process, and growing with time across processes. */
 export function nextNumber(): number {
   last = Math.max(last + 1, Date.now() * perMs);
   return last;

@@ -1,5 +1,5 @@
-// How many documents each value of a counted index has. Each partition of the log counts for itself, as its commits come one
-// after the other: processes that work on different ones never wait for each other over a count.
+// The number of documents per value of a counted index. Each partition of the log has its own counters, because its
+// commits are sequential: processes that work on different partitions never conflict over a counter.
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { IndexDefinition } from '../../ports/read-models';
 import type { MongoConnection } from './connection';
@@ -9,12 +9,12 @@ type Fields = Readonly<Record<string, unknown>>;
 interface CountDoc {
   readonly _id: string;
   readonly index: string;
-  /** The index's fields as JSON; absent on the mark that the index is being counted. */
+  /** The values of the index fields as JSON; absent in the marker document of a counted index. */
   readonly value?: string;
   readonly count?: number;
 }
 
-/** What was there before the index was counted. */
+/** The pseudo partition of the documents that existed before the index was counted. */
 const earlier = -1;
 
 export class IndexCounts {
@@ -27,7 +27,7 @@ export class IndexCounts {
     this.name = `${documents}.counts`;
   }
 
-  /** An index that is counted since a newer declaration begins with what is there. */
+  /** Creates the counters; an index that a newer declaration made counted starts with the existing documents. */
   async create(mongo: MongoConnection): Promise<void> {
     const marks = this.indexes.map(([name]) => markOf(name));
     const known = await mongo.run(async (db) => {
@@ -102,7 +102,7 @@ export class IndexCounts {
 const markOf = (index: string) => JSON.stringify([index]);
 const idOf = (index: string, value: string, partition: number) => JSON.stringify([index, value, partition]);
 
-/** Absent and null are the same to a query. */
+/** Encodes the values of the fields as a key; queries treat absent and null alike. */
 function keyOfValue(fields: readonly string[], doc: Fields): string {
   return JSON.stringify(fields.map((field) => doc[field] ?? null));
 }

@@ -7,25 +7,25 @@ import { nextNumber } from './growing-numbers';
 
 interface JobDoc {
   readonly _id: string;
-  /** By which those of one priority are taken in turn. */
+  /** Orders jobs of equal priority. */
   readonly number: number;
   readonly type: string;
-  /** As JSON. */
+  /** The payload as JSON. */
   readonly payload: string;
   readonly state: JobState;
   readonly attempts: number;
   readonly maxAttempts: number;
   readonly priority: number;
-  /** From when on anyone may take it. */
+  /** The time from which on any process may claim the job. */
   readonly freeMs: number;
   readonly owner: string | null;
   readonly progress: number;
   readonly error?: string;
-  /** As JSON. */
+  /** The result as JSON. */
   readonly result?: string;
-  /** When it was done, or failed last. */
+  /** When the job was done, or last failed. */
   readonly endedMs?: number;
-  /** It waits for a later time, and a look for work does not come across it. */
+  /** Whether the job waits for a later time; lookups skip it. */
   readonly isPostponed: boolean;
 }
 
@@ -33,7 +33,7 @@ const defaultAttempts = 5;
 const defaultPriority = 100;
 const longestError = 2000;
 const lostError = 'The process that ran it ended';
-/** No more are forgotten at once. */
+/** Maximum number of jobs deleted by one call. */
 const purgedAtOnce = 500;
 
 export class MongoJobs implements Jobs {
@@ -45,7 +45,7 @@ export class MongoJobs implements Jobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Calls `listener` when this process has enqueued something; what others enqueue is found by looking. */
+  /** Calls `listener` when this process has enqueued a job; jobs of other processes are found by polling. */
   onEnqueued(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -80,7 +80,7 @@ export class MongoJobs implements Jobs {
     const nowMs = this.clock.nowMs();
     return this.inJobs(async (jobs) => {
       await jobs.updateMany({ isPostponed: true, freeMs: { $lte: nowMs } }, { $set: { isPostponed: false } });
-      // One whose process died during its last attempt would otherwise be running for ever.
+      // Fails jobs whose process died during the last attempt; they would otherwise be running forever.
       await jobs.updateMany(
         { state: 'running', freeMs: { $lte: nowMs }, $expr: { $gte: ['$attempts', '$maxAttempts'] } },
         [{ $set: { state: 'failed', owner: null, endedMs: '$freeMs', error: { $ifNull: ['$error', lostError] } } }],
@@ -163,7 +163,7 @@ export class MongoJobs implements Jobs {
     return jobsByType(counts.map(({ _id: { type, state }, n, endedMs }) => ({ type, state, count: n, endedMs })));
   }
 
-  /** Of the job that this owner runs; false when it was lost. */
+  /** Updates a job that this owner runs; false if the owner has lost it. */
   private async change(id: string, owner: string, update: object): Promise<boolean> {
     const { matchedCount } = await this.inJobs((jobs) => jobs.updateOne({ _id: id, owner, state: 'running' }, update));
     return matchedCount > 0;
@@ -182,7 +182,7 @@ const collection = 'jobs';
 
 async function createIndexes(db: Db): Promise<void> {
   await db.collection(collection).createIndexes([
-    // Small, however many were done: a look for work passes over those that somebody has.
+    // The index excludes completed jobs, so it stays small; a lookup skips the few that are running.
     {
       key: { isPostponed: 1, priority: 1, number: 1 },
       name: 'due',

@@ -1,5 +1,5 @@
 // Engines: MONGO
-// What a start makes of collections and indexes: all that is missing, and nothing that is there.
+// Tests that a start creates missing collections and indexes, and leaves existing ones unchanged.
 import { randomBytes } from 'node:crypto';
 import { engineUrl } from '../../../tests/support/engines';
 import type { ProjectionShape } from '../../ports/projection-store';
@@ -30,14 +30,14 @@ afterEach(async () => {
   await mongo.close();
 });
 
-/** As a process that starts. */
+/** Simulates the start of a process. */
 async function start(shape: ProjectionShape): Promise<void> {
   const store = new MongoProjectionStore(mongo, new ServingCollections());
   await store.open(shape);
   store.close();
 }
 
-/** Names of the indexes, the one of ids left out. */
+/** Returns the indexed fields of all indexes except the one on ids. */
 async function indexes(): Promise<readonly string[]> {
   const found = await mongo.run((db) => db.collection('c.notes.1').listIndexes().toArray());
   return found.map(({ key }) => Object.keys(key).join()).filter((key) => key !== '_id');
@@ -48,7 +48,7 @@ test('an index that a later release declares is made beside those that are there
   expect(await indexes()).toHaveLength(1);
   await start(shapeWith({ ...byOwner, ...byTime }));
   expect(await indexes()).toHaveLength(2);
-  // The release before goes back: it finds what it needs.
+  // After a rollback the former release finds the indexes that it needs.
   await start(shapeWith(byOwner));
   expect(await indexes()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-// Parked keys and the events that wait behind them, in the transaction that moves their consumer's position.
+// Parked keys and the events that wait behind them, written in the transaction that moves their consumer's position.
 import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongodb';
 import type { ConsumerProgress, ParkedKey, ParkedKeyRequest, ParkingChange } from '../../ports/consumer-progress';
 import type { Position } from '../../ports/position';
@@ -16,9 +16,9 @@ export interface WaitingDoc {
   readonly partition: number;
   readonly key: string;
   readonly position: Position;
-  /** In which it came to wait: positions are nobody's to compare. */
+  /** The order in which the events were added, because positions are opaque and cannot be compared. */
   readonly order: number;
-  /** Another generation, gone by now, has pushed it. */
+  /** Whether another generation, which was removed since, has pushed this event. */
   readonly pushed?: true;
 }
 
@@ -32,7 +32,7 @@ export async function createParkingIndexes(db: Db): Promise<void> {
   await waitingEventsOf(db).createIndex({ consumer: 1, partition: 1, key: 1, order: 1 });
 }
 
-/** @param firstOrder of the events that come to wait now; there are as many more numbers as changes. */
+/** @param firstOrder the order of the first event that is added now; each change reserves one number. */
 export async function storeParking(
   db: Db,
   session: ClientSession,
@@ -72,7 +72,7 @@ export async function storeParking(
   if (events.length > 0) await waitingEventsOf(db).bulkWrite(events, { session });
 }
 
-/** What an operator asked for while the same event was being tried stays. */
+/** Keeps an operator's skip request that arrived while the same event was being retried. */
 function parking(consumer: string, partition: number, { skipEventId, ...parked }: ParkedKey): object[] {
   const known = { $cond: [{ $eq: ['$eventId', { $literal: parked.eventId }] }, '$skipEventId', '$$REMOVE'] };
   const literal = Object.fromEntries(Object.entries(parked).map(([name, value]) => [name, { $literal: value }]));
@@ -88,7 +88,7 @@ function parking(consumer: string, partition: number, { skipEventId, ...parked }
   ];
 }
 
-/** Everything that is parked of a consumer that is gone. */
+/** Deletes all parked keys and waiting events of a removed consumer. */
 export async function forgetParking(db: Db, session: ClientSession, consumer: string): Promise<void> {
   await parkedKeysOf(db).deleteMany({ consumer }, { session });
   await waitingEventsOf(db).deleteMany({ consumer }, { session });

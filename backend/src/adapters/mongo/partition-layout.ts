@@ -1,5 +1,6 @@
-// Checkpoints are kept by the number of a partition, and another number of partitions gives keys other partitions: events
-// would be taken twice or never. So the number that the checkpoints belong to is kept next to them, and changed with them.
+// Checkpoints are stored per partition number, and a different number of partitions assigns keys to other partitions:
+// events would be processed twice or never. The number of partitions that the checkpoints belong to is therefore stored
+// with them, and changed together with them.
 import type { Collection, Db } from 'mongodb';
 import type { Position } from '../../ports/position';
 import type { MongoConnection } from './connection';
@@ -9,7 +10,7 @@ import { type ProgressDoc, progressOf } from './progress';
 export interface PartitionLayout {
   readonly topic: string;
   readonly partitions: number;
-  /** Set while a change has begun and not ended: some checkpoints belong to the new layout already. */
+  /** Set while a change is in progress: some checkpoints already belong to the new layout. */
   readonly changing?: { readonly topic: string; readonly partitions: number; readonly position: Position };
 }
 
@@ -21,7 +22,8 @@ const layoutId = 'kafka';
 const layoutsIn = (db: Db): Collection<LayoutDoc> => db.collection<LayoutDoc>('partition-layout');
 
 /**
- * Notes the layout where there is none yet, and the name of a new topic with as many partitions, which only copies the log again.
+ * Stores the layout if there is none yet, and the name of a new topic with the same number of partitions, which merely
+ * copies the log again.
  *
  * @returns the layout that the checkpoints belong to.
  */
@@ -31,7 +33,7 @@ export async function partitionLayout(
 ): Promise<PartitionLayout> {
   return mongo.run(async (db) => {
     if ((await layoutsIn(db).countDocuments({ _id: layoutId }, { limit: 1 })) === 0) {
-      // A former release noted none: checkpoints of a higher partition belong to more of them.
+      // A former release stored no layout: a checkpoint of a higher partition reveals a larger number of partitions.
       const [highest] = await progressOf(db).find().sort({ partition: -1 }).limit(1).toArray();
       const known = (highest?.partition ?? -1) + 1;
       if (known > wanted.partitions) return { topic: wanted.topic, partitions: known };
@@ -49,7 +51,7 @@ export async function partitionLayout(
   });
 }
 
-/** The layout as it was noted; undefined in a new installation. */
+/** Returns the stored layout; undefined in a new installation. */
 export async function notedLayout(mongo: MongoConnection): Promise<PartitionLayout | undefined> {
   const noted = await mongo.run((db) => layoutsIn(db).findOne({ _id: layoutId }));
   if (noted === null) return undefined;
@@ -58,10 +60,11 @@ export async function notedLayout(mongo: MongoConnection): Promise<PartitionLayo
 }
 
 /**
- * Gives every consumer the same position in each partition of a new layout. Every consumer has to have passed that position in
- * every partition of the former one, and no process may run. A repeated call continues where the last one stopped.
+ * Gives every consumer the same position in each partition of a new layout. Every consumer must have passed that
+ * position in every partition of the former layout, and no process may run. A repeated call continues where the last
+ * one stopped.
  *
- * @param to with the position that all consumers have passed.
+ * @param to the new layout, with the position that all consumers have passed.
  */
 export async function changeLayout(
   mongo: MongoConnection,
@@ -90,7 +93,7 @@ function docsOf(
   { partitions, position }: NonNullable<PartitionLayout['changing']>,
 ): ProgressDoc[] {
   const { projection, generation } = former[0] ?? {};
-  // Tokens and numbers only ever grow, whichever partition they come from.
+  // Tokens and numbers only ever grow, no matter which partition they come from.
   const fencingToken = Math.max(0, ...former.map((doc) => doc.fencingToken));
   const parkings = Math.max(0, ...former.map((doc) => doc.parkings));
   const of = {

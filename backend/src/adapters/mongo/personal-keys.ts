@@ -7,14 +7,14 @@ import { isDuplicate, type MongoConnection } from './connection';
 
 interface KeyDoc {
   readonly _id: string;
-  /** Null once it was destroyed. */
+  /** Null once the key was destroyed. */
   readonly key: Binary | null;
   readonly destroyedAt?: string;
 }
 
 const keyBytes = 32;
 
-/** In a database of its own, so that a dump of the other one never carries the keys to the log. */
+/** Keys have their own database, so that a dump of the main one never contains the keys to the log's personal data. */
 export class MongoPersonalKeys implements PersonalKeys, MovableKeys {
   private readonly mongo: Pick<MongoConnection, 'run'>;
 
@@ -33,7 +33,7 @@ export class MongoPersonalKeys implements PersonalKeys, MovableKeys {
       await keysIn(db)
         .insertOne({ _id: subjectId, key })
         .catch((error) => {
-          // Another process was first: its key is the person's.
+          // Another process created the person's key first; that key is used.
           if (!isDuplicate(error)) throw error;
         });
     });
@@ -51,7 +51,7 @@ export class MongoPersonalKeys implements PersonalKeys, MovableKeys {
       try {
         await keysIn(db).updateOne({ _id: subjectId }, update, { upsert: true });
       } catch (error) {
-        // Somebody has made the key in between.
+        // Another process has created the key in between.
         if (!isDuplicate(error)) throw error;
         await keysIn(db).updateOne({ _id: subjectId }, update);
       }
@@ -78,7 +78,7 @@ export class MongoPersonalKeys implements PersonalKeys, MovableKeys {
       await keysIn(db)
         .replaceOne(filter, doc, { upsert: true })
         .catch((error) => {
-          // It was destroyed at the target.
+          // The key was destroyed at the target, and stays so.
           if (!isDuplicate(error)) throw error;
         });
     });

@@ -1,4 +1,4 @@
-// Where each consumer stands, per partition, and the guard under which it moves.
+// The progress of each consumer per partition, and the check under which it moves.
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ConcurrentMoveError, FencedError, type ProgressMove } from '../../ports/consumer-progress';
 import type { Position } from '../../ports/position';
@@ -11,9 +11,9 @@ export interface ProgressDoc {
   readonly partition: number;
   readonly position: Position | null;
   readonly fencingToken: number;
-  /** The number of parking changes so far, by which waiting events are kept in order. */
+  /** The number of parking changes so far, which orders waiting events. */
   readonly parkings: number;
-  /** Of a projection's generation. */
+  /** Set for a projection's generation. */
   readonly projection?: string;
   readonly generation?: number;
 }
@@ -26,7 +26,7 @@ export interface Mover {
 
 export const progressOf = (db: Db): Collection<ProgressDoc> => db.collection<ProgressDoc>('consumer-progress');
 
-/** What the embedded log calls the place before its first event: the same as none. */
+/** The embedded log's position before its first event, which equals no position. */
 const beforeFirst = '0';
 
 export async function positionIn(
@@ -38,14 +38,14 @@ export async function positionIn(
   return stored?.position ?? undefined;
 }
 
-/** Where a consumer was before a move. */
+/** The state of a consumer before a move. */
 export interface MovedFrom {
   readonly position: Position | undefined;
-  /** The order of the next event that comes to wait. */
+  /** The order of the next waiting event. */
   readonly firstOrder: number;
 }
 
-/** Moves a consumer, inside the transaction of what it took; its parked keys are stored with `storeParking`. */
+/** Moves a consumer inside the transaction of its batch; `storeParking` stores its parked keys. */
 export async function moveProgress(
   db: Db,
   session: ClientSession,
@@ -64,7 +64,8 @@ export async function moveProgress(
   if (!isWhereExpected) {
     throw new ConcurrentMoveError(`${mover.consumer} is at ${stored?.position}, not at ${expectedPosition}`);
   }
-  // Whoever else has moved it since this transaction began makes this write a conflict, and all of it is tried anew.
+  // If another process has moved the consumer since this transaction began, this write conflicts and the transaction is
+  // retried.
   await progress.updateOne(
     { _id },
     { $set: { ...mover, partition, position: position ?? null, fencingToken }, $inc: { parkings: parking.length } },
@@ -73,24 +74,27 @@ export async function moveProgress(
   return { position: stored?.position ?? undefined, firstOrder: stored?.parkings ?? 0 };
 }
 
-/** Of all consumers; 0 where nothing was moved yet. A lease store that has lost its memory begins above it. */
+/**
+ * Returns the highest fencing token of all consumers, 0 if nothing was moved yet. A lease store that lost its data
+ * starts above it.
+ */
 export async function highestToken(mongo: MongoConnection): Promise<number> {
   const [last] = await mongo.run((db) => progressOf(db).find().sort({ fencingToken: -1 }).limit(1).toArray());
   return last?.fencingToken ?? 0;
 }
 
-/** The policies among the consumers: those that have no generation. */
+/** Returns the policies among the consumers: those without a generation. */
 export function policiesIn(mongo: MongoConnection): Promise<readonly string[]> {
   return mongo.run((db) => progressOf(db).distinct('consumer', { generation: { $exists: false } }));
 }
 
 export interface FurthestConsumer {
   readonly consumer: string;
-  /** Number that the event store gave the event. */
+  /** The event's number in the event store. */
   readonly number: number;
 }
 
-/** The consumer that has come furthest in the log, where that is beyond `end`; undefined where none is. */
+/** Returns the consumer with the highest position if that is beyond `end`; undefined otherwise. */
 export async function consumerBeyond(mongo: MongoConnection, end: number): Promise<FurthestConsumer | undefined> {
   const asNumber = { $convert: { input: '$position', to: 'double', onError: 0, onNull: 0 } };
   const pipeline = [
@@ -103,7 +107,7 @@ export async function consumerBeyond(mongo: MongoConnection, end: number): Promi
   return furthest;
 }
 
-/** Projections of which a generation is being built that does not serve yet. */
+/** Returns the projections with a generation that is being rebuilt and does not serve yet. */
 export async function unfinishedRebuilds(mongo: MongoConnection): Promise<readonly string[]> {
   const isBeingBuilt = { supersededAtMs: { $exists: false }, isRemoved: { $exists: false } };
   return mongo.run(async (db) => {

@@ -1,5 +1,5 @@
-// Generations of projections: their collections, their positions, and which one serves. The next one is built in collections
-// of its own; one pointer says which serves, and moving it is the whole change.
+// Generations of projections: their collections, their positions, and which one serves. The next generation is built in
+// its own collections; one pointer names the serving one, and promotion only updates that pointer.
 import { createHash } from 'node:crypto';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { canonicalJson } from '../../kernel/canonical-json';
@@ -13,11 +13,11 @@ import { createPushIndexes } from './push-log';
 import { consumerOf, type PositionOrder, rememberPushes } from './pushes-to-make';
 import { ServingWatch } from './serving-watch';
 
-/** Of a projection: the one pointer. */
+/** The pointer of a projection to its serving generation. */
 interface ServingDoc {
   readonly _id: string;
   readonly serving: number;
-  /** The number given last. */
+  /** The last assigned generation number. */
   readonly last: number;
 }
 
@@ -27,19 +27,19 @@ interface GenerationDoc {
   readonly number: number;
   readonly version: number;
   readonly supersededAtMs?: number;
-  /** Its collections are being dropped. */
+  /** Whether its collections are being dropped. */
   readonly isRemoved?: true;
-  /** Everything that was made for it, as a later shape may no longer know of it. */
+  /** The names of all created collections, because a later shape may no longer declare them. */
   readonly collections: readonly string[];
-  /** Of which declaration all collections and indexes are there; see decisions/0317. */
+  /** Hash of the declaration whose collections and indexes all exist; see decisions/0317. */
   readonly made?: string;
 }
 
-/** A superseded generation is kept so long, for readers that have not seen yet that another one serves. */
+/** How long a superseded generation is kept for readers that have not noticed the promotion yet. */
 const supersededKeptMs = 60_000;
 
 export interface MongoProjectionStoreOptions {
-  /** Which of two positions comes first; as numbers unless said otherwise. */
+  /** Compares two positions; numerically by default. */
   readonly order?: PositionOrder;
   readonly keepSupersededMs?: number;
 }
@@ -83,7 +83,7 @@ export class MongoProjectionStore implements ProjectionStore {
     const about = await this.mongo.transact(async (db, session) => {
       const unfinished = await this.unfinishedIn(db, session, shape);
       if (unfinished !== undefined) return unfinished;
-      // Two that begin at the same time conflict here, and the second one finds what the first has begun.
+      // Two concurrent calls conflict here, and the second one finds the generation that the first has begun.
       const pointer = await servingsIn(db).findOneAndUpdate(
         { _id: shape.name },
         { $inc: { last: 1 } },
@@ -120,7 +120,7 @@ export class MongoProjectionStore implements ProjectionStore {
     });
   }
 
-  /** Ends looking for what serves. */
+  /** Stops watching the serving generations. */
   close(): void {
     this.servings.stop();
   }
@@ -140,7 +140,7 @@ export class MongoProjectionStore implements ProjectionStore {
   ): Promise<ProjectionGeneration> {
     const _id = consumerOf(shape.name, about.number);
     const made = declarationOf(shape);
-    // To make what is there already costs the server as much as a write, a hundred times at the start of each process.
+    // Creating what already exists costs the server as much as a write, a hundred times at the start of each process.
     const isMade = await this.mongo.run((db) => generationsIn(db).countDocuments({ _id, made }, { limit: 1 }));
     if (isMade === 0) {
       const named = { $addToSet: { collections: { $each: [...namesOf(collections)] } } };
@@ -154,7 +154,10 @@ export class MongoProjectionStore implements ProjectionStore {
     });
   }
 
-  /** Those that no reader can be on any more. An unfinished one is never touched: it may be somebody's work. */
+  /**
+   * Drops superseded generations that no reader can still use. An unfinished one is kept, because a rebuild may be in
+   * progress.
+   */
   private async dropSuperseded({ name }: ProjectionShape): Promise<void> {
     const old = { $lte: Date.now() - (this.options.keepSupersededMs ?? supersededKeptMs) };
     const filter = { projection: name, $or: [{ supersededAtMs: old }, { isRemoved: true as const }] };
@@ -162,7 +165,10 @@ export class MongoProjectionStore implements ProjectionStore {
     for (const { number } of docs) await this.remove(name, number);
   }
 
-  /** Whoever is still at work on it is refused from here on; then its collections go, also after a crash in between. */
+  /**
+   * Marks the generation as removed, so that its writers are refused, and then drops its collections, even after a
+   * crash in between.
+   */
   private async remove(projection: string, number: number): Promise<void> {
     const _id = consumerOf(projection, number);
     const names = await this.mongo.transact(async (db, session) => {
@@ -208,7 +214,7 @@ export class MongoProjectionStore implements ProjectionStore {
     return { _id: consumerOf(name, number), projection: name, number, version, collections: [] };
   }
 
-  /** What all projections share is made once a process. */
+  /** Creates what all projections share, once per process. */
   private async prepare(): Promise<void> {
     this.prepared ??= this.mongo.run(async (db) => {
       await createParkingIndexes(db);
@@ -224,7 +230,7 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 }
 
-/** To be raised when `createCollections` makes something else of the same declaration. */
+/** Must be raised when `createCollections` creates something else for the same declaration. */
 const makingVersion = 1;
 
 function declarationOf({ collections, textIndexes }: ProjectionShape): string {

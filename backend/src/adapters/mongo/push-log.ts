@@ -5,7 +5,7 @@ import type { Push, PushLog } from '../../ports/realtime';
 import type { MongoConnection } from './connection';
 import { idOf } from './parking';
 
-/** A push before it has its place in its topic, its payload as JSON. */
+/** A push that has no number in its topic yet, with its payload as JSON. */
 export interface UnnumberedPush {
   readonly topic: string;
   readonly kind: string;
@@ -28,7 +28,7 @@ interface KeyDoc {
   readonly number: number;
 }
 
-/** Pushes kept per topic. A client that was away for longer reads the whole thing again. */
+/** Pushes kept per topic. A client that was away for longer reloads everything. */
 const keptPushes = 256;
 
 const topicsIn = (db: Db): Collection<TopicDoc> => db.collection<TopicDoc>('push-topics');
@@ -40,7 +40,7 @@ export async function createPushIndexes(db: Db): Promise<void> {
   await keysIn(db).createIndex({ topic: 1, number: 1 });
 }
 
-/** Numbers and keeps pushes, inside the transaction of what caused them. */
+/** Numbers and stores pushes, inside the transaction that caused them. */
 export async function addPushes(
   db: Db,
   session: ClientSession,
@@ -61,7 +61,8 @@ export async function addPushes(
     offsets.push(number);
     const tells = deletedBy(push);
     if (tells !== undefined) {
-      // What was said of a deleted thing, and of answers to it, is not said again: its deletion stands in that place.
+      // Replaces all kept pushes about a deleted object, and about answers to it, by its deletion, so that deleted
+      // content is never replayed.
       const { topic, kind, payload } = push;
       docs = docs.map((doc) =>
         doc.topic === topic && tells.some((text) => doc.payload.includes(text)) ? { ...doc, kind, payload } : doc,
@@ -76,7 +77,7 @@ export async function addPushes(
     if (trimmed > 0) changes.push({ deleteMany: { filter: { topic, number: { $lte: trimmed } } } });
   }
   const kept = docs.filter(({ topic, number }) => number > (last.get(topic) ?? 0) - keptPushes);
-  // Two that push to one topic at the same time conflict here, and one of them is tried anew: numbers have no gaps.
+  // Two concurrent transactions that push to one topic conflict here, and one of them is retried: numbers have no gaps.
   await topicsIn(db).bulkWrite(
     names.map((_id) => ({
       updateOne: { filter: { _id }, update: { $set: { last: last.get(_id) ?? 0 } }, upsert: true },
@@ -88,7 +89,7 @@ export async function addPushes(
   return offsets;
 }
 
-/** How those pushes tell of the same thing that this one says was deleted; undefined for any other push. */
+/** Returns texts that identify the pushes about the object that this push deletes; undefined for any other push. */
 function deletedBy({ kind, payload }: UnnumberedPush): readonly string[] | undefined {
   if (!kind.endsWith('-deleted')) return undefined;
   const { id } = JSON.parse(payload) as { readonly id?: unknown };

@@ -1,5 +1,6 @@
-// Each event is pushed once, by whichever generation takes it first. Taken means: passed, and not waiting under a parked
-// key. Of generations that are gone, what the others still have before them is remembered beside what waits there.
+// Each event is pushed once, by the first generation that processes it. An event counts as processed if its position
+// was passed and it does not wait under a parked key. When a generation is removed, the events that it has pushed and
+// that still wait in other generations are flagged there.
 import type { ClientSession, Db } from 'mongodb';
 import type { EventFeed } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
@@ -9,13 +10,13 @@ import { progressOf } from './progress';
 
 export type PositionOrder = Pick<EventFeed, 'hasPassed'>;
 
-/** Under which a generation's position and parked keys are stored. */
+/** The consumer name under which a generation's position and parked keys are stored. */
 export const consumerOf = (projection: string, generation: number) => `${projection}#${generation}`;
 
-/** All generations of a projection: `$` follows `#`. */
+/** Matches all generations of a projection: `$` follows `#`. */
 const consumersOf = (projection: string) => ({ $gte: `${projection}#`, $lt: `${projection}$` });
 
-/** Those of a commit that no other generation has made. */
+/** Returns the pushes of a commit that no other generation has made. */
 export async function pushesToMake(
   db: Db,
   session: ClientSession,
@@ -25,7 +26,8 @@ export async function pushesToMake(
   position: Position | undefined,
 ): Promise<readonly ProjectionPush[]> {
   if (pushes.length === 0) return pushes;
-  // Two generations that take the same event at once conflict here; the second one then sees what the first has passed.
+  // Two generations that process the same event concurrently conflict here; the second one then sees the position of
+  // the first.
   await db
     .collection<{ readonly _id: string }>('push-turns')
     .updateOne({ _id: idOf(projection, partition) }, { $inc: { turns: 1 } }, { session, upsert: true });
@@ -50,7 +52,10 @@ export async function pushesToMake(
   return pushes.filter((push) => !wasPushed(push));
 }
 
-/** To be called before a generation is removed: what it has taken was pushed, also where others have it before them. */
+/**
+ * Must be called before a generation is removed: flags the events that it has pushed and that still wait in other
+ * generations.
+ */
 export async function rememberPushes(
   db: Db,
   session: ClientSession,

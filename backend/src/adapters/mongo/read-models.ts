@@ -1,4 +1,4 @@
-// The reading side: documents by id, by declared index, and by text, from the collections that serve.
+// The reading side: documents by id, by declared index and by text, from the serving collections.
 import { formatCursor, parseCursor } from '../../kernel/page-cursor';
 import type {
   CollectionDefinition,
@@ -72,7 +72,7 @@ class MongoReadCollection implements ReadCollection<object, Record<string, Index
     return this.documents.scanOne(id);
   }
 
-  /** Asked anew each time: a rebuild may have put another generation in its place. */
+  /** Looked up for each query, because a rebuild may have promoted another generation. */
   private get documents() {
     return this.serving.collection(this.name);
   }

@@ -5,7 +5,7 @@ import { isDuplicate, type MongoConnection } from './connection';
 interface RefusalDoc {
   readonly _id: string;
   readonly hash: string;
-  /** As JSON. */
+  /** The refusal as JSON. */
   readonly refusal: string;
   readonly untilMs: number;
 }
@@ -34,7 +34,7 @@ export class MongoRefusals implements Refusals {
       await refusals
         .insertOne({ _id: idempotencyKey, hash, refusal: JSON.stringify(refusal), untilMs: nowMs + forMs })
         .catch((error) => {
-          // The first one stays.
+          // The first refusal stays.
           if (!isDuplicate(error)) throw error;
         });
     });

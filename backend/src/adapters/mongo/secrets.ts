@@ -4,16 +4,19 @@ import { isDuplicate, type MongoConnection } from './connection';
 
 const secretBytes = 32;
 
-/** One random root secret, made at the first start of any process; each named secret is derived from it (HKDF-SHA-256, RFC 5869). */
+/**
+ * One random root secret, created at the first start of any process; each named secret is derived from it
+ * (HKDF-SHA-256, RFC 5869).
+ */
 export class MongoSecrets implements Secrets {
   private constructor(private readonly root: Buffer) {}
 
-  /** In the database of the personal keys, apart from the read models. */
+  /** Opens the root secret in the database of the personal keys, apart from the read models. */
   static async open(mongo: MongoConnection): Promise<MongoSecrets> {
     const root = await mongo.beside('keys').run(async (db) => {
       const secrets = db.collection<{ readonly _id: string; readonly root: string }>('installation');
       await secrets.insertOne({ _id: 'secret', root: randomBytes(secretBytes).toString('hex') }).catch((error) => {
-        // Made by a process that started before.
+        // A process that started earlier has created it.
         if (!isDuplicate(error)) throw error;
       });
       return (await secrets.findOne({ _id: 'secret' }))?.root;
@@ -21,7 +24,7 @@ export class MongoSecrets implements Secrets {
     return new MongoSecrets(Buffer.from(root ?? '', 'hex'));
   }
 
-  /** For a migration: the root that every named secret follows from. @throws Error when there is another one already. */
+  /** Stores the root of all named secrets during a migration. @throws Error if another one already exists. */
   static async adopt(mongo: MongoConnection, root: string): Promise<void> {
     const kept = await mongo.beside('keys').run(async (db) => {
       const secrets = db.collection<{ readonly _id: string; readonly root: string }>('installation');

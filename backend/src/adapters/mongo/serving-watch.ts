@@ -1,4 +1,4 @@
-// Looks from time to time which generations serve, with one question for all projections of this process.
+// Polls which generations serve, with one query for all projections of this process.
 import type { MongoConnection } from './connection';
 
 const lookEveryMs = 500;
@@ -16,12 +16,12 @@ export class ServingWatch {
     private readonly collection: string,
   ) {}
 
-  /** This process knows by itself that this one serves. */
+  /** Records that this process itself made this generation serve. */
   saw(projection: string, number: number): void {
     this.seen.set(projection, number);
   }
 
-  /** Calls back when another generation serves than the one seen last. */
+  /** Calls back when the serving generation changes. */
   watch(projection: string, onServing: OnServing): () => void {
     const listeners = this.listeners.get(projection) ?? new Set();
     listeners.add(onServing);
@@ -57,7 +57,7 @@ export class ServingWatch {
         this.seen.set(_id, serving);
       }
     } catch {
-      // Looked for again; until then the generation seen last is read, which is kept for a while.
+      // The next poll tries again; until then readers use the last known generation, which is kept for a while.
     }
     if (this.listeners.size > 0) this.schedule();
   }

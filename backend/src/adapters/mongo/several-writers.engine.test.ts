@@ -1,5 +1,5 @@
 // Engines: MONGO
-// What only happens where several processes write at once.
+// Tests what can only happen when several processes write concurrently.
 
 import type { Opened } from '../../../tests/ports/opened';
 import { onMongo } from '../../../tests/support/mongo-opened';
@@ -113,7 +113,7 @@ describe('a batch that has read what it does not write', () => {
       }
     };
     for (let round = 1; round <= 40; round++) {
-      // As a feed does: the post takes the count that is there, and the count goes to the post that is there.
+      // Like a feed: the post copies the existing count, and the count is added to the existing post.
       const post = work(posts, 0, round, async (unit) => {
         const counted = await unit.collection(sums).get(`count-${round}`);
         unit.collection(sums).put(`post-${round}`, { n: counted?.n ?? 0, kind: 'post' });
@@ -175,7 +175,7 @@ test('two generations that take one event at the same time push it once', async 
   const live = await one.store.open(shape);
   const next = await projector().store.beginRebuild({ ...shape, version: 2 });
   for (let event = 1; event <= 10; event++) {
-    // Another version may push to another topic, where the two would not meet.
+    // The two versions may push to different topics, so that their pushes would not conflict.
     const commit = (topic: string) => {
       const push = { topic, kind: 'said', payload: { event }, position: at(event), partitionKey: 'k' };
       return { ...move(0, event - 1 || undefined, event), pushes: [push] };

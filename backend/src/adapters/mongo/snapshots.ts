@@ -5,7 +5,7 @@ interface SnapshotDoc {
   readonly _id: string;
   readonly revision: number;
   readonly version: number;
-  /** As JSON: it holds whatever keys a stream's state has. */
+  /** The state as JSON, because its keys may be any text. */
   readonly state: string;
 }
 
@@ -27,7 +27,7 @@ export class MongoSnapshots implements Snapshots {
       try {
         await snapshots.updateOne(filter, update, { upsert: true });
       } catch (error) {
-        // There is one by now: a newer one, or an older one that was stored in between and gives way.
+        // A snapshot exists by now: a newer one stays, and an older one that was stored in between is replaced.
         if (!isDuplicate(error)) throw error;
         await snapshots.updateOne(filter, update);
       }

@@ -1,5 +1,5 @@
-// One text index of one generation. The engine's own text search knows no beginnings and no order but its own, so each
-// entry holds its folded words as an array that an ordinary index finds, in the order of hits: rank, then what is newer.
+// One text index of one generation. MongoDB's own text search supports neither prefixes nor our order, so each entry
+// stores its folded words in an array with an ordinary index, in the order of hits: rank, then newest.
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { wordsToMean } from '../../kernel/near-words';
 import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../kernel/text-words';
@@ -13,18 +13,18 @@ import { WordList } from './word-list';
 interface TextDoc {
   readonly _id: string;
   readonly rank: number;
-  /** Given when it was first indexed. */
+  /** Assigned when the entry was first indexed. */
   readonly number: number;
-  /** Folded, as one key. */
+  /** The folded title as one key. */
   readonly title: string;
   readonly titleWords: readonly string[];
-  /** Of all fields, with their beginnings. */
+  /** The words of all fields, with their prefixes. */
   readonly words: readonly string[];
 }
 
 const maxWords = 12;
 const longestTitle = 200;
-/** Beginnings of so many letters stand in the index themselves; longer ones have few words. */
+/** Prefixes up to this length are indexed themselves; longer ones match only a few words. */
 const longestIndexedBeginning = 3;
 const inOrder = { rank: -1, number: -1 } as const;
 
@@ -61,7 +61,7 @@ export class TextCollection {
     await this.wordList.create();
   }
 
-  /** Inside the transaction of a commit. */
+  /** Stores writes inside the transaction of a commit. */
   async store(db: Db, session: ClientSession, writes: readonly TextWrite[]): Promise<void> {
     const texts = this.in(db);
     const last = new Map(writes.map((write) => [write.id, write]));
@@ -92,7 +92,7 @@ export class TextCollection {
     const wanted = limit + offset;
     const add = async (match: TextMatch, filter: Filter<TextDoc>) => {
       if (found.size >= wanted) return;
-      // Each finds what the ones before found as well, so it is asked for as many as are wanted in all.
+      // Each query also finds the hits of the previous ones, so its limit is the total number of wanted hits.
       const docs = await this.mongo.run((db) =>
         this.in(db)
           .find(filter, { projection: { rank: 1 } })
@@ -110,7 +110,7 @@ export class TextCollection {
     if (misspelt && found.size < wanted) {
       const variants = await this.wordList.variantsOf(tokens);
       const most = Math.max(0, ...variants.flat().map(({ edits }) => edits));
-      // Those of one edit a word before those of two.
+      // Hits with one edit per word come before hits with two.
       for (let edits = 1; edits <= most; edits++) {
         const near = (index: number) => (variants[index] ?? []).filter((variant) => variant.edits <= edits);
         await add(
@@ -143,7 +143,7 @@ export class TextCollection {
   }
 }
 
-/** No word begins so, as words are letters and figures. */
+/** Marks a prefix; no word starts with this character, because words consist of letters and digits. */
 const asBeginning = (text: string) => `^${text}`;
 
 function withBeginnings(words: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
-// The words of a text index, held in memory to find those that somebody may have meant who mistyped. They stand in a
-// collection beside the index; new ones are read from there as they come, and one that is gone finds no text.
+// The words of a text index, cached in memory to find the words that a misspelt query may have meant. They are stored
+// in a collection next to the index; each query loads new words from it, and a word that was deleted matches no text.
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { type NearWord, NearWords } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
@@ -10,7 +10,7 @@ interface WordDoc {
   readonly addedAtMs: number;
 }
 
-/** Longer than the engine lets a transaction live, and than clocks of processes differ. */
+/** Longer than the engine's maximum transaction time, and than the clock skew between processes. */
 const overlapMs = 120_000;
 
 export class WordList {
@@ -38,7 +38,10 @@ export class WordList {
     await this.in(db).bulkWrite(operations, { session, ordered: false });
   }
 
-  /** Forgets those that no text has any more, as they may tell what was taken out. After the texts were written. */
+  /**
+   * Deletes words that no text contains any more, because they could reveal removed text. Must run after the texts were
+   * written.
+   */
   async forgetUnused(db: Db, session: ClientSession, words: readonly string[]): Promise<void> {
     for (const word of words) {
       const used = await db.collection(this.textIndex).findOne({ words: word }, { session, projection: { _id: 1 } });
@@ -46,7 +49,7 @@ export class WordList {
     }
   }
 
-  /** Words at so many edits from each typed one at the most, nearest first. */
+  /** Returns words within the maximum edit distance of each typed one, nearest first. */
   async variantsOf(tokens: readonly SearchedToken[]): Promise<readonly (readonly NearWord[])[]> {
     if (tokens.every(({ mostEdits }) => mostEdits === 0)) return tokens.map(() => []);
     await this.readOn();

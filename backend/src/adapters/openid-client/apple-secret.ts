@@ -1,11 +1,11 @@
-// Apple's client secret: a token that the installation signs with its own key, for a few minutes.
+// Apple's client secret: a JWT that the installation signs with its own key, valid for a few minutes.
 import { createPrivateKey, sign } from 'node:crypto';
 
 export interface AppleKey {
   readonly clientId: string;
   readonly teamId: string;
   readonly keyId: string;
-  /** PKCS #8, PEM, on the curve P-256. */
+  /** The key as PKCS #8 PEM, on the curve P-256. */
   readonly privateKey: string;
 }
 

@@ -1,4 +1,4 @@
-// Other services to sign in with, by openid-client: OpenID Connect with its discovery, and Spotify, which is OAuth 2 alone.
+// Identity providers with openid-client: OpenID Connect with discovery, and Spotify, which supports only OAuth 2.
 import { createHash } from 'node:crypto';
 import type { Client, Issuer, IssuerMetadata } from 'openid-client';
 import {
@@ -13,7 +13,7 @@ export interface OidcProviderOptions {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** A function where it is made anew each time, as Apple wants it. */
+  /** A function if the secret is created for each use, as Apple requires. */
   readonly clientSecret: string | (() => string);
   readonly scope: string;
   readonly answersByForm?: boolean;
@@ -22,7 +22,7 @@ export interface OidcProviderOptions {
 export interface SpotifyOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Spotify's own unless said otherwise. */
+  /** Spotify's own endpoints by default. */
   readonly endpoints?: SpotifyEndpoints;
 }
 
@@ -34,7 +34,7 @@ export interface SpotifyEndpoints {
 
 const timeoutMs = 5_000;
 const discoveredForMs = 3_600_000;
-/** Signatures that only the service itself can make; the first that it knows is taken. */
+/** Asymmetric signature algorithms, which only the provider can sign with; the first one that it supports is used. */
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA', 'ES384', 'RS384', 'PS384', 'ES512', 'RS512', 'PS512'];
 const answerFields = ['code', 'state', 'iss', 'error', 'error_description'] as const;
 
@@ -45,7 +45,7 @@ const spotify = {
   profile: 'https://api.spotify.com/v1/me',
 };
 
-/** Loaded when somebody uses it: most installations have no other service. */
+/** Loads the library on first use: most installations have no identity provider. */
 async function library() {
   const { custom, Issuer } = await import('openid-client');
   custom.setHttpOptionsDefaults({ timeout: timeoutMs });
@@ -84,7 +84,7 @@ export function openOidcProvider(options: OidcProviderOptions): IdentityProvider
     finish: (answer, checks) =>
       orProviderError(async () => {
         const client = await clientOf(checks);
-        // Checks the signature, issuer, audience, time and nonce of the id token.
+        // The library verifies the signature, issuer, audience, expiry and nonce of the ID token.
         const tokens = await client.callback(checks.redirectUri, known(answer), {
           state: checks.state,
           nonce: checks.nonce,
@@ -98,7 +98,7 @@ export function openOidcProvider(options: OidcProviderOptions): IdentityProvider
           issuer: claims.iss,
           subject: claims.sub,
           email: textOf(email),
-          // Apple writes it as a text.
+          // Apple sends this claim as a string.
           isEmailVerified: email_verified === true || String(email_verified) === 'true',
           name: textOf(called) ?? nameInForm(answer.user),
         };
@@ -106,7 +106,7 @@ export function openOidcProvider(options: OidcProviderOptions): IdentityProvider
   };
 }
 
-/** It gives an address that it has not verified. */
+/** Spotify returns an email address that it has not verified. */
 export function openSpotify({ clientId, clientSecret, endpoints = spotify }: SpotifyOptions): IdentityProvider {
   async function clientOf({ redirectUri }: SignInChecks): Promise<Client> {
     const issuer = new (await library())({
@@ -144,7 +144,7 @@ const asked = ({ state, codeVerifier, redirectUri }: SignInChecks, scope: string
   code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
 });
 
-/** What the service says of itself, kept for an hour. */
+/** Returns a cached discovery document, which is kept for an hour. */
 function discoveryOf(address: string): () => Promise<Issuer<Client>> {
   let last: { readonly issuer: Promise<Issuer<Client>>; readonly untilMs: number } | undefined;
   return () => {
@@ -170,7 +170,7 @@ async function orProviderError<Result>(work: () => Promise<Result>): Promise<Res
   try {
     return await work();
   } catch (error) {
-    // Its message names what was wrong; codes and tokens stand in neither.
+    // The error message names the cause and contains neither codes nor tokens.
     throw new IdentityProviderError(error instanceof Error ? error.message : 'an unknown error');
   }
 }
@@ -181,7 +181,7 @@ function known(answer: Readonly<Record<string, string>>): Record<string, string>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
-/** Apple says the name once, beside the token and unsigned: good for a username, and for nothing else. */
+/** Apple sends the name once, next to the token and unsigned, so it may only be used to suggest a username. */
 function nameInForm(user: string | undefined): ExternalIdentity['name'] {
   try {
     const { name = {} } = JSON.parse(user ?? '{}');

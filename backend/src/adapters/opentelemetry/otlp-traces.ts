@@ -1,5 +1,5 @@
-// Steps as OpenTelemetry spans, sent over OTLP. Ids of traces and spans follow from the ids that requests and events have
-// anyhow, so processes need not hand each other a context: the span of an event has the same id wherever it is named.
+// Exports steps as OpenTelemetry spans over OTLP. The ids of traces and spans are derived from the ids of requests and
+// events, so processes need not propagate a context: every process derives the same span id for an event.
 import { hash } from 'node:crypto';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -9,13 +9,13 @@ import type { Logger } from 'pino';
 import type { TracedStep, Traces } from '../../kernel/traces';
 
 export interface OtlpSettings {
-  /** Where spans go, as `http://collector:4318/v1/traces`. */
+  /** The endpoint for spans, such as `http://collector:4318/v1/traces`. */
   readonly url: string;
-  /** Of requests that are recorded with all that follows from them, 0 to 1. */
+  /** The share of requests that are recorded with everything that follows from them, 0 to 1. */
   readonly share: number;
 }
 
-/** A process that ends waits for this as well. */
+/** Timeout of an export; a process that shuts down waits for it as well. */
 const exportTimeoutMs = 2_000;
 const complainEveryMs = 60_000;
 const kinds = { answer: SpanKind.SERVER, append: SpanKind.INTERNAL, consume: SpanKind.CONSUMER } as const;
@@ -25,7 +25,7 @@ export class OtlpTraces implements Traces {
   private readonly provider: BasicTracerProvider;
   private readonly tracer;
 
-  /** @param service What this process is called beside the others, as `libretto-projector`. */
+  /** @param service the name of this process among the others, such as `libretto-projector`. */
   constructor(
     private readonly settings: OtlpSettings,
     service: string,
@@ -43,7 +43,7 @@ export class OtlpTraces implements Traces {
   records(correlationId: string): boolean {
     const { share } = this.settings;
     if (share >= 1) return true;
-    // The last digits, as the first ones of an id are the time.
+    // Uses the last digits, because the first digits of an id encode the time.
     return Number.parseInt(traceIdOf(correlationId).slice(-8), 16) < share * 2 ** 32;
   }
 
@@ -61,14 +61,14 @@ export class OtlpTraces implements Traces {
   }
 }
 
-/** What the next span is called; read while it is made. */
+/** Supplies the ids of the next span, which the tracer reads when it creates the span. */
 class GivenIds implements IdGenerator {
   next = { traceId: '', spanId: '' };
   generateTraceId = () => this.next.traceId;
   generateSpanId = () => this.next.spanId;
 }
 
-/** Spans are lost while nobody takes them, and the product goes on; the log says so now and then. */
+/** Logs failed exports at intervals; spans are lost while the collector is unreachable, and the product continues. */
 class ComplainingExporter extends OTLPTraceExporter {
   private complainedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -99,7 +99,9 @@ function contextOf(traceId: string, spanId: string): Context {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The digits of a UUID as they are, so that the id of a log line finds its trace; anything else by its hash. */
+/**
+ * Returns the digits of a UUID unchanged, so that the id in a log line finds its trace, and the hash of any other id.
+ */
 export function traceIdOf(correlationId: string): string {
   return uuid.test(correlationId) ? correlationId.replaceAll('-', '') : hash('sha256', correlationId).slice(0, 32);
 }
