@@ -1,6 +1,6 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// Roles as an operator gives and takes them in the distributed profile, beside its processes: without this nobody could become the
-// first administrator.
+// Tests how an operator grants and revokes roles in the distributed profile while its processes run: without this no
+// one could become the first administrator.
 import { join } from 'node:path';
 import type { TestApp } from '../../tests/support/app';
 import { bundled } from '../../tests/support/bundled';

@@ -1,4 +1,4 @@
-// Roles as an operator gives and takes them on the machine, beside a running server and without one.
+// Tests how an operator grants and revokes roles on the machine, with and without a running server.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm run accounts -- grant | revoke | list`, on the machine itself: who may administer and who may audit. On the data folder, or
-// on the engines that the settings name.
+// `npm run accounts -- grant | revoke | list`, on the machine itself, manages administrators and auditors. It works on
+// the data folder, or on the engines in the settings.
 import { readConfig } from '../composition/config';
 import { repoRoot } from '../composition/repo-root';
 import type { GrantedRole } from '../domains/auth/account/account.events';

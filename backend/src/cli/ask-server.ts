@@ -1,5 +1,5 @@
-// How a command line changes something: the log has one writer, who remembers where it ends. So beside a running server it
-// is the server that is asked to, by its own queue; without one the command opens the data folder itself.
+// Applies changes from the command line. The log has a single writer, which caches where it ends, so the command asks a
+// running server through its queue; without one the command opens the data folder itself.
 import { setTimeout } from 'node:timers/promises';
 import { DataFolderError, embeddedPorts, type MemoryUse, systemClock } from '../composition/embedded';
 import { openQueue } from '../composition/embedded-queue';
@@ -7,12 +7,12 @@ import type { Ports } from '../composition/ports';
 import { newId } from '../kernel/ids';
 
 const pollMs = 100;
-/** A server that has not begun by then does not work off its queue, or is not one. */
+/** A server that has not started by then does not process its queue, or the other process is not a server. */
 export const beginTimeoutMs = 60_000;
 
 /**
- * Undefined when another process has the folder.
- * @throws DataFolderError when the folder is none.
+ * Returns undefined if another process has locked the folder.
+ * @throws DataFolderError if the folder is invalid.
  */
 export function portsUnlessTaken(dataDir: string, memory?: MemoryUse): Ports | undefined {
   try {
@@ -24,8 +24,8 @@ export function portsUnlessTaken(dataDir: string, memory?: MemoryUse): Ports | u
 }
 
 /**
- * What the server answers, or `left` when it has not begun in time; then another start does it.
- * @throws when the server could not do it.
+ * Returns the server's result, or `left` if it has not started in time; then the next start does the work.
+ * @throws if the work failed on the server.
  */
 export async function askServer<Result>(
   dataDir: string,

@@ -1,4 +1,4 @@
-// Backups as an operator makes them beside a running server, and puts them back.
+// Tests how an operator makes backups while a server runs, and restores them.
 import {
   appendFileSync,
   existsSync,
@@ -86,7 +86,7 @@ test('a backup made beside a running server is restored with its people, files a
 });
 
 test('what a policy does while the backup is made is done again after a restore, so no sale is left without its credit', async () => {
-  // The log is copied before the second copy of the state: by then a policy is ahead of the copied log.
+  // The log is copied before the second copy of the state: a policy may then be ahead of the copied log.
   const copied: string[] = [];
   await backUp(folder.path, place('busy'), async (what) => {
     copied.push(what);
@@ -101,7 +101,7 @@ test('what a policy does while the backup is made is done again after a restore,
     expect(sold).toBeGreaterThan(0);
     expect(sold).toBeLessThan(sales);
     expect(count(await typesIn(again, `wallet-${ledgerArtist}`), 'SaleCredited')).toBe(sold);
-    // New events are not passed over.
+    // After the restore, consumers must not skip new events.
     const auditor = await again.userClient('auditor', ['finance']);
     expect((await auditor.get('/api/finance/trial-balance')).body.totals).toEqual({ TALENT: '0', EUR: '0' });
   } finally {

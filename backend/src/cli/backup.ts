@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`, of the data folder of the embedded profile, also while the server runs.
+// `npm run backup -- FOLDER` backs up the data folder of the embedded profile, even while the server runs.
 import { resolve } from 'node:path';
 import { backUp } from '../composition/embedded-backup';
 import { showProgress, sizeText } from './backup/progress';
@@ -9,7 +9,7 @@ const usage = `npm run backup -- FOLDER     copies the data folder, also while t
 The folder must not exist yet. It holds keys and secrets: keep it where nobody else reads.`;
 
 async function run([folder]: readonly string[], _options: object, print: Print): Promise<number> {
-  // npm runs scripts in the repository; the folder is meant as where it was called.
+  // npm runs scripts in the repository, so the path is resolved against the directory of the call.
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), required(folder, 'a folder'));
   const { files, bytes, goneMeanwhile } = await backUp(embeddedDataDir(backedUpByEngine), target, showProgress(print));
   print(`${target} holds ${files} files, ${sizeText(bytes)}.`);

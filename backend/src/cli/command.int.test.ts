@@ -1,4 +1,4 @@
-// What every command line of the machine itself has in common.
+// Tests the common behaviour of all commands on the machine.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';

@@ -1,4 +1,4 @@
-// What every command on the machine itself begins and ends with.
+// The common start and end of every command on the machine.
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../composition/config';
@@ -8,10 +8,10 @@ import { NoDataFolderError } from '../composition/embedded-consumer-status';
 import { ReadOnlyStoreError } from '../composition/embedded-read-only';
 import { repoRoot } from '../composition/repo-root';
 
-/** What the one who typed the command can mend. */
+/** An error that the user of the command can correct. */
 export class UsageError extends Error {}
 
-/** What is said in one line, without a stack. */
+/** Errors that are printed in one line, without a stack trace. */
 const expected = [
   ConfigError,
   DataFolderError,
@@ -22,13 +22,14 @@ const expected = [
   UsageError,
 ];
 
-/** The folder that the settings name; it need not exist. */
+/** Returns the folder in the settings, which need not exist. */
 export const configuredDataDir = () => readConfig(process.env, repoRoot()).config.dataDir;
 
 /**
- * For what works on a data folder alone: in the distributed profile the folder may be one from before a migration.
+ * Returns the data folder for a command of the embedded profile; in the distributed profile the folder may be a
+ * leftover from before a migration.
  *
- * @param instead What to do there.
+ * @param instead what to do in the distributed profile.
  * @throws UsageError in the distributed profile.
  */
 export function embeddedDataDir(instead: string): string {
@@ -38,7 +39,9 @@ export function embeddedDataDir(instead: string): string {
 
 export const backedUpByEngine = 'each engine is backed up by its own tools: see infra/docs/back-up-engines.md.';
 
-/** As the machine knows the person who runs this; behind sudo the one who called it, since two must be distinguished. */
+/**
+ * Returns the operator's user name; behind sudo the name of the caller, since two operators must be distinguishable.
+ */
 export function operatorName(): string {
   try {
     const { username, uid } = userInfo();
@@ -48,18 +51,18 @@ export function operatorName(): string {
   }
 }
 
-/** @throws UsageError when it was left out or is blank. */
+/** @throws UsageError if the value is missing or blank. */
 export function required(value: string | undefined, what: string): string {
   if (value === undefined || value.trim() === '') throw new UsageError(`Please name ${what}.`);
   return value;
 }
 
 export interface Command {
-  /** True for a command whose options alone say what to do, as `migrate --from … --to …`; others begin with a word. */
+  /** Whether options alone specify the task, as in `migrate --from … --to …`; other commands start with a word. */
   readonly isAskedByOptions?: boolean;
-  /** What is printed for `help`, and where nothing was asked for. */
+  /** Printed for `help`, and for a call without arguments. */
   readonly usage: string;
-  /** The number becomes the exit code. */
+  /** Returns the exit code. */
   run(words: readonly string[], options: Readonly<Record<string, string | undefined>>, print: Print): Promise<number>;
 }
 
@@ -67,9 +70,9 @@ export type Print = (line: string) => void;
 
 const print: Print = (line) => process.stdout.write(`${line}\n`);
 
-/** Ends with the command's own code, and with 2 for what could not be done at all. */
+/** Exits with the command's own code, or with 2 if the command failed. */
 export function runCommand(command: Command, options: readonly string[] = [], flags: readonly string[] = []): void {
-  // Anyone who reads only the beginning, as `head` does, has read enough.
+  // A reader such as `head` may close the pipe early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
@@ -85,7 +88,9 @@ export function runCommand(command: Command, options: readonly string[] = [], fl
   );
 }
 
-/** In one line what the operating system refused for a path, or that a database is damaged; undefined for all else. */
+/**
+ * Describes in one line a path's error of the operating system, or a damaged database; undefined for any other error.
+ */
 function ofTheMachine(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path } = error as NodeJS.ErrnoException;
@@ -107,7 +112,7 @@ async function carryOut(
   return isHelp || words.length > 0 ? 0 : 2;
 }
 
-/** A flag that was given reads as the text `true`. */
+/** A flag that is set has the value `true` as text. */
 function argumentsOf(optionNames: readonly string[], flagNames: readonly string[]) {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean' } };
   for (const name of optionNames) options[name] = { type: 'string' };

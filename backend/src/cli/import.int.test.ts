@@ -1,4 +1,4 @@
-// A folder of tagged files as an operator imports it, beside a running server and without one.
+// Tests how an operator imports a folder of tagged files, with and without a running server.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const music = temporaryFolder();
 const mp3 = readFileSync(join(process.cwd(), 'backend/tests/ports/sound-files/chirp.mp3'));
 let app: TestApp;
 let artist: Client & { readonly userId: string };
-/** Built, as it starts far sooner; what needs children of its own runs from source. */
+/** The built script starts much faster; tests that need its child processes run the source. */
 let script: string;
 
 const start = () =>
@@ -133,7 +133,7 @@ test('without a server it does the work itself, and approved songs are public wi
   write('3.mp3', { TIT2: 'Way', TALB: 'Slipway', TRCK: '2' }, mono);
   const done = await importingFromSource(join(music.path, 'Quay'), '--artist', 'Ada Quay', '--approved');
   expect([done.error, done.code]).toEqual(['', 0]);
-  // Two of them were drafts of the import before.
+  // Two of them were drafts of the previous import.
   expect(done.out).toContain('3 imported, 2 known already, 0 refused.\n5 approved.');
   app = await start();
   await app.settle();
@@ -157,7 +157,7 @@ test('without a server it does the work itself, and approved songs are public wi
   expect(new Set(songs.map(({ upc }) => upc)).size).toBe(3);
 });
 
-/** As their streams have them. */
+/** Returns the songs' states from their streams. */
 async function approvedSongs() {
   const { body } = await app.guest().get(`/api/profile/catalog/published?userId=${artist.userId}`);
   const streams = app.deps.commands.handlerOf(songStream);

@@ -1,5 +1,5 @@
-// `npm run import -- FOLDER --artist NAME [--approved]`, on the machine itself: a folder of tagged files becomes drafts, or
-// approved songs. Made again it goes on where it was broken off.
+// `npm run import -- FOLDER --artist NAME [--approved]`, on the machine itself, turns a folder of tagged files into
+// drafts, or into approved songs. A repeated call continues an interrupted import.
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { readConfig } from '../composition/config';
@@ -20,7 +20,10 @@ import { type FoundSound, type LeftOut, soundFilesIn } from './import/sound-file
 const usage = `npm run import -- <folder> --artist <name or email>               as drafts, beside a running server too
 npm run import -- <folder> --artist <name or email> --approved    public at once, with codes`;
 
-/** Far more than are worked on at once: a server looks into its queue once a second, and must not run out of files by then. */
+/**
+ * Queued files at a time, far more than are processed concurrently: a server polls its queue once a second and must not
+ * run out of work in between.
+ */
 const atOnce = 16;
 
 async function run(

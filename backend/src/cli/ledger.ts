@@ -1,4 +1,4 @@
-// `npm run ledger -- verify | seal | as-of | export | explain`, on the data folder of the embedded profile.
+// `npm run ledger -- verify | seal | as-of | export | explain` works on the data folder of the embedded profile.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountNameSchema } from '@libretto/contracts/http/finance';
@@ -29,7 +29,7 @@ async function run(
   print: Print,
 ): Promise<number> {
   const dataDir = embeddedDataDir(auditedElsewhere);
-  // Nothing is made here: a misspelt folder must not become an empty ledger.
+  // The command creates nothing: a misspelt path must not become an empty ledger.
   if (commandNames.includes(command ?? '')) requireLedger(dataDir);
   switch (command) {
     case 'verify':
@@ -62,7 +62,7 @@ async function run(
   }
 }
 
-/** npm runs scripts in the repository; a path is meant as where the command was called. */
+/** npm runs scripts in the repository, so a path is resolved against the directory of the call. */
 const calledFrom = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 const auditedElsewhere =
@@ -77,9 +77,9 @@ function requireLedger(dataDir: string): void {
 
 function instantOf(text: string): Date {
   const instant = new Date(text);
-  // A day alone is midnight UTC; anything without an offset would depend on the machine.
+  // A date alone means midnight UTC; a time without an offset would depend on the machine.
   const day = /^(\d{4}-\d{2}-\d{2})(T.*(Z|[+-]\d{2}:\d{2}))?$/.exec(text)?.[1];
-  // A day that no month has would be taken for one of the next month.
+  // `Date` would turn an invalid day of a month into a day of the next month.
   const exists = day !== undefined && new Date(day).toJSON()?.startsWith(day);
   if (!exists || Number.isNaN(instant.getTime())) {
     throw new UsageError(`${text} is no instant; write it as 2026-11-21 or 2026-11-21T10:42:00Z.`);

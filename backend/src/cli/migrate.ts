@@ -1,4 +1,4 @@
-// `npm run migrate -- --from embedded --to distributed`, and back.
+// `npm run migrate -- --from embedded --to distributed`, or in the other direction.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { consumerStatus } from '../composition/embedded-consumer-status';
@@ -13,7 +13,7 @@ npm run migrate -- --from distributed --to embedded     the way back, into a dat
 Stop the product first. A repeated run continues where the last one stopped; each file is compared by its hash, and at the
 end trial balance and hash chains of both are compared.`;
 
-/** As the setting has it. */
+/** The default of the corresponding setting. */
 const defaultPartitions = 24;
 
 async function run(words: readonly string[], options: Readonly<Record<string, string | undefined>>, print: Print) {
@@ -47,7 +47,7 @@ async function run(words: readonly string[], options: Readonly<Record<string, st
   }
 }
 
-/** A policy that is behind would be taken for one that is done. */
+/** Requires that no policy lags behind, because the migration would treat its events as processed. */
 function requireSettled(dataDir: string): void {
   if (!existsSync(logPathOf(dataDir))) throw new UsageError(`There is no ${logPathOf(dataDir)}; set LIBRETTO_DATA_DIR`);
   const behind = consumerStatus(dataDir).filter(

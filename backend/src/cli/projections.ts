@@ -1,5 +1,5 @@
-// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume | repartition`, on the data folder, or on the engines that
-// the settings name.
+// `npm run projections -- status | retry | skip | confirm | rebuild | pause | resume | repartition` works on the data
+// folder, or on the engines in the settings.
 import { pino } from 'pino';
 import { readConfig } from '../composition/config';
 import type { DistributedSettings } from '../composition/distributed-settings';
@@ -24,7 +24,7 @@ async function run(words: readonly string[], options: Options, print: Print): Pr
   const { config } = readConfig(process.env, repoRoot());
   if (words[0] === 'repartition') return changePartitions(config.engines, print);
   if (config.engines === undefined) return runOn(consumersInFolder(config.dataDir), words, options, print);
-  // The drivers of all engines; the data folder needs none of them.
+  // Loads the drivers of all engines, which the data folder does not need.
   const { openDistributedConsumers } = await import('../composition/distributed-consumer-status');
   const { jobs, status: statusOf, close } = await openDistributedConsumers(config.engines, pino({ level: 'silent' }));
   try {

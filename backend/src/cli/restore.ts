@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: a backup becomes the data folder, once every file of it is proved.
+// `npm run restore -- FOLDER` replaces the data folder by a backup, once every file of it is verified.
 import { resolve } from 'node:path';
 import { restore } from '../composition/embedded-backup';
 import { showProgress, sizeText } from './backup/progress';

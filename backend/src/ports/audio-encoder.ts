@@ -24,7 +24,7 @@ export function encodedBitrateKbps(
   return Math.min(bitrateKbps, Math.floor(mostPerChannel * Math.min(2, channels)));
 }
 
-/** How long the preview of a paid song is. */
+/** Length of the preview of a paid song. */
 export const previewMs = 15_000;
 /** Where a preview starts to fade out, along half a sine, so that it ends without a click. */
 export const previewFadeFromMs = 13_500;
@@ -49,9 +49,9 @@ export interface SoundFacts {
 
 /** Loudness after EBU R128 as a listener hears it: two channels, with mono played on both. */
 export interface Loudness {
-  /** −70 for silence. */
+  /** Integrated loudness in LUFS; −70 for silence. */
   readonly integratedLufs: number;
-  /** Four times oversampled; −120 for silence. */
+  /** True peak in dBTP, four times oversampled; −120 for silence. */
   readonly truePeakDbtp: number;
 }
 
@@ -122,7 +122,7 @@ export class AudioRefusal extends Error {
 
   constructor(
     readonly code: AudioRefusalCode,
-    /** For the log, not for the screen. */
+    /** Details for the log, which are not shown to users. */
     readonly detail?: string,
   ) {
     super(audioRefusals[code]);

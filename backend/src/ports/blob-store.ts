@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Files: audio, images, exports. A key is `/`-separated lower-case segments, as `audio/{id}/opus-128.webm`. */
+/** Files: audio, images, exports. A key is `/`-separated lower-case segments, such as `audio/{id}/opus-128.webm`. */
 export interface BlobInfo {
   readonly key: string;
   readonly bytes: number;

@@ -14,7 +14,7 @@ export class UnknownCardError extends PaymentProviderError {
   override readonly name = 'UnknownCardError';
 }
 
-/** A webhook event whose signature is invalid or too old. */
+/** A webhook event that is not from the provider, was altered, or has an outdated signature. */
 export class InvalidWebhookError extends Error {
   override readonly name = 'InvalidWebhookError';
 }
@@ -48,7 +48,7 @@ export interface CardPayment {
   readonly createdAt: string;
 }
 
-/** A refund or chargeback, or the reinstatement of a chargeback that was won. */
+/** A refund or chargeback, or its money when that is reinstated. */
 export interface CardReversal {
   readonly kind: 'refund' | 'chargeback';
   /** The provider's id of the refund or dispute, `re_…`, `dp_…`. */
@@ -67,7 +67,7 @@ export type CardWebhookEvent = { readonly eventId: string } & (
 
 /** A line of the provider's balance transactions. */
 export interface CardBalanceTransaction {
-  /** `txn_…` */
+  /** The provider's id of the line, `txn_…`. */
   readonly reference: string;
   readonly kind: 'payment' | 'refund' | 'chargeback' | 'reinstatement' | 'payout' | 'other';
   /** The id of the source object: `pi_…` of a payment, `re_…` of a refund, `dp_…` of a dispute. */

@@ -36,7 +36,7 @@ export interface CryptoPayments {
     /** Where the provider sends webhook events. */
     readonly webhookUrl: string;
   }): Promise<CryptoInvoice>;
-  /** Reads a payment from the provider; must be called again before anything is credited. */
+  /** Reads a payment from the provider, which must be done again before anything is credited. */
   readPayment(reference: string): Promise<CryptoPayment | undefined>;
   /** Returns which payment a webhook event refers to. @throws InvalidWebhookError */
   readWebhookEvent(rawBody: Buffer, signature: string | undefined): { readonly paymentReference: string };

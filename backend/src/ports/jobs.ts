@@ -9,7 +9,7 @@ export interface Job {
   /** Started attempts, including the current one. */
   readonly attempts: number;
   readonly maxAttempts: number;
-  /** 0 to 1. */
+  /** The completed share, from 0 to 1. */
   readonly progress: number;
   readonly error?: string;
   readonly result?: unknown;

@@ -3,7 +3,7 @@ export interface MovableKey {
   readonly subjectId: string;
   /** Null once the key was destroyed. */
   readonly key: Buffer | null;
-  /** ISO 8601. */
+  /** When the key was destroyed, ISO 8601; null for a living key. */
   readonly destroyedAt: string | null;
 }
 

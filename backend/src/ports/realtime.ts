@@ -4,7 +4,7 @@ import type { Caller } from '../kernel/http/caller';
 /** A push to browsers. Delivery may fail; the number per topic lets clients detect a gap. */
 export interface Push {
   readonly topic: string;
-  /** From 1 per topic, without gaps. */
+  /** Number of the push within its topic, from 1 without gaps. */
   readonly offset: number;
   readonly kind: string;
   /** Further fields of the message in addition to `topic`, `offset` and `kind`. */

@@ -1,7 +1,7 @@
 /** What a payment provider's sandbox stores: collections of JSON objects that survive a restart. */
 export interface SandboxCollection<T> {
   get(id: string): T | undefined;
-  /** Oldest first. */
+  /** Returns all objects, oldest first. */
   all(): readonly T[];
   /** Replaces the object with this id. Objects are never changed in place. */
   put(id: string, object: T): T;

@@ -11,6 +11,6 @@ export interface SongOffer {
  * model.
  */
 export interface SongOffers {
-  /** Undefined for a song that is not public. */
+  /** Returns undefined for a song that is not public. */
   offerOf(songId: string): Promise<SongOffer | undefined>;
 }

@@ -1,30 +1,30 @@
-// Sends webhook events to the product until they are taken, and badly when a test asks for it.
+// Sends webhook events to the product until they are acknowledged, with injected faults if a test requests them.
 import type { Logger } from 'pino';
 
 export interface WebhookEvent {
-  /** On the product's origin. */
+  /** The path on the product's origin. */
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How deliveries go wrong; nothing does unless a test says so. */
+/** Delivery faults for tests; there are none by default. */
 export interface WebhookFaults {
-  /** Every webhook event waits for `release`. */
+  /** Whether every webhook event waits for `release`. */
   readonly hold?: boolean;
-  /** Every webhook event comes so much later. */
+  /** Delay of every webhook event. */
   readonly delayMs?: number;
-  /** Every webhook event comes so many times. */
+  /** How many times every webhook event is delivered. */
   readonly copies?: number;
 }
 
 interface Waiting {
   readonly id: string;
-  /** From 0. */
+  /** Number of the attempt, from 0. */
   readonly attempt: number;
 }
 
-/** After each failure a longer pause, and after the last of them nothing more. */
+/** Pauses after failed attempts; after the last one the sender gives up. */
 const pausesMs = [200, 1000, 5000, 30_000, 120_000, 600_000, 3_600_000];
 const answerTimeoutMs = 10_000;
 
@@ -38,7 +38,7 @@ export class WebhookSender {
   private readonly ending = new AbortController();
 
   constructor(
-    /** The webhook event as it is to be sent now, signature and all. */
+    /** Returns the webhook event to send now, including its signature. */
     private readonly webhookEventOf: (id: string) => WebhookEvent | undefined,
     private readonly log: Logger,
     private readonly hooks: { readonly onDelivered?: (id: string) => void } = {},
@@ -80,7 +80,7 @@ export class WebhookSender {
 
   private pump(): void {
     if (this.sending !== null || this.origin === null || this.queue.length === 0 || this.ending.signal.aborted) return;
-    // Not before the change that caused the webhook event is written.
+    // Starts after the current change, because the webhook event must not be sent before that is stored.
     this.sending = Promise.resolve()
       .then(() => this.deliverAll())
       .finally(() => {

@@ -1,10 +1,10 @@
-// Files that are there whole or not at all, also after a crash.
+// Writes files atomically and durably.
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageFullError } from '../../ports/storage-full';
 
-/** Writes and flushes a file that must not exist yet; nothing of it remains when anything fails. */
+/** Writes and flushes a file that must not exist yet; if anything fails, no partial file remains. */
 export async function writeTemporary(
   path: string,
   content: Uint8Array | Readable,
@@ -27,11 +27,11 @@ export async function writeTemporary(
   }
 }
 
-/** Puts a finished file in its place, durably; both must lie on the same disk. */
+/** Moves a finished file to its final path, durably; both paths must be on the same disk. */
 export async function moveInto(temporary: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await rename(temporary, path);
-  // A rename is durable once the folder is.
+  // A rename is durable only once its folder is flushed.
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();

@@ -1,4 +1,4 @@
-// Files copied with their hashes, so that a copy can prove later that it is whole.
+// Copies files together with their hashes, so that the copy can be verified later.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
@@ -6,14 +6,16 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 export interface CopiedFile {
-  /** Relative to the folder, with `/`. */
+  /** Path relative to the folder, with `/` as separator. */
   readonly path: string;
   readonly bytes: number;
-  /** Hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
 }
 
-/** Paths of all files below a folder, relative to it, with `/`. Other things than files and folders are passed over. */
+/**
+ * Returns the paths of all files below a folder, relative to it, with `/`. Anything but files and folders is ignored.
+ */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -22,7 +24,7 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Copies one file onto the disk itself. @throws as `node:fs` does. */
+/** Copies one file and flushes it to the disk. @throws the errors of `node:fs`. */
 export async function copyHashed(from: string, to: string, path: string): Promise<CopiedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');

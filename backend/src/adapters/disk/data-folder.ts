@@ -1,4 +1,4 @@
-// The data folder: made when absent, checked to be writable, and locked, as only one process may write to it.
+// The data folder: created if absent, checked to be writable, and locked, since only one process may write to it.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -10,7 +10,7 @@ export class DataFolderError extends Error {
 
   constructor(
     message: string,
-    /** By another process, which may be asked. */
+    /** Whether another process has locked the folder, and can be asked to do the work. */
     readonly isTaken = false,
   ) {
     super(message);
@@ -51,8 +51,8 @@ function requireWritable(path: string): void {
 }
 
 /**
- * The lock is an open exclusive transaction on a database file of its own: the operating system lets go of it when the
- * process ends, however it ends, so a lock can never be left behind.
+ * The lock is an open exclusive transaction on a separate database file: the operating system releases it when the
+ * process ends for any reason, so no stale lock can remain.
  */
 function lockFolder(path: string): Libsql.Database {
   const database = new Libsql(join(path, 'lock.db'));

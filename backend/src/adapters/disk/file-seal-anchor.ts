@@ -1,4 +1,4 @@
-// Anchored seals as the lines of a file, best one on another machine or a medium that is written once.
+// Anchors seals as lines of a file, preferably on another machine or a write-once medium.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SealAnchor } from '../../ports/seal-anchor';

@@ -1,4 +1,4 @@
-// What is left of the disk that a data folder lies on, and what its databases take of it.
+// Reports the free space on the data folder's disk, and the sizes of its databases.
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalStorage } from '../../ports/installation-health';
@@ -19,7 +19,7 @@ export function localStorageOf(dataDir: string): LocalStorage {
       for (const file of (await readdir(folder)).sort()) {
         const name = /^([\w-]+)\.db(-wal)?$/.exec(file)?.[1];
         if (name === undefined) continue;
-        // One that has just been written back is gone.
+        // A file that was checkpointed and deleted concurrently no longer exists here.
         const bytes = await stat(join(folder, file)).then(
           ({ size }) => size,
           () => 0,

@@ -1,37 +1,40 @@
-// The data folder is its owner's alone: it holds the keys of everything personal.
+// Makes the data folder accessible only to its owner, because it contains the keys to all personal data.
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
 const ofOthers = 0o077;
-/** The folder itself, its folders, and the databases in them; what lies deeper is behind these. */
+/** The folder itself, its subfolders, and the databases in them; these protect everything deeper. */
 const checkedLevels = 2;
 
-/** What this process makes from now on is readable by its user alone. */
+/** Makes all files that this process creates from now on readable only by its user. */
 export function makeFilesPrivate(): void {
-  // Threads share the mask of their process, and may not set it.
+  // Threads share the umask of their process and may not set it.
   if (isMainThread) process.umask(ofOthers);
 }
 
 /**
- * Takes every right of other users away from a data folder and what is in it, as a former start or a copy may have left some.
- * @returns paths that are open to all other users still, since this process may not change them
+ * Revokes all rights of other users on a data folder and its content, which a former start or a copy may have left.
+ * @returns paths that other users can still access, because this process may not change them
  */
 export function makePrivate(folder: string): readonly string[] {
-  // Windows keeps rights in another way, and a user's folders private by them.
+  // Windows has a different permission model, under which a user's folders are private.
   return process.platform === 'win32' ? [] : closed(folder, checkedLevels);
 }
 
 function closed(path: string, levels: number): string[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // Links lead out of the folder, to what is not ours.
+  // Symbolic links point to files that may not belong to this folder.
   if (stats === undefined || stats.isSymbolicLink()) return [];
   const open = (stats.mode & ofOthers) !== 0 && !isClosed(path, stats.mode) ? [path] : [];
   if (!stats.isDirectory() || levels === 0) return open;
   return [...open, ...readdirSync(path).flatMap((name) => closed(join(path, name), levels - 1))];
 }
 
-/** A volume of a cluster belongs to root and its group to us: that is its operator's choice, and nobody else gets in. */
+/**
+ * A cluster's volume may belong to root and grant our group access: that is its operator's choice, if no other user has
+ * access.
+ */
 function isClosed(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o7700);

@@ -5,7 +5,7 @@ import type { Secrets } from '../../ports/secrets';
 import { DataFolderError } from './data-folder';
 
 const secretBytes = 32;
-/** In the data folder. */
+/** Name of the secret's file in the data folder. */
 export const secretFile = 'installation.secret';
 
 /** One random root secret in the data folder; each named secret is derived from it (HKDF-SHA-256, RFC 5869). */
@@ -17,7 +17,7 @@ export class FileSecrets implements Secrets {
     this.root = readRoot(path) ?? makeRoot(path);
   }
 
-  /** For a migration: the root that every named secret follows from. @throws DataFolderError when there is another one. */
+  /** Stores the root of all named secrets during a migration. @throws DataFolderError if another one already exists. */
   static adopt(dataDir: string, rootInHex: string): void {
     const path = join(dataDir, secretFile);
     const kept = readRoot(path) ?? makeRoot(path, Buffer.from(rootInHex, 'hex'));
@@ -55,7 +55,7 @@ function makeRoot(path: string, root = randomBytes(secretBytes)): Buffer {
   return root;
 }
 
-/** A rename is durable once its folder is; lost in a power cut, this secret would be lost for good. */
+/** A rename is durable only once its folder is flushed; a secret that a power cut destroyed could not be recovered. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);

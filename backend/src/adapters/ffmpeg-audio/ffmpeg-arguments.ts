@@ -1,4 +1,4 @@
-// The words that ffmpeg is called with; each was checked for start and length of what comes out.
+// Command-line arguments for ffmpeg; each output was verified for its start and length.
 import type { SoundStart } from '../../kernel/sound-start';
 import {
   type AudioContainer,
@@ -24,25 +24,30 @@ const demuxers: Record<AudioContainer, string> = {
   adts: 'aac',
 };
 
-/** The demuxer is named and other protocols are shut, so a playlist in disguise cannot make ffmpeg open anything else. */
+/**
+ * The demuxer is fixed and other protocols are disabled, so a disguised playlist cannot make ffmpeg open another
+ * resource.
+ */
 export function inputArguments(path: string, { container, startsAt }: SoundStart): string[] {
   const skipped = startsAt > 0 ? ['-skip_initial_bytes', String(startsAt)] : [];
   return ['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], ...skipped, '-i', `file:${path}`];
 }
 
-/** The rate of a rendition: AAC keeps the source's where every player takes it, Opus knows only one. */
+/**
+ * Returns the sample rate of a rendition: AAC keeps a source rate that every player supports, Opus always uses 48 kHz.
+ */
 export function renditionRateHz(target: RenditionTarget, facts: SoundFacts): number {
   return target.format === 'aac' && aacRatesHz.includes(facts.sampleRateHz) ? facts.sampleRateHz : opusRateHz;
 }
 
-/** How long a rendition sounds, in samples of its own rate. */
+/** Returns the length of a rendition, in samples at its own rate. */
 export function renditionSamples(target: RenditionTarget, facts: SoundFacts): number {
   const rateHz = renditionRateHz(target, facts);
   const whole = Math.ceil((facts.durationSamples * rateHz) / facts.sampleRateHz);
   return target.part === 'whole' ? whole : Math.min(whole, (rateHz * previewMs) / 1000);
 }
 
-/** Everything that makes one output, its path last. */
+/** Returns all arguments of one output; its path is the last. */
 export function outputArguments(target: RenditionTarget, facts: SoundFacts, path: string): string[] {
   const rateHz = renditionRateHz(target, facts);
   const common = [
@@ -63,15 +68,16 @@ export function outputArguments(target: RenditionTarget, facts: SoundFacts, path
   return [...common, ...sound, ...written, '-y', `file:${path}`];
 }
 
-/** Two channels at most, where the sum of more is lowered until it cannot clip. */
+/** Mixes down to at most two channels, scaling the sum of more channels so that it cannot clip. */
 export function mixFilter(facts: { readonly channels: number }): string {
   return `aresample=rematrix_maxval=1.0,aformat=sample_fmts=flt:channel_layouts=${facts.channels === 1 ? 'mono' : 'stereo'}`;
 }
 
 function filters(target: RenditionTarget, facts: SoundFacts, rateHz: number): string {
-  // The tool hands on the padding behind the last sample of an AAC file, which players do not play.
+  // ffmpeg also decodes the padding after the last sample of an AAC file, which players do not play.
   const trimmed = `atrim=end_sample=${facts.durationSamples}`;
-  // Opus in WebM begins before zero, and ffmpeg 5 keeps that as a pause in front of the sound: the time is counted in samples instead.
+  // Opus in WebM starts at a negative timestamp, which ffmpeg 5 turns into silence before the sound; therefore
+  // timestamps are derived from the sample count.
   const source = `asetpts=N/SR/TB,${trimmed}`;
   const whole = `${source},${mixFilter(facts)},aresample=${rateHz}:filter_size=64`;
   if (target.part === 'whole') return whole;
@@ -87,14 +93,14 @@ const opusArguments = [
 ];
 
 function aacArguments(target: RenditionTarget, rateHz: number): string[] {
-  // The default search of the coder gives up at this bitrate and takes minutes before that.
+  // The coder's default search fails at this bitrate after running for minutes.
   const coder = target.bitrateKbps === 320 ? ['-aac_coder', 'fast'] : [];
-  // Without a clock as fine as the sound's own the end is rounded to whole milliseconds.
+  // With a coarser time scale than the sample rate, the end would be rounded to whole milliseconds.
   const container = ['-movie_timescale', String(rateHz), '-movflags', '+faststart', '-f', 'mp4'];
   return ['-c:a', 'aac', ...coder, ...container];
 }
 
-/** The bits of the source stay; what it said of itself goes. */
+/** Keeps the bit depth of the source, and drops its metadata. */
 export function flacArguments({ title, artist, album, trackNumber }: SoundTags, path: string): string[] {
   const tags = [`title=${title}`, `artist=${artist}`, `album=${album}`, `track=${trackNumber}`];
   return [

@@ -15,11 +15,11 @@ describe('find ffmpeg', () => {
   });
 });
 
-// A machine without ffmpeg runs the WASM engine, so there is nothing more to test on it; the test run says so.
+// A machine without ffmpeg uses the WASM engine, which has its own tests; the test run reports the missing ffmpeg.
 const tools = testedFfmpeg();
 if (tools) {
   describeAudioEncoder('ffmpeg', { open: (limits) => new FfmpegAudioEncoder(tools, limits), readsAac: true });
   describeSoundPrint('ffmpeg', () => new FfmpegAudioEncoder(tools));
-  // By default so many songs that each quality is made at least once.
+  // The default sampling covers each quality at least once.
   describeDemoMasters('ffmpeg', () => new FfmpegAudioEncoder(tools), { every: 4 });
 }

@@ -1,4 +1,4 @@
-// The audio encoder on a machine with ffmpeg: faster, and AAC files can be read too.
+// The audio encoder for a machine with ffmpeg: it is faster, and can also read AAC files.
 import { rename, rm } from 'node:fs/promises';
 import {
   type AudioEncoder,
@@ -28,12 +28,12 @@ import { runLimited } from './run-limited';
 export interface FfmpegAudioSettings {
   readonly maxDurationMs?: number;
   readonly maxMemoryBytes?: number;
-  /** After this a program is killed and the file refused. */
+  /** After this time the program is killed and the file is refused. */
   readonly timeLimitMs?: number;
 }
 
 const gigabyte = 1024 ** 3;
-/** What the length in the header of an MP4 file is rounded to. */
+/** Rounding tolerance of the length in the header of an MP4 file. */
 const mostDifferenceSamples = 1;
 const silence: Loudness = { integratedLufs: -70, truePeakDbtp: -120 };
 
@@ -137,18 +137,21 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     }
   }
 
-  /** Nothing is decoded or encoded, so it needs no process of its own. */
+  /** Nothing is decoded or encoded, so no separate process is needed. */
   tagOpus(sourcePath: string, targetPath: string, tags: SoundTags, options: AudioWorkOptions = {}): Promise<void> {
     return writeTaggedOpus(sourcePath, targetPath, tags, options.signal);
   }
 
-  /** A program that ends well has sometimes written too little or a pause in front, so what players hear is counted. */
+  /**
+   * Verifies the audible length, because ffmpeg sometimes exits successfully after writing too little, or leading
+   * silence.
+   */
   private async checked(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);
     const durationSamples = renditionSamples(target, facts);
     const written = await probeFile(this.tools, path, limits).catch((error: unknown) => {
-      // The file of the caller is not at fault, so this must not be taken for a refusal of it.
+      // The uploaded file is not at fault, so the error must not be reported as a refusal of it.
       if (error instanceof AudioRefusal) throw new Error(`ffmpeg wrote a file that cannot be read: ${error.code}`);
       throw error;
     });

@@ -1,4 +1,4 @@
-// Looks whether the machine has an ffmpeg that can do the whole work; half of it would be worse than none.
+// Detects an ffmpeg that supports all required features; one with only some of them is not used.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -9,13 +9,13 @@ const lookTimeoutMs = 10_000;
 export interface FfmpegTools {
   readonly ffmpegPath: string;
   readonly ffprobePath: string;
-  /** As `5.1.9`, for the log. */
+  /** The version for the log, such as `5.1.9`. */
   readonly version: string;
 }
 
 /**
- * The tools of that name or path when they are of version 5 or newer, with the Opus and AAC encoders and the loudness
- * meter; undefined otherwise. `ffprobe` is looked for beside `ffmpeg`.
+ * Returns the tools at this name or path if they are version 5 or newer, with the Opus and AAC encoders and the
+ * loudness meter; undefined otherwise. `ffprobe` must be next to `ffmpeg`.
  */
 export async function findFfmpeg(ffmpegPath = 'ffmpeg'): Promise<FfmpegTools | undefined> {
   const ffprobePath = ffmpegPath.replace(/ffmpeg(\.exe)?$/i, 'ffprobe$1');
@@ -36,7 +36,7 @@ export async function findFfmpeg(ffmpegPath = 'ffmpeg'): Promise<FfmpegTools | u
   }
 }
 
-/** For videos; builds without its library are common, and sound does without. */
+/** Whether the build includes libx264, which videos need; builds without it are common, and audio does not need it. */
 export async function writesH264({ ffmpegPath }: FfmpegTools): Promise<boolean> {
   return / libx264\s/.test(await tell(ffmpegPath, '-encoders').catch(() => ''));
 }

@@ -1,4 +1,4 @@
-// Says what a file holds: the header by ffprobe, the length by decoding all of it and counting.
+// Determines the properties of a file: the header with ffprobe, the length by decoding and counting all samples.
 import { stat } from 'node:fs/promises';
 import { readSoundStart, type SoundStart } from '../../kernel/sound-start';
 import { type AudioContainer, AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
@@ -29,7 +29,7 @@ const contentTypes: Record<AudioContainer, string> = {
   mp4: 'audio/mp4',
   adts: 'audio/aac',
 };
-/** Containers whose header states the duration; elsewhere ffprobe guesses one from the bitrate. */
+/** Containers whose header contains the duration; for others ffprobe estimates it from the bitrate. */
 const containersWithDuration: readonly AudioContainer[] = ['mp4', 'webm', 'flac'];
 const headerToleranceSeconds = 0.1;
 
@@ -45,7 +45,7 @@ export async function probeFile(tools: FfmpegTools, path: string, limits: ProbeL
   if (counted === 0) throw new AudioRefusal('empty');
   const promised = containersWithDuration.includes(container) ? (header.durationSeconds ?? 0) : 0;
   if (counted / header.sampleRateHz < promised - headerToleranceSeconds) throw new AudioRefusal('truncated');
-  // An MP4 file states how many samples of its last frame are sound; ffmpeg decodes the padding behind it as well.
+  // An MP4 file declares how many samples of its last frame are audible; ffmpeg also decodes the padding after them.
   const audibleSamples = Math.round(promised * header.sampleRateHz);
   const durationSamples = container === 'mp4' && audibleSamples > 0 ? Math.min(counted, audibleSamples) : counted;
   const { codec, channels, sampleRateHz } = header;
@@ -83,7 +83,7 @@ async function readHeader(tools: FfmpegTools, path: string, start: SoundStart, l
   return { codec, channels, sampleRateHz, durationSeconds };
 }
 
-/** One byte a sample is all that counting takes. */
+/** Decodes to one byte per sample, which is enough for counting. */
 async function countSamples(
   tools: FfmpegTools,
   path: string,

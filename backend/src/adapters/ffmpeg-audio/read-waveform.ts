@@ -1,4 +1,4 @@
-// The outline of a sound and how it sounds, from what ffmpeg decodes of it.
+// Computes the waveform and the acoustic fingerprint from ffmpeg's decoded output.
 import { AudioRefusal, type MeasuredSound, type SoundFacts } from '../../ports/audio-encoder';
 import { PeakMeter } from '../wasm-audio/peak-meter';
 import { SoundPrintMeter } from '../wasm-audio/sound-print-meter';

@@ -1,4 +1,5 @@
-// Runs one of ffmpeg's programs with a limit on time and memory, at low priority, and without a shell around names.
+// Runs one of ffmpeg's programs with a limit on time and memory, at low priority, and without passing file names
+// through a shell.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { AudioRefusal } from '../../ports/audio-encoder';
@@ -11,7 +12,7 @@ export interface RunLimits {
 
 export interface Finished {
   readonly code: number | null;
-  /** The last of what was written on stderr. */
+  /** The last part of the program's stderr. */
   readonly errors: string;
 }
 
@@ -19,8 +20,8 @@ const lowPriority = 10;
 const keptErrorsLength = 8000;
 
 /**
- * @param onOutput gets what the program writes on stdout; throwing there ends the program
- * @throws AudioRefusal `too-costly` when the time is over
+ * @param onOutput receives the program's stdout; if it throws, the program is killed
+ * @throws AudioRefusal `too-costly` when the time limit is exceeded
  */
 export async function runLimited(
   path: string,
@@ -50,13 +51,13 @@ export async function runLimited(
   }
 }
 
-/** The file is not at fault where the system ended the program, or refused it memory, space or a file. */
+/** The file is not at fault if the system killed the program, or denied it memory, disk space or a file. */
 function requireOwnEnd({ code, errors }: Finished): void {
   const failure = code === null ? 'a signal' : systemFailures.get(code);
   if (failure !== undefined) throw new Error(`ffmpeg was ended by ${failure}: ${errors}`);
 }
 
-/** ffmpeg ends with the negative number of the system's error, of which a byte is left. */
+/** ffmpeg exits with the negated errno, of which the exit code keeps one byte. */
 const systemFailures = new Map(
   (['ENOENT', 'EIO', 'ENOMEM', 'EACCES', 'ENFILE', 'EMFILE', 'ENOSPC'] as const).map((name) => [
     256 - constants.errno[name],
@@ -64,7 +65,10 @@ const systemFailures = new Map(
   ]),
 );
 
-/** The shell only lowers its own limit and turns into the program; the words come in as arguments, never as text. */
+/**
+ * The shell only lowers its own memory limit and then execs the program; names are passed as arguments, never as shell
+ * text.
+ */
 function start(path: string, args: readonly string[], maxMemoryBytes: number): ChildProcess {
   const kilobytes = Math.floor(maxMemoryBytes / 1024);
   const limited = ['-c', 'ulimit -v "$0" 2>/dev/null; exec "$@"', String(kilobytes), path, ...args];
@@ -73,7 +77,7 @@ function start(path: string, args: readonly string[], maxMemoryBytes: number): C
   try {
     if (child.pid) setPriority(child.pid, lowPriority);
   } catch {
-    // Some systems do not let a process step back; then the work runs as it is.
+    // Some systems do not allow a process to lower its priority; then it runs at the normal one.
   }
   return child;
 }

@@ -1,4 +1,4 @@
-// The video encoder on a machine with an ffmpeg that writes H.264; looked for when somebody first needs it.
+// The video encoder for a machine whose ffmpeg can write H.264; the programs are looked up on first use.
 import { rename, rm } from 'node:fs/promises';
 import { AudioRefusal } from '../../ports/audio-encoder';
 import { type VideoContainer, type VideoEncoder, VideoRefusal, type VideoWorkOptions } from '../../ports/video-encoder';
@@ -14,7 +14,7 @@ const limits = {
 };
 const longestSidePx = 1920;
 const posterWidthPx = 1280;
-/** Of so many frames the one that is most like all of them is the poster: the first is black too often. */
+/** The most representative of this many frames becomes the poster, because the first frame is often black. */
 const posterFrames = 60;
 
 interface Streams {
@@ -25,7 +25,7 @@ interface Streams {
 export class FfmpegVideoEncoder implements VideoEncoder {
   private found: Promise<FfmpegTools | undefined> | undefined;
 
-  /** @param find Of the machine's ffmpeg; asked once. */
+  /** @param find returns the machine's ffmpeg; called once. */
   constructor(private readonly find: () => Promise<FfmpegTools | undefined>) {}
 
   async isThere(): Promise<boolean> {
@@ -120,7 +120,10 @@ export class FfmpegVideoEncoder implements VideoEncoder {
   }
 }
 
-/** As for sound: the demuxer is named and other protocols are shut, so a playlist in disguise opens nothing else. */
+/**
+ * As for audio, the demuxer is fixed and other protocols are disabled, so a disguised playlist can open no other
+ * resource.
+ */
 const input = (path: string, container: VideoContainer) => [
   ...['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], '-i', `file:${path}`],
 ];
@@ -132,7 +135,7 @@ function pictureArguments(about: Streams): string[] {
   const picture = codecOf(about, 'video');
   const isPlayable = picture?.codec_name === 'h264' && /^yuvj?420p$/.test(picture.pix_fmt ?? '');
   if (isPlayable) return ['-c:v', 'copy'];
-  // Sides of H.264 are even.
+  // H.264 requires even dimensions.
   const size = `scale=w='min(${longestSidePx},iw)':h='min(${longestSidePx},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
   return [
     ...['-vf', `${size},format=yuv420p`, '-fpsmax', '60'],
@@ -144,7 +147,7 @@ function soundArguments(about: Streams): string[] {
   return codecOf(about, 'audio')?.codec_name === 'aac' ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 }
 
-/** What takes too long is the file's fault as well. */
+/** Exceeding the limits also counts as the file's fault. */
 async function run(...args: Parameters<typeof runLimited>): Promise<Finished> {
   try {
     return await runLimited(...args);

@@ -7,16 +7,16 @@ interface Entry {
   readonly untilMs: number;
 }
 
-/** Owners whose entries of one kind are kept; those that nothing was asked of for longest go first. */
+/** Upper bound of owners per kind of entry; the least recently used owner is evicted first. */
 const mostOwners = 10_000;
-/** Of one owner and kind: more than anybody needs within the time that entries live. */
+/** Upper bound of entries per owner and kind, which exceeds what anyone needs while entries live. */
 const mostOfOwner = 200;
-/** Guests cannot be told apart, and share one owner's place. */
+/** Guests are indistinguishable, so they share the entries of one owner. */
 const mostOfGuests = 10_000;
 
 /**
- * Kept in this process. Each kind of entry has a store of its own, and in it each owner: nobody's entries push out another
- * kind, or what is kept for somebody else.
+ * A cache in this process. Each kind of entry has its own store, subdivided by owner, so that entries of one owner
+ * evict neither another kind nor entries of other owners.
  */
 export class InProcessCache implements Cache {
   private readonly stores = new Map<string, LRUCache<string, LRUCache<string, Entry>>>();
@@ -51,7 +51,7 @@ export class InProcessCache implements Cache {
   }
 }
 
-/** Keys are written `{kind}/{owner}/…` or `{kind}:{owner}:…`; one without an owner is its own. */
+/** Keys have the form `{kind}/{owner}/…` or `{kind}:{owner}:…`; a key without an owner is its own owner. */
 function placeOf(key: string): { readonly kind: string; readonly owner: string } {
   const [, kind = key, separator = '/', rest = ''] = /^([^/:]+)([/:])(.*)$/s.exec(key) ?? [];
   return { kind, owner: rest.split(separator, 1)[0] ?? '' };

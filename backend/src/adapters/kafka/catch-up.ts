@@ -31,8 +31,8 @@ export class CatchUp {
   ) {}
 
   /**
-   * @returns the offset to go on from.
-   * @throws what `take` throws.
+   * @returns the offset to continue from.
+   * @throws any error of `take`.
    */
   async read(work: CatchingUp): Promise<bigint> {
     await this.turn();

@@ -13,7 +13,7 @@ interface End {
   readonly count: number;
 }
 
-/** Transaction markers take offsets too, so the last event is before them. Recent consumers are not far behind. */
+/** Transaction markers take offsets too, so the last event is before them. Active consumers are not further behind. */
 const lookBack = 2_000n;
 /** Shared by all partitions of a process. */
 const recentBytes = 64_000_000;

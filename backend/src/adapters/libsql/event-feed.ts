@@ -17,7 +17,7 @@ const longestPauseMs = 10_000;
 /** A log as its followers see it: in the thread that writes it, or in another thread that reads the same file. */
 export interface FollowedLog {
   readonly headNow: number;
-  /** The newest events. */
+  /** The newest events, in memory. */
   readonly tail: EventTail;
   readRows(afterPosition: number, limit: number): readonly EventRow[];
   /** Reads the events at single positions. */

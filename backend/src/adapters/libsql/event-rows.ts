@@ -43,7 +43,7 @@ type EventFields = readonly [
 ];
 
 export type EventRow = readonly [...EventFields, idempotencyKey?: string | null];
-/** A row that always includes the idempotency key of its command. */
+/** A row that always includes the idempotency key column. */
 export type FollowedRow = readonly [...EventFields, idempotencyKey: string | null];
 
 /**

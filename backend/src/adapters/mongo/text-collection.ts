@@ -31,7 +31,7 @@ const inOrder = { rank: -1, number: -1 } as const;
 export class TextCollection {
   readonly name: string;
   private readonly fields: readonly string[];
-  /** The field that weighs most. */
+  /** The field with the highest weight. */
   private readonly titleField: string;
   private readonly wordList: WordList;
 

@@ -1,8 +1,8 @@
-// Texts of tags whose bytes are in another code page than the tag says. ID3v1, ID3v2 and RIFF know Latin-1, and programs of
-// everywhere put their system's own code page in its place.
+// Repairs tag texts whose bytes use another code page than the tag declares. ID3v1, ID3v2 and RIFF declare Latin-1, but
+// many programs write their system's code page instead.
 import { analyse } from 'chardet';
 
-/** What a program puts into a tag that says Latin-1, and the writing of whoever uses that code page. */
+/** Code pages that programs write into tags declared as Latin-1, with the scripts of their users. */
 const codePages: ReadonlyMap<string, RegExp> = new Map([
   ['windows-1251', /\p{Script=Cyrillic}/u],
   ['KOI8-R', /\p{Script=Cyrillic}/u],
@@ -16,33 +16,39 @@ const codePages: ReadonlyMap<string, RegExp> = new Map([
   ['windows-1256', /\p{Script=Arabic}/u],
 ]);
 
-/** Short Western names, as Æ or ÄÖÜ, are of letters that plain alphabets lack alone. */
+/** Below this number, short Western names such as Æ or ÄÖÜ could be mistaken for another script. */
 const fewestLetters = 4;
 
-/** How to read what was read as Latin-1. */
+/** A code page that decodes texts that were read as Latin-1. */
 export interface CodePage {
-  /** As WHATWG's Encoding standard calls it. */
+  /** The name in WHATWG's Encoding standard. */
   readonly name: string;
   readonly decode: (text: string) => string;
 }
 
-/** The code page of texts that were read as Latin-1: all of one file, as one alone is short. Undefined where that was right. */
+/**
+ * Detects the code page of texts that were read as Latin-1, from all texts of one file, as a single one is short.
+ * Undefined if Latin-1 was right.
+ */
 export function codePageOf(texts: readonly string[]): CodePage | undefined {
   const suspects = texts.map(latin1Bytes).filter((bytes) => bytes?.some((byte) => byte >= 0x80)) as Uint8Array[];
   if (suspects.length === 0) return undefined;
   if (suspects.every(isUtf8)) return codePage('utf-8');
-  // Words of Western languages are mostly plain letters; where most are not, another alphabet is meant.
+  // Western words consist mostly of ASCII letters; if most letters are not ASCII, the text uses another script.
   const letters = suspects.flatMap((bytes) => [...bytes]).filter((byte) => byte > 0x40);
   const foreign = letters.filter((byte) => byte >= 0x80).length;
   if (foreign < fewestLetters || foreign <= letters.length / 2) return undefined;
   const found = analyse(Buffer.concat(suspects.flatMap((bytes) => [bytes, Buffer.from(' ')])));
   const likely = found.map(({ name }) => name).filter((name) => codePages.has(name));
-  // A few letters are too little for the statistics of a language; what decodes to words of one writing is then the better sign.
+  // A few letters are too few for language statistics; a decoding into words of a single script is then better
+  // evidence.
   const best = [...likely, ...codePages.keys()].find((name) => suspects.every((bytes) => isWriting(name, bytes)));
   return best === undefined ? undefined : codePage(best);
 }
 
-/** The bytes are words in the writing of that code page: its letters, plain ones, and no capital inside of a word. */
+/**
+ * Whether the bytes decode to words in a script of that code page: its letters, ASCII, and no capital inside a word.
+ */
 function isWriting(name: string, bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
@@ -54,7 +60,7 @@ function isWriting(name: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Latin letters with others in one word are accents that were taken for letters. */
+/** Words that mix Latin letters with another script come from accented letters decoded in the wrong code page. */
 const mixed =
   /[a-z][\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}][a-z]/iu;
 
@@ -71,7 +77,7 @@ function codePage(name: string): CodePage {
   };
 }
 
-/** What of Windows-1252 Latin-1 has not: readers take the one for the other. */
+/** Characters of Windows-1252 that Latin-1 lacks: tag readers decode one as the other. */
 const windows1252 = new Map(
   Array.from({ length: 32 }, (_, at) => 0x80 + at).map((byte) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),

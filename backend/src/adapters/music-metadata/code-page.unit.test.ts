@@ -1,6 +1,6 @@
 import { codePageOf } from './code-page';
 
-/** What a reader of tags makes of bytes that it takes for Latin-1. */
+/** Decodes bytes as a tag reader does that assumes Latin-1. */
 const asLatin1 = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').toString('latin1');
 const decoded = (text: string) => codePageOf([text])?.decode(text) ?? text;
 

@@ -1,4 +1,5 @@
-// How long a file may take: a busy machine must not cost a song its tags, and a hostile file must not cost a processor.
+// Tests the time limit per file: a busy machine must not cost a song its tags, and a malicious file must not block a
+// CPU.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
@@ -10,10 +11,10 @@ afterAll(() => folder.remove());
 
 const tags = { ...noTags, title: 'Harbour' };
 
-/** Where a child's processor time can be read; elsewhere the clock alone counts. */
+/** Only Linux reports a child's CPU time; on other systems the wall clock counts. */
 const isLinux = process.platform === 'linux';
 
-/** A child that answers each file so. */
+/** Returns a reader whose child runs this code for each file. */
 function readerOf(answer: string, timeLimitMs: number) {
   const childPath = join(folder.path, 'child.cjs');
   writeFileSync(

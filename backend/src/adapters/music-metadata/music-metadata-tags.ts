@@ -6,15 +6,15 @@ import { ReusedChildren } from '../child-processes/reused-children';
 import { stuckAfter } from '../child-processes/stuck-after';
 
 export interface TagReaderSettings {
-  /** The built child, or its source where `childArguments` load a compiler. */
+  /** The built child script, or its source if `childArguments` load a compiler. */
   readonly childPath: string;
-  /** Further arguments for Node, as `['--import', 'tsx']`. */
+  /** Further arguments for Node, such as `['--import', 'tsx']`. */
   readonly childArguments?: readonly string[];
-  /** For one file, of a processor's time where the system tells it. */
+  /** Time limit per file, in CPU time if the system reports it. */
   readonly timeLimitMs?: number;
 }
 
-/** A child each: many uploads at once wait for one another rather than for memory. */
+/** Each file needs a child process, so concurrent uploads queue here instead of exhausting the memory. */
 const inPlace = atMost(2);
 
 export class MusicMetadataTags implements TagReader {

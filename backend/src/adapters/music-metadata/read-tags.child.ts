@@ -1,18 +1,19 @@
-// The child process that reads tags, so that a hostile file costs a process and not the server. It takes the path of one
-// file after the other over IPC and answers their tags; it ends with a file that it cannot read, and when the parent does.
+// The child process that reads tags, so that a malicious file can crash only this process and not the server. It
+// receives one file path after another over IPC and answers with the tags; it exits at a file that it cannot read, and
+// when the parent exits.
 
 import { writeLyrics } from '@libretto/contracts/lyrics';
 import type { IAudioMetadata, ICommonTagsResult, ILyricsTag, IPicture } from 'music-metadata';
 import type { SoundTags } from '../../ports/tag-reader';
 import { codePageOf } from './code-page';
 
-/** Larger pictures are no covers; the server takes none beyond this either. */
+/** Larger pictures are not used as covers; the server's limit is the same. */
 const maxCoverBytes = 10 * 1024 * 1024;
-/** ID3's code for times in milliseconds; others count frames. */
+/** ID3's code for timestamps in milliseconds; the other codes count frames. */
 const inMilliseconds = 2;
 
 async function readTags(path: string): Promise<SoundTags> {
-  // The package has only ES modules, so a bundle in CommonJS reaches it by a dynamic import alone.
+  // The package contains only ES modules, so a CommonJS bundle must load it with a dynamic import.
   const { parseFile } = await import('music-metadata');
   const { common, native } = await parseFile(path, { duration: false, skipPostHeaders: true });
   const texts = {
@@ -41,7 +42,7 @@ async function readTags(path: string): Promise<SoundTags> {
   };
 }
 
-/** In ID3v2.3 a slash stands between artists, as well as in the names of some. */
+/** Tag versions in which a slash separates artists; it also occurs in the names of some artists. */
 const slashed = new Set(['ID3v2.2', 'ID3v2.3']);
 
 function artistOf({ artist, artists = [] }: ICommonTagsResult, native: IAudioMetadata['native']): string | null {
@@ -53,14 +54,14 @@ function artistOf({ artist, artists = [] }: ICommonTagsResult, native: IAudioMet
   return artist;
 }
 
-/** The front cover, else the largest; files have been seen with the back in front. */
+/** Returns the front cover, else the largest picture; some files list the back cover first. */
 function coverOf(pictures: readonly IPicture[]): Uint8Array | null {
   const shown = pictures.filter(({ data }) => data.length > 0 && data.length <= maxCoverBytes);
   const bySize = shown.toSorted((one, other) => other.data.length - one.data.length);
   return (bySize.find(({ type }) => type === 'Cover (front)') ?? bySize[0])?.data ?? null;
 }
 
-/** Lines with times before plain text. */
+/** Prefers timed lyrics to plain text. */
 function lyricsOf(tags: readonly ILyricsTag[]): string | null {
   const timed = tags.find((tag) => tag.syncText?.length > 0 && tag.timeStampFormat === inMilliseconds);
   if (timed === undefined) return tags.find(({ text }) => text)?.text ?? null;
@@ -76,7 +77,8 @@ interface TimedText {
 }
 
 /**
- * Some files time each line, others each syllable; those mark the beginning of a line by a line feed (ID3v2.3, section 4.10).
+ * Some files have a timestamp per line, others per syllable; the latter mark the start of a line with a line feed
+ * (ID3v2.3, section 4.10).
  */
 function linesOf(syncText: ILyricsTag['syncText']): readonly TimedText[] {
   const parts = syncText.map(({ text, timestamp }) => ({ text, atMs: timestamp ?? 0 }));
@@ -101,7 +103,7 @@ function linesOf(syncText: ILyricsTag['syncText']): readonly TimedText[] {
 process.on('message', (path: string) => {
   readTags(path).then(
     (tags) => process.send?.(tags),
-    // Tags that cannot be read are tags that are not there; the parent takes no answer for that.
+    // Unreadable tags are treated as absent; the parent interprets the missing answer that way.
     () => process.exit(1),
   );
 });

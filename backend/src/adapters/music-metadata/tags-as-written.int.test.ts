@@ -1,4 +1,4 @@
-// Tags as programs write them, read by the child process that reads them in the product.
+// Tags as various programs write them, read by the product's child process.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { id3Tag } from '../../../tests/support/tagged-mp3';

@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mailer';
 
-/** Where nothing sends mails: those that are wanted are tried again later. */
+/** The mailer of a process without mail transport: every mail is rejected and retried later. */
 export const noMailer: Mailer = {
   send: () => Promise.reject(new Error('Nothing sends mails here')),
 };

@@ -1,4 +1,4 @@
-// What stands where no payment provider is set up: every call says so, and nothing is ever taken or promised.
+// Payment adapters for an installation without providers: every call throws that payments are not set up.
 import { type CardPayments, InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { CryptoPayments } from '../../ports/crypto-payments';
 
@@ -15,7 +15,7 @@ const refuseWebhookEvent = (): never => {
 export const noCardPayments: CardPayments = {
   browser: { publishableKey: '', apiBase: null, scriptUrl: '' },
   customerOf: refuseCard,
-  // There was never a customer.
+  // Without a provider no customer exists.
   forgetCustomer: async () => undefined,
   createPayment: refuseCard,
   readPayment: refuseCard,

@@ -1,19 +1,19 @@
-// Mails by nodemailer: to a mail server, or as files into a folder where no server is set.
+// Sends mails with nodemailer: to a mail server, or into files in a folder if no server is set.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../../ports/mailer';
 
 export interface MailSettings {
-  /** As `smtps://user:password@mail.example`; null writes files. */
+  /** The server's URL, such as `smtps://user:password@mail.example`; null writes files. */
   readonly smtpUrl: string | null;
-  /** As `Libretto <no-reply@music.example>`. */
+  /** The sender, such as `Libretto <no-reply@music.example>`. */
   readonly from: string;
-  /** Where files go: one a mail, readable by every mail program. */
+  /** The folder for files: one per mail, readable by every mail program. */
   readonly folder: string;
 }
 
-/** Longer than a slow server takes, shorter than the lease of a job. */
+/** Longer than a slow server takes, but shorter than the lease of a job. */
 const timeoutMs = 20_000;
 
 export function openMailer(settings: MailSettings): Mailer {
@@ -30,7 +30,7 @@ function mailsToServer({ from }: MailSettings, url: string): Mailer {
   };
 }
 
-/** Texts of people go into mails: nothing in them may name a file or an address to be read. */
+/** Mails contain users' texts, which must not make nodemailer read a file or a URL. */
 const lockedDown = { disableFileAccess: true, disableUrlAccess: true };
 
 function mailsToFolder({ from, folder }: MailSettings): Mailer {
@@ -40,7 +40,7 @@ function mailsToFolder({ from, folder }: MailSettings): Mailer {
       const { message } = await transport.sendMail(written(mail, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${id.replace(/[^\w-]/g, '_')}.eml`);
-      // Whole or not there: somebody may be reading the folder.
+      // The rename makes the file appear atomically, because another program may be reading the folder.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -1,4 +1,4 @@
-// Crypto payments by NOWPayments: its invoices, its checkout page, its webhook events.
+// Crypto payments through NOWPayments: its invoices, its checkout page and its webhook events.
 import { z } from 'zod';
 import { isTooDeep } from '../../kernel/http/json-depth';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
@@ -8,15 +8,15 @@ import { isSignedBy } from './webhook-signature';
 export interface NowPaymentsSettings {
   readonly apiKey: string;
   readonly ipnSecret: string;
-  /** Of a sandbox; the provider's own unless said otherwise. */
+  /** The base URL of a sandbox; the provider's own by default. */
   readonly baseUrl?: string;
-  /** For one attempt. */
+  /** Timeout of one attempt. */
   readonly timeoutMs?: number;
 }
 
 const providerUrl = 'https://api.nowpayments.io';
 const answerTimeoutMs = 10_000;
-/** Reading is tried so often; making an invoice once, since the provider has no keys that make it happen once. */
+/** Attempts of a read. Creating an invoice is attempted once, since the provider has no idempotency keys. */
 const readAttempts = 3;
 const cents = 100;
 
@@ -81,7 +81,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
     return { paymentReference: webhookEvent.data.payment_id };
   }
 
-  /** Undefined for what the provider does not know. */
+  /** Returns undefined for an object that the provider does not know. */
   private async read(path: string): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -103,7 +103,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
     }).catch(() => {
       throw new UnreachableError('The crypto provider could not be reached');
     });
-    // The body of an answer may break off as well.
+    // The connection may also fail while the body is being read.
     const text = await answer.text().catch(() => {
       throw new UnreachableError('The crypto provider broke off its answer');
     });
@@ -115,7 +115,7 @@ export class NowPaymentsCryptoPayments implements CryptoPayments {
   }
 }
 
-/** Worth another attempt. */
+/** A failure that may be retried. */
 class UnreachableError extends PaymentProviderError {}
 
 function statusOf(status: string): CryptoPayment['status'] {
@@ -127,7 +127,7 @@ function statusOf(status: string): CryptoPayment['status'] {
     case 'refunded':
     case 'expired':
       return status;
-    // The coins are there and on their way to us: not ours yet.
+    // The coins were received and are being forwarded to us, but are not ours yet.
     case 'confirmed':
     case 'sending':
       return 'confirming';
@@ -152,7 +152,7 @@ function answerOf(text: string): unknown {
   }
 }
 
-/** The provider's own code of a refusal; its message may quote what was sent. */
+/** Returns only the provider's error code, because its message may quote the request. */
 function codeOf(text: string): string {
   const code = /"code"\s*:\s*"(\w{1,60})"/.exec(text)?.[1];
   return code ?? '';
@@ -165,7 +165,7 @@ function jsonOf(rawBody: Buffer): unknown {
   } catch {
     throw new InvalidWebhookError('The webhook event is no JSON');
   }
-  // The signature is over the names in order, which is found by a function that calls itself for each level.
+  // The signature covers the sorted names, which a recursive function produces, so the nesting depth is limited.
   if (isTooDeep(content)) throw new InvalidWebhookError('The webhook event is nested too deeply');
   return content;
 }

@@ -1,4 +1,4 @@
-// How the crypto provider signs: HMAC-SHA512 over the body with the names of every object in order.
+// The provider's signature: HMAC-SHA512 over the JSON body with the names of every object sorted.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export function signatureOf(content: unknown, ipnSecret: string): string {

@@ -1,5 +1,5 @@
-// The Opus packets of a WebM file as an Ogg Opus file with tags (RFC 7845); the packets stay as they are. Players and phones sort
-// music by these tags, which hardly any of them reads out of WebM.
+// Remuxes the Opus packets of a WebM file into an Ogg Opus file with tags (RFC 7845), without re-encoding. Players and
+// phones sort music by these tags, but hardly any of them reads tags in WebM.
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { demuxOpusWebm, WebmError } from '../wasm-audio/webm-demuxer';
 import { type OpusStream, opusHead } from '../wasm-audio/webm-muxer';
 import { oggPage, segmentsOf } from './ogg-pages';
 
-/** The file appears whole or not at all. @throws AudioRefusal for what is no Opus in WebM. */
+/** The file appears atomically. @throws AudioRefusal if the source is not Opus in WebM. */
 export async function writeTaggedOpus(
   sourcePath: string,
   targetPath: string,
@@ -35,10 +35,13 @@ function opusOf(file: Uint8Array): OpusStream {
   }
 }
 
-/** About a second of sound: a seek reads one page. */
+/** Limits a page to about a second of sound, so that a seek reads only one page. */
 const mostSegments = 200;
 
-/** Page by page. The last one ends where the sound does, so that what pads its last packet is cut off. */
+/**
+ * Yields page by page. The last page's granule position is the end of the sound, which trims the padding of the last
+ * packet.
+ */
 export function* oggOpus(stream: OpusStream, tags: SoundTags): Generator<Buffer> {
   const { packets, preSkipSamples, durationSamples } = stream;
   yield oggPage([opusHead(stream)], { place: 'first', sequence: 0, endSample: 0 });
@@ -62,10 +65,10 @@ export function* oggOpus(stream: OpusStream, tags: SoundTags): Generator<Buffer>
 }
 
 const maker = 'libretto';
-/** Far more than names have; a title of a book's length would not fit into its page. */
+/** Far more than names need; a title as long as a book would not fit into its page. */
 const mostTagBytes = 10_000;
 
-/** RFC 7845, section 5.2, with the names of Vorbis comments. */
+/** Encodes the tag header (RFC 7845, section 5.2), with the field names of Vorbis comments. */
 function opusTags({ title, artist, album, trackNumber }: SoundTags): Buffer {
   const fields = { TITLE: title, ARTIST: artist, ALBUM: album, TRACKNUMBER: String(trackNumber) };
   const comments = Object.entries(fields).map(([name, value]) => counted(`${name}=${value}`));
@@ -73,7 +76,7 @@ function opusTags({ title, artist, album, trackNumber }: SoundTags): Buffer {
 }
 
 function counted(text: string): Buffer {
-  // Cut between characters: a decoder of streams leaves out the half that is left of one.
+  // Truncates at a character boundary: a streaming decoder omits an incomplete last character.
   const bytes = Buffer.from(text);
   const whole = bytes.length <= mostTagBytes ? bytes : Buffer.from(cut(bytes));
   return Buffer.concat([number(whole.length), whole]);

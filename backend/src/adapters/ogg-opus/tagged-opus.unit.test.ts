@@ -18,7 +18,7 @@ interface Page {
   readonly packets: readonly Buffer[];
 }
 
-/** Read by the standard, so that what is written is held against something else. */
+/** Parses pages independently according to the standard, so that the writer is not tested against itself. */
 function pagesOf(file: Buffer): readonly Page[] {
   const pages: Page[] = [];
   for (let at = 0; at < file.length; ) {

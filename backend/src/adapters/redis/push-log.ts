@@ -61,7 +61,7 @@ const readSince = new RedisScript<[last: number, ...pushes: (string | null)[]]>(
 export class RedisPushLog implements PushLog, PushRecorder {
   constructor(private readonly connection: RedisConnection) {}
 
-  /** @throws UnavailableError in which case the caller delivers the same pushes again. */
+  /** @throws UnavailableError; the caller then delivers the same pushes again. */
   async record(pushes: readonly KeyedPush[]): Promise<readonly Push[]> {
     if (pushes.length === 0) return [];
     const topics = [...new Set(pushes.map(({ topic }) => topic))];

@@ -78,7 +78,7 @@ export class RedisSessions implements Sessions {
     return { cookie, session };
   }
 
-  /** @throws UnavailableError so that no user is treated as a guest because Redis is unavailable. */
+  /** @throws UnavailableError, so that no user is treated as a guest because Redis is unavailable. */
   async find(cookie: string): Promise<Session | undefined> {
     const key = this.keyOf(cookie);
     const kept = this.alive(key, await asked(this.connection.redis.get(key)));

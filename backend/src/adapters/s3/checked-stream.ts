@@ -1,19 +1,20 @@
-// What comes out of the store is what went in: a whole content is held to its digest, and one that breaks off is an error.
+// Verifies content read from the store: a complete object is compared with its digest, and a truncated stream is an
+// error.
 import { createHash } from 'node:crypto';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 
-/** An object's bytes are not those that were stored. */
+/** The object's bytes differ from the stored ones. */
 export class AlteredBlobError extends Error {
   override readonly name = 'AlteredBlobError';
 }
 
 /**
  * @param sha256 of the whole content; without it, as for a range, nothing can be compared.
- * Whoever leaves before the end closes the connection to the store too, so that it goes back to the pool.
+ * A reader that stops early also closes the stream from the store, so that its connection returns to the pool.
  */
 export function checked(body: Readable, sha256: string | undefined): Readable {
   const through = sha256 ? digestCheck(sha256) : new PassThrough();
-  // The reader is told by the stream; here there is nothing to do about an error.
+  // The returned stream reports errors to the reader, so this callback has nothing to do.
   pipeline(body, through, () => undefined);
   return through;
 }

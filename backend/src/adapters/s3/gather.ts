@@ -1,4 +1,4 @@
-// Takes in a content as a whole, with its size and digest: a small one in memory, a larger one in a temporary file.
+// Buffers a whole content with its size and digest: a small one in memory, a larger one in a temporary file.
 import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ const inMemoryBytes = 5 * 1024 * 1024;
 
 export type Gathered = {
   readonly bytes: number;
-  /** In lower-case hex. */
+  /** SHA-256 of the content, in lower-case hex. */
   readonly sha256: string;
   remove(): Promise<void>;
 } & ({ readonly memory: Buffer } | { readonly memory?: undefined; readonly path: string });
 
-/** @throws BlobTooLargeError; whatever the source throws. Nothing stays of it then. */
+/** @throws BlobTooLargeError and any error of the source; then no temporary data remains. */
 export async function gather(content: Uint8Array | Readable, maxBytes = Number.POSITIVE_INFINITY): Promise<Gathered> {
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];

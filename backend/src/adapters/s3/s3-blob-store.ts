@@ -1,5 +1,5 @@
-// Files in a bucket of an S3 store. What comes as a stream is gathered first, in memory or in a temporary file: only then are
-// its digest and size known, which the object carries, and a source that breaks off never begins an upload.
+// Stores files in an S3 bucket. A stream is first buffered in memory or in a temporary file: only then are its digest
+// and size known, which the object's metadata contains, and a source that fails never starts an upload.
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Readable as NodeReadable } from 'node:stream';
@@ -50,13 +50,15 @@ export class S3Blobs implements BlobStore {
     try {
       await orUnavailable(this.send(info, content));
     } catch (error) {
-      // The answer may be what was lost: the object says itself what it is.
+      // Only the response may have been lost: the object's metadata shows whether it was stored.
       const stored = await this.stat(info.key).catch(() => undefined);
       if (stored?.sha256 !== info.sha256 || stored.createdAtMs !== info.createdAtMs) throw error;
     }
   }
 
-  /** In parts where it is large: the object appears with the last of them, whole. The store checks each on its way in. */
+  /**
+   * Uploads a large object in parts: it appears completely with the last one. The store verifies each part on arrival.
+   */
   private async send(info: BlobInfo, content: Gathered): Promise<unknown> {
     const { writer } = this.connection;
     const target = {

@@ -1,4 +1,4 @@
-// Connections to an S3 store. By default its client waits for ever and opens as many connections as are asked for.
+// Connections to an S3 store. By default the client has no timeouts and opens an unlimited number of connections.
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import {
@@ -13,19 +13,19 @@ import { orUnavailable } from './s3-errors';
 
 const connectionTimeoutMs = 1000;
 const readTimeoutMs = 2000;
-/** A part of several megabytes may take so long on a slow way. */
+/** Upload timeout: a part of several megabytes may take this long over a slow network. */
 const writeTimeoutMs = 15_000;
-/** More connections at once are slower, not faster. */
+/** More parallel connections are slower, not faster. */
 const maxSockets = 16;
 const readAttempts = 3;
-/** They bridge a restart of the store. */
+/** Enough write attempts to survive a restart of the store. */
 const writeAttempts = 8;
-/** An upload that has not ended after this time never will. */
+/** An upload that is older than this will never be completed. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 export interface S3Connection {
   readonly bucket: string;
-  /** Before every key; empty or ends with a slash. */
+  /** Prefix of every key; empty, or ending with a slash. */
   readonly prefix: string;
   readonly reader: S3Client;
   readonly writer: S3Client;
@@ -33,8 +33,8 @@ export interface S3Connection {
 }
 
 /**
- * @param address `https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`. Without a key in it, credentials come from where
- * the official client looks for them: the environment, a role of the machine.
+ * @param address `https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`. Without a key, the official client finds
+ * the credentials in its usual places: the environment, or a role of the machine.
  */
 export function connectS3(address: string): S3Connection {
   const url = new URL(address);
@@ -71,7 +71,7 @@ export function connectS3(address: string): S3Connection {
   };
 }
 
-/** Parts of uploads that nobody will end take room and are seen by nobody. @returns how many uploads were given up. */
+/** Aborts abandoned multipart uploads, whose invisible parts occupy space. @returns the number of aborted uploads. */
 export async function abortAbandonedUploads({ writer, bucket, prefix }: S3Connection, nowMs: number): Promise<number> {
   const { Uploads = [] } = await orUnavailable(
     writer.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix })),
@@ -83,7 +83,9 @@ export async function abortAbandonedUploads({ writer, bucket, prefix }: S3Connec
   return abandoned.length;
 }
 
-/** Resolves when the store has answered, be it that these credentials may not look at the bucket. @throws UnavailableError */
+/**
+ * Resolves once the store has responded, even if these credentials may not access the bucket. @throws UnavailableError
+ */
 export async function s3Answers({ reader, bucket }: S3Connection): Promise<void> {
   await orUnavailable(reader.send(new HeadBucketCommand({ Bucket: bucket }))).catch((error: unknown) => {
     if (error instanceof UnavailableError) throw error;

@@ -1,20 +1,20 @@
-// The client's errors in the words of the port.
+// Maps the client's errors to the errors of the port.
 import { UnavailableError } from '../../ports/unavailable';
 
 const statusOf = (error: unknown) =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** Answers to HEAD carry no code, only their status. */
+/** Responses to HEAD have no error code, only their status. */
 export const isNotFound = (error: unknown) => statusOf(error) === 404;
 export const isRangeOutside = (error: unknown) => statusOf(error) === 416;
 
-/** @throws UnavailableError where the store was not reached, did not answer in time or is out of order. */
+/** @throws UnavailableError if the store is unreachable, did not respond in time or failed. */
 export async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     const status = statusOf(error);
-    // Without a status nobody has answered; what the caller or the settings did wrong keeps its own words.
+    // An error without a status means no response; errors caused by the caller or the settings are passed on unchanged.
     const { name } = error as { readonly name?: string };
     const isNetwork =
       status === undefined && !['TypeError', 'RangeError', 'CredentialsProviderError'].includes(name ?? '');

@@ -96,7 +96,7 @@ describe('an S3 store of its own', () => {
     await blobs.put(key, randomBytes(bytes), { contentType });
     const path = filesIn(engine.folder).find((file) => file.endsWith(`libretto/${key}`)) as string;
     writeFileSync(path, randomBytes(bytes));
-    // The client compares what came in one piece, we what came in parts.
+    // The client verifies objects uploaded in one piece; our own check covers multipart uploads.
     await expect(blobs.readAll(key)).rejects.toThrow(/Checksum mismatch|is not what was stored/);
   });
 

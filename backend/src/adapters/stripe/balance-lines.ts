@@ -1,4 +1,4 @@
-// Lines of the provider's ledger, with what each is about.
+// Reads the provider's balance transactions, with the source object of each.
 import type Stripe from 'stripe';
 import type { CardBalanceTransaction } from '../../ports/card-payments';
 import { idOf, isoOf } from './payment-mapping';
@@ -6,7 +6,7 @@ import { asked } from './stripe-client';
 
 const pageSize = 100;
 
-/** Oldest first. The provider lists the newest first and pages only that way, so the lines are gathered and turned. */
+/** Yields the oldest first. The provider pages only from the newest on, so all lines are collected and reversed. */
 export async function* balanceLines(stripe: Stripe, from: string, to: string): AsyncIterable<CardBalanceTransaction> {
   const lines: CardBalanceTransaction[] = [];
   const created = { gte: Math.ceil(Date.parse(from) / 1000), lt: Math.ceil(Date.parse(to) / 1000) };
@@ -44,7 +44,7 @@ function lineOf(line: Stripe.BalanceTransaction): CardBalanceTransaction {
   };
 }
 
-/** Told by the reporting category, which the provider recommends for accounting. */
+/** Maps the reporting category, which the provider recommends for accounting. */
 function kindOf({ reporting_category: category }: Stripe.BalanceTransaction): CardBalanceTransaction['kind'] {
   switch (category) {
     case 'charge':

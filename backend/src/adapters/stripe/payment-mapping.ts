@@ -1,4 +1,4 @@
-// The provider's objects as the port has them.
+// Maps the provider's objects to those of the port.
 import type { PaymentPurpose } from '@libretto/contracts/events';
 import type Stripe from 'stripe';
 import type { CardPayment, CardReversal, SavedCard } from '../../ports/card-payments';
@@ -19,7 +19,7 @@ export function cardPaymentOf(intent: Stripe.PaymentIntent): CardPayment {
 const isPurpose = (purpose: string | undefined): purpose is PaymentPurpose =>
   purpose === 'talents' || purpose === 'patron';
 
-/** Every other status asks something of the payer yet. */
+/** Every other status still requires an action of the payer. */
 const statuses: Readonly<Record<string, CardPayment['status']>> = {
   succeeded: 'succeeded',
   processing: 'processing',
@@ -44,7 +44,7 @@ export function chargebackOf(dispute: Stripe.Dispute): CardReversal {
   };
 }
 
-/** Whether the refund has taken money from us: from its making until it fails. */
+/** Whether the refund has taken money from us: from its creation until it fails. */
 export const refundStands = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 export function savedCardOf({ id, card }: Stripe.PaymentMethod): SavedCard {
@@ -59,6 +59,6 @@ export function savedCardOf({ id, card }: Stripe.PaymentMethod): SavedCard {
 
 export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** References may come as ids or, where they were asked for, as the whole object. */
+/** A reference is an id, or the whole object if the request expanded it. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;

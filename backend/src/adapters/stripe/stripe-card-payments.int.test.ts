@@ -1,4 +1,4 @@
-// What becomes of a card provider that is down, slow or does not know us. Its other behaviour is in the port's suite.
+// Tests calls to a provider that is down, slow or rejects our key. The port's suite covers the other behaviour.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TestClock } from '../../../tests/support/test-clock';
@@ -38,7 +38,7 @@ const refusal = (work: Promise<unknown>): Promise<Error> =>
 const begun = { paymentId: 'p', userId: 'u', purpose: 'talents', amountCents: 100, customerId: 'cus_1' } as const;
 
 test('every call says that the provider is out of reach', async () => {
-  // Port 1 is nobody's.
+  // Nothing listens on port 1.
   const payments = paymentsAt(1);
   const calls = [
     payments.customerOf('ada'),

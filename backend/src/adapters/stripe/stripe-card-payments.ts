@@ -1,4 +1,4 @@
-// Card payments by Stripe.
+// Card payments through Stripe.
 import type Stripe from 'stripe';
 import {
   type CardBalanceTransaction,
@@ -23,7 +23,7 @@ export interface StripeSettings extends StripeConnection {
   readonly clock: Clock;
 }
 
-/** More saved cards than anybody keeps; the provider gives no more in one page. */
+/** More saved cards than anyone has; it is the provider's maximum page size. */
 const cardsLimit = 100;
 
 export class StripeCardPayments implements CardPayments {
@@ -56,7 +56,7 @@ export class StripeCardPayments implements CardPayments {
           customer: customerId,
           allowed_payment_method_types: ['card'],
           metadata: { paymentId, userId, purpose },
-          // The payer is at the screen for every payment; nothing is ever charged behind their back.
+          // The payer is present for every payment; no payment is ever made off-session.
           ...(saveCard && cardId === undefined ? { setup_future_usage: 'on_session' as const } : {}),
           ...(cardId === undefined ? {} : { payment_method: cardId }),
         },
@@ -84,7 +84,7 @@ export class StripeCardPayments implements CardPayments {
 
   async savedCards(customerId: string): Promise<readonly SavedCard[]> {
     const methods = await this.cardsOf(customerId);
-    // A card that was saved with each of two payments is two methods at the provider and one card to its owner.
+    // A card that was saved with two payments is two payment methods at the provider but one card for its owner.
     const newest = methods.filter((method, at) => methods.findIndex((other) => isSameCard(method, other)) === at);
     return newest.map(savedCardOf);
   }
@@ -94,7 +94,7 @@ export class StripeCardPayments implements CardPayments {
     const card = methods.find(({ id }) => id === cardId);
     if (card === undefined) return false;
     for (const method of methods.filter((other) => isSameCard(card, other))) {
-      // Another tab may have been quicker.
+      // A concurrent request may have detached it already.
       await askedFor(() => this.stripe.paymentMethods.detach(method.id));
     }
     return true;
@@ -120,7 +120,10 @@ export class StripeCardPayments implements CardPayments {
     return (await asked(() => this.stripe.paymentMethods.list(request))).data;
   }
 
-  /** Asked before the payment is made, so that a foreign card is a clear answer and no mere refusal of the provider. */
+  /**
+   * Checked before the payment is created, so that another customer's card throws a specific error instead of a generic
+   * refusal of the provider.
+   */
   private async requireCard(customerId: string, cardId: string): Promise<void> {
     const method = await askedFor(() => this.stripe.paymentMethods.retrieve(cardId));
     if (idOf(method?.customer) !== customerId) throw new UnknownCardError('The customer has no such card');

@@ -1,12 +1,12 @@
-// The provider's library, set up, and its errors as the port has them.
+// Configures the provider's library, and maps its errors to those of the port.
 import Stripe from 'stripe';
 import { PaymentProviderError } from '../../ports/card-payments';
 
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Where a sandbox listens; without it, the provider itself. */
+  /** The address of a sandbox; without it, the provider's own. */
   readonly sandbox?: { readonly host: string; readonly port: number };
-  /** For one attempt. */
+  /** Timeout of one attempt. */
   readonly timeoutMs?: number;
   readonly retries?: number;
 }
@@ -24,8 +24,8 @@ export function openStripe({ secretKey, sandbox, timeoutMs, retries }: StripeCon
 }
 
 /**
- * Runs a call of the library. What the provider says may quote keys and cards, so only its codes are passed on; its
- * request id finds the rest in the provider's own logs.
+ * Runs a call of the library. The provider's messages may quote keys and cards, so only its error codes are passed on;
+ * its request id leads to the details in the provider's logs.
  *
  * @throws PaymentProviderError
  */
@@ -37,7 +37,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Like {@link asked}, with undefined for what the provider does not know. */
+/** Does the same as {@link asked}, but returns undefined for an object that the provider does not know. */
 export async function askedFor<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();

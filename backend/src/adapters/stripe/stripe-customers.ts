@@ -1,4 +1,4 @@
-// One customer at the provider for each user, who is known there by id alone.
+// One customer at the provider per user; the provider knows only the user's id.
 import { LRUCache } from 'lru-cache';
 import type Stripe from 'stripe';
 import { asked, askedFor } from './stripe-client';
@@ -6,8 +6,8 @@ import { asked, askedFor } from './stripe-client';
 const remembered = 10_000;
 
 /**
- * Finds the customer of a user by its metadata, else makes it. The provider's search lags by up to a minute and its
- * idempotency keys live for a day: together they leave no time in which a second customer could come to be.
+ * Finds the customer of a user by its metadata, else creates it. The provider's search lags by up to a minute and its
+ * idempotency keys live for a day; together they prevent a second customer at any time.
  */
 export class StripeCustomers {
   private readonly known = new LRUCache<string, string>({ max: remembered });
@@ -22,12 +22,12 @@ export class StripeCustomers {
     return id;
   }
 
-  /** Every customer that stands for the user, should there be more than one after all. */
+  /** Deletes every customer of the user, in case there is more than one after all. */
   async forget(userId: string): Promise<void> {
     const remembered = this.known.get(userId);
     this.known.delete(userId);
     const found = (await this.search(userId)).map(({ id }) => id);
-    // The search lags behind: one that was made a moment ago is known here.
+    // The search lags, so a customer that was created a moment ago is found only in this cache.
     for (const id of new Set(remembered === undefined ? found : [...found, remembered])) {
       await askedFor(() => this.stripe.customers.del(id));
     }

@@ -1,4 +1,5 @@
-// What must stand in the provider's objects before anything is read from them. Signed is not the same as whole.
+// Schemas that the provider's objects must match before anything is read from them. A valid signature does not
+// guarantee completeness.
 import { z } from 'zod';
 
 const cents = z.number().int().min(0);
@@ -10,7 +11,7 @@ export const paymentIntentSchema = z.looseObject({
   id: z.string().min(1),
   status: z.string(),
   amount: cents,
-  /** What is credited is counted in cents of this. */
+  /** The currency in whose cents the credit is computed. */
   currency: z.literal('eur').optional(),
   amount_received: cents.optional(),
   created: cents,

@@ -1,23 +1,23 @@
-// Webhooks of the provider. Several events report the same money; for each fact one event carries it, and the others
+// Reads the provider's webhooks. Several events report the same money; for each fact one event is used, and the others
 // are irrelevant:
 //
 // - a payment: `payment_intent.succeeded`, `.payment_failed`, `.canceled` (its charges' events are not needed);
-// - a refund: `refund.created` takes the money, `refund.failed` (or a cancelled `refund.updated`) gives it back;
-//  `charge.refunded` names no refund and is left out;
-// - a dispute: `charge.dispute.funds_withdrawn` takes the money and `.funds_reinstated` gives it back; `.created` may be
-//  a mere inquiry, and `.closed` moves nothing.
+// - a refund: `refund.created` takes the money, `refund.failed` (or a cancelled `refund.updated`) returns it;
+//   `charge.refunded` identifies no refund and is ignored;
+// - a dispute: `charge.dispute.funds_withdrawn` takes the money and `.funds_reinstated` returns it; `.created` may be a
+//   mere inquiry, and `.closed` moves no money.
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import { type CardWebhookEvent, InvalidWebhookError } from '../../ports/card-payments';
 import { cardPaymentOf, chargebackOf, refundOf, refundStands } from './payment-mapping';
 import { disputeSchema, paymentIntentSchema, refundSchema, stripeEventSchema } from './stripe-objects';
 
-/** How old a signature may be; the provider's own recommendation, which makes a stolen webhook event useless soon. */
+/** The maximum age of a signature, as the provider recommends; it limits replays of a stolen webhook event. */
 const toleranceSeconds = 300;
 
 export interface WebhookRules {
   readonly webhookSecret: string;
-  /** Whether the keys are live: a test payment must not credit an account that real money fills. */
+  /** Whether the keys are live: a test payment must not credit an account that holds real money. */
   readonly isLive: boolean;
   readonly nowMs: number;
 }
@@ -40,12 +40,12 @@ function verified(rawBody: Buffer, signature: string | undefined, webhookSecret:
   try {
     return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, nowMs);
   } catch {
-    // The library's messages quote the webhook event and its signature.
+    // The library's error messages quote the webhook event and its signature.
     throw new InvalidWebhookError('The webhook event is not from the card provider, was altered, or is too old');
   }
 }
 
-/** One endpoint of the provider can be told of test payments, and of accounts that are connected to ours. */
+/** The provider may send events of test payments, and of accounts connected to ours, to the same endpoint. */
 function requireOwnAccount({ livemode, account }: Stripe.Event, isLive: boolean): void {
   if (isLive !== (livemode === true))
     throw new InvalidWebhookError(`The webhook event is ${isLive ? 'of test mode' : 'of live mode'}`);
@@ -63,7 +63,7 @@ function contentOf(event: Stripe.Event): Content<CardWebhookEvent> {
       return { kind: 'payment-failed', payment: cardPaymentOf(objectOf(event, paymentIntentSchema)) };
     case 'refund.created': {
       const refund = objectOf<Stripe.Refund>(event, refundSchema);
-      // A refund that failed at once has taken nothing.
+      // A refund that failed immediately has taken no money.
       return refundStands(refund) ? { kind: 'reversed', reversal: refundOf(refund) } : irrelevant(event);
     }
     case 'refund.failed':
@@ -83,7 +83,7 @@ function contentOf(event: Stripe.Event): Content<CardWebhookEvent> {
 
 const irrelevant = ({ type }: Stripe.Event): Content<CardWebhookEvent> => ({ kind: 'irrelevant', type });
 
-/** @throws InvalidWebhookError for an event without its object, or with one that says too little. */
+/** @throws InvalidWebhookError for an event without its object, or with an incomplete one. */
 function objectOf<StripeObject>(event: Stripe.Event, schema: z.ZodType): StripeObject {
   const { data } = event as { readonly data?: { readonly object?: unknown } | null };
   const parsed = schema.safeParse(data?.object);

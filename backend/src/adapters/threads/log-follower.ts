@@ -41,7 +41,7 @@ export class LogFollower implements FollowedLog {
   }
 
   lookForNew(): void {
-    // Must precede reading: the writing thread sends a new notification for every later commit.
+    // Resets the flag before reading, so that the writing thread notifies this one again of any later commit.
     Atomics.store(this.shared, isCallUnderWay, 0n);
     this.catchUp();
   }

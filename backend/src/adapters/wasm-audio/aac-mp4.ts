@@ -1,13 +1,13 @@
-// Decoded sound in, an MP4 file with AAC out, index in front, sample for sample as long as what came in.
+// Encodes decoded sound as AAC in MP4, with the index in front; the output is exactly as long as the input.
 import type { AudioSampleSource, EncodedPacket, Output } from 'mediabunny';
 import { type EncodedSound, lengthOf, type SoundSink } from './sound';
 
-/** The rates that every player is sure to take; other sound is brought to 48 kHz first. */
+/** Sample rates that every player supports; other sound is resampled to 48 kHz first. */
 export const aacRatesHz: readonly number[] = [32_000, 44_100, 48_000];
 
 const frameSamples = 1024;
 
-/** Starts a file that is fed piece by piece with sound of one of `aacRatesHz` and one or two channels. */
+/** Opens a file that receives sound in blocks, at one of `aacRatesHz` and with one or two channels. */
 export async function openAacMp4(sampleRateHz: number, bitrateKbps: number): Promise<SoundSink<EncodedSound>> {
   const library = await import('mediabunny');
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
@@ -28,7 +28,8 @@ class AacMp4Sink implements SoundSink<EncodedSound> {
     readonly sampleRateHz: number,
     bitrateKbps: number,
   ) {
-    // The encoder is only to be had behind an output; what that one writes is dropped, for its times lack the priming.
+    // The library exposes the encoder only behind an output; that output is discarded, because its timestamps ignore
+    // the priming.
     this.encoding = new library.Output({ format: new library.AdtsOutputFormat(), target: new library.NullTarget() });
     this.source = new library.AudioSampleSource({
       codec: 'aac',
@@ -67,8 +68,8 @@ class AacMp4Sink implements SoundSink<EncodedSound> {
   }
 
   /**
-   * The first packet is the encoder's priming: given a time before zero, it ends up outside the edit list, and the last one
-   * is shortened so that the padding does too. Without that players hear 1,024 samples of silence first.
+   * Muxes the packets. The first packet is the encoder's priming: a negative timestamp places it outside the edit list,
+   * and a shortened last packet excludes the padding. Without that, players would play 1,024 samples of silence first.
    */
   private async mux(): Promise<Uint8Array> {
     const { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } = this.library;

@@ -1,5 +1,6 @@
-// The child process in which the WASM chain works, so that a hostile file costs a process and not the server. It takes one
-// request after the other over IPC and ends with one that it must refuse, and when the parent does.
+// The child process that runs the WASM codecs, so that a malicious file can crash only this process and not the server.
+// It handles one request after another over IPC; it exits after a request that it must refuse, and when the parent
+// exits.
 import { setPriority } from 'node:os';
 import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
@@ -10,7 +11,7 @@ import { SoundPrintMeter } from './sound-print-meter';
 import { transcodeSound } from './transcode';
 import { walkSound } from './walk-sound';
 
-/** Lower than the server's, which shares the machine's cores. */
+/** Lower than the priority of the server, which shares the machine's cores. */
 const lowPriority = 10;
 const progressEveryMs = 250;
 
@@ -85,5 +86,5 @@ process.once('disconnect', () => process.exit(1));
 try {
   setPriority(lowPriority);
 } catch {
-  // Some systems do not let a process step back; then the work runs as it is.
+  // Some systems do not allow a process to lower its priority; then it runs at the normal one.
 }

@@ -1,4 +1,4 @@
-// What the parent asks of the child process and what the child answers; both ends share nothing else.
+// The messages between the parent and the child process, which share nothing else.
 import type {
   AudioRefusalCode,
   Loudness,
@@ -37,7 +37,7 @@ export interface AudioWorkRequest {
 export interface AudioWorkDone {
   readonly type: 'done';
   readonly result: AudioWorkResults[keyof AudioWorkResults];
-  /** What the child holds in memory afterwards. */
+  /** The child's memory use after the work. */
   readonly memoryBytes: number;
 }
 

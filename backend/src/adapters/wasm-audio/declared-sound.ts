@@ -1,36 +1,36 @@
-// What a file's own header says about its length. Decoders take a file that was cut off without a word, so what is
-// promised is compared with what is there.
+// Reads the length that a file's header declares. Decoders accept a truncated file silently, so the declared length is
+// compared with the actual one.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { SoundStart } from '../../kernel/sound-start';
 import { flacEnd } from './flac-end';
 
 export interface DeclaredSound {
-  /** The file ends before its own end. */
+  /** Whether the file ends before its declared end. */
   readonly isCut: boolean;
-  /** Samples of one channel, where the header states them exactly. */
+  /** Samples per channel, if the header states them exactly. */
   readonly durationSamples?: number;
-  /** Given for MP3 alone, whose decoder doubles a single channel. */
+  /** Only set for MP3, whose decoder duplicates a single channel. */
   readonly isMono?: boolean;
-  /** Given for AIFF alone. */
+  /** Only set for AIFF. */
   readonly bitsPerSample?: number;
-  /** Given for FLAC alone: where its last frame ends. */
+  /** Only set for FLAC: the end of its last frame. */
   readonly endsAt?: number;
-  /** Given for MP3 alone: an older kind, which browsers do not play. */
+  /** Only set for MP3: whether it is MPEG layer 2, which browsers do not play. */
   readonly isLayer2?: boolean;
-  /** Given for WAV alone. */
+  /** Only set for WAV. */
   readonly wav?: WavLayout;
 }
 
-/** Where a WAV file has what its decoder needs; other chunks may stand anywhere between. */
+/** Locates the parts of a WAV file that its decoder needs; other chunks may be anywhere between them. */
 export interface WavLayout {
-  /** The content of the chunk `fmt `. */
+  /** Content of the `fmt ` chunk. */
   readonly format: Uint8Array;
   readonly dataAt: number;
-  /** To the end of the sound, or of the file. */
+  /** Number of bytes up to the end of the sound, or of the file. */
   readonly dataBytes: number;
 }
 
-/** Reads the header, and for Ogg the last page. Containers that it does not know count as whole. */
+/** Reads the header, and for Ogg the last page. Files of an unknown container count as complete. */
 export async function readDeclaredSound(path: string, { container, startsAt }: SoundStart): Promise<DeclaredSound> {
   const file = await open(path, 'r');
   try {
@@ -49,13 +49,13 @@ export async function readDeclaredSound(path: string, { container, startsAt }: S
 }
 
 /**
- * Programs that write to a pipe cannot know the length. They leave 0, all ones, or about half of that or all of it less a header
- * (sox 0x7ffff000, ffmpeg 0xffffffdb and others); a file that is really so long holds as much.
+ * Programs that write to a pipe cannot know the length. They write 0, all ones, or about half or all of the maximum
+ * minus a header (sox 0x7ffff000, ffmpeg 0xffffffdb and others); a file that is really this long contains as much data.
  */
 const fewestUnknownBytes = 0x7fff0000;
 const pcmTags = [1, 3, 6, 7];
 
-/** Walks the chunks, of which odd ones are padded, to the one with the sound. */
+/** Walks the chunks, where odd lengths are padded, up to the one with the sound. */
 async function readWav(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
   let format: Uint8Array | undefined;
   for (let at = 12; at + 8 <= sizeBytes; ) {
@@ -76,14 +76,14 @@ async function readWav(file: FileHandle, sizeBytes: number): Promise<DeclaredSou
   return { isCut: true };
 }
 
-/** The number of the codec, which the extensible format has in its extension. */
+/** Returns the codec number; the extensible format stores it in its extension. */
 export function wavTagOf(format: Uint8Array): number {
   const told = view(format);
   const tag = told.getUint16(0, true);
   return tag === 0xfffe && format.length >= 26 ? told.getUint16(24, true) : tag;
 }
 
-/** Where every sample has its own bytes. */
+/** Returns the number of samples for codecs in which each sample has a fixed number of bytes. */
 function samplesOf(format: Uint8Array, length: number): number | undefined {
   if (format.length < 16) return undefined;
   const told = view(format);
@@ -92,7 +92,7 @@ function samplesOf(format: Uint8Array, length: number): number | undefined {
   return isPcm && blockBytes > 0 ? Math.floor(length / blockBytes) : undefined;
 }
 
-/** The common chunk states the samples, the sound chunk how many bytes they take; either may come first. */
+/** The common chunk states the number of samples, the sound chunk their bytes; either may come first. */
 async function readAiff(file: FileHandle, sizeBytes: number): Promise<DeclaredSound> {
   let durationSamples: number | undefined;
   let bitsPerSample: number | undefined;
@@ -119,7 +119,7 @@ function readFlac(head: Uint8Array): DeclaredSound {
   return { isCut: false, durationSamples: durationSamples === 0 ? undefined : durationSamples };
 }
 
-/** All of the last page is there. RFC 3533 wants it to say that it is the last; some writers leave that out. */
+/** Checks that the last page is complete. RFC 3533 requires an end-of-stream flag on it, but some writers omit it. */
 function readOggEnd(tail: Uint8Array): DeclaredSound {
   for (let at = tail.length - 27; at >= 0; at -= 1) {
     if (view(tail).getUint32(at) !== 0x4f676753) continue;
@@ -132,7 +132,7 @@ function readOggEnd(tail: Uint8Array): DeclaredSound {
   return { isCut: true };
 }
 
-/** The first frame of most MP3 files holds no sound but a table, that states the bytes of the stream. */
+/** The first frame of most MP3 files contains no sound but a table that states the length of the stream in bytes. */
 async function readMp3(file: FileHandle, frameAt: number, sizeBytes: number): Promise<DeclaredSound> {
   const frame = await readAt(file, frameAt, 64);
   if (frame.length < 64 || frame[0] !== 0xff) return { isCut: frameAt >= sizeBytes };

@@ -1,4 +1,4 @@
-// Opens a sound file and decodes it piece by piece with the WASM decoder of its codec.
+// Opens a sound file and decodes it in blocks with the WASM decoder of its codec.
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { readSoundStart } from '../../kernel/sound-start';
@@ -9,18 +9,18 @@ import { demuxOpusWebm, WebmError } from './webm-demuxer';
 
 type Codec = 'pcm' | 'aiff-pcm' | 'flac' | 'mp3' | 'opus' | 'vorbis';
 
-/** A file that can be decoded, and what its header says. */
+/** A file that can be decoded, with the properties that its header declares. */
 export interface OpenedSound {
   readonly container: AudioContainer;
   readonly startsAt: number;
-  /** As `SoundFacts` has it. */
+  /** The codec as in `SoundFacts`. */
   readonly codec: string;
   readonly declared: DeclaredSound;
-  /** All of the sound; throws AudioRefusal where the file is damaged. */
+  /** Decodes all of the sound; throws AudioRefusal if the file is damaged. */
   readonly blocks: () => AsyncGenerator<DecodedBlock>;
 }
 
-/** A piece of sound, and how much of the file has been read by then, from 0 to 1. */
+/** A block of sound, with the share of the file that was read so far, from 0 to 1. */
 export interface DecodedBlock extends SoundBlock {
   readonly share: number;
 }
@@ -38,7 +38,7 @@ interface ChunkDecoder {
 
 const chunkBytes = 64 * 1024;
 
-/** @throws AudioRefusal for files that cannot be read here or are cut off. */
+/** @throws AudioRefusal for files that this engine cannot read, or that are truncated. */
 export async function openSound(path: string): Promise<OpenedSound> {
   const start = await readSoundStart(path);
   if (!start) throw new AudioRefusal('unknown-format');
@@ -47,13 +47,13 @@ export async function openSound(path: string): Promise<OpenedSound> {
   const codec = container === 'ogg' ? sniffOggCodec(await readHead(path)) : codecs[container];
   const declared = await readDeclaredSound(path, start);
   if (declared.isCut) throw new AudioRefusal('truncated', 'The header promises more than there is.');
-  // The decoder takes 8 bits for unsigned, which they are in WAV alone.
+  // The decoder interprets 8-bit samples as unsigned, which is right only for WAV.
   if (declared.bitsPerSample === 8) throw new AudioRefusal('unsupported-codec', 'AIFF of 8 bits');
   const blocks = () => (container === 'webm' ? decodeWebm(path) : decodeChunks(path, codec, declared, startsAt));
   return { container, startsAt, codec: codecOf(codec, declared), declared, blocks };
 }
 
-/** Of what one decoder reads browsers do not play all. */
+/** Returns the exact codec, because one decoder may read several codecs, of which browsers support only some. */
 function codecOf(codec: Codec, { wav, isLayer2 }: DeclaredSound): string {
   if (codec === 'aiff-pcm') return 'pcm';
   if (isLayer2) return 'mp2';
@@ -71,7 +71,7 @@ function sniffOggCodec(head: Uint8Array): Codec {
   throw new AudioRefusal('unsupported-codec', 'ogg');
 }
 
-/** The packages have only ES modules, so a bundle in CommonJS reaches them by dynamic imports alone. */
+/** The packages contain only ES modules, so a CommonJS bundle must load them with dynamic imports. */
 const openDecoder: Record<Codec, () => Promise<ChunkDecoder>> = {
   pcm: async () => (await import('@audio/decode-wav')).decoder(),
   'aiff-pcm': async () => (await import('@audio/decode-aiff')).decoder(),
@@ -111,19 +111,19 @@ async function* decodeChunks(
   }
 }
 
-/** What a decoder is fed with: the sound alone, as decoders differ in what else they pass over. */
+/** Yields only the sound for the decoder, because decoders differ in which other data they skip. */
 async function* bytesOf(path: string, { wav, endsAt }: DeclaredSound, startsAt: number): AsyncGenerator<Uint8Array> {
   if (wav) yield wavHeader(wav);
   const from = wav?.dataAt ?? startsAt;
   const end = (wav ? wav.dataAt + wav.dataBytes : (endsAt ?? Number.POSITIVE_INFINITY)) - 1;
   if (end < from) return;
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, start: from, end })) {
-    // The decoder reads floats in place, which have to begin at a multiple of their size.
+    // The copy aligns the buffer: the decoder reads floats in place, which must start at a multiple of their size.
     yield wav ? new Uint8Array(chunk as Buffer) : (chunk as Buffer);
   }
 }
 
-/** A header without other chunks, and without a length where there is none. */
+/** Builds a header without other chunks, and with the maximum length if the length is unknown. */
 function wavHeader({ format, dataBytes }: WavLayout): Uint8Array {
   const header = Buffer.alloc(28 + format.length);
   header.write('RIFF', 0);

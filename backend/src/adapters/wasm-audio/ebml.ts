@@ -1,6 +1,6 @@
-// The byte grammar of Matroska and WebM: elements are an id, a length and a body (RFC 8794).
+// Writes the binary format of Matroska and WebM: an element consists of an id, a length and a body (RFC 8794).
 
-/** Joins byte arrays into one. */
+/** Concatenates byte arrays. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let offset = 0;
@@ -11,42 +11,42 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** An element with an already encoded body. */
+/** Encodes an element with an already encoded body. */
 export function element(id: number, ...body: readonly Uint8Array[]): Uint8Array {
   const content = concatBytes(body);
   return concatBytes([idBytes(id), lengthBytes(content.length), content]);
 }
 
-/** An unsigned number in as few bytes as it needs, or in exactly `widthBytes` where its place must not move. */
+/** Encodes an unsigned integer in the fewest bytes, or in exactly `widthBytes` if its size must be fixed. */
 export function unsigned(id: number, value: number, widthBytes?: number): Uint8Array {
   return element(id, bigEndian(value, widthBytes ?? byteWidth(value)));
 }
 
-/** A signed number in eight bytes, so that no sign is ever lost. */
+/** Encodes a signed integer in eight bytes, so that the sign is never lost. */
 export function signed(id: number, value: number): Uint8Array {
   const body = new Uint8Array(8);
   new DataView(body.buffer).setBigInt64(0, BigInt(value));
   return element(id, body);
 }
 
-/** A double precision number. */
+/** Encodes a double-precision float. */
 export function float(id: number, value: number): Uint8Array {
   const body = new Uint8Array(8);
   new DataView(body.buffer).setFloat64(0, value);
   return element(id, body);
 }
 
-/** A text in UTF-8. */
+/** Encodes a UTF-8 string. */
 export function text(id: number, value: string): Uint8Array {
   return element(id, new TextEncoder().encode(value));
 }
 
-/** Ids carry their own length marker, so they are written as they are. */
+/** Encodes an id, which already contains its length marker. */
 export function idBytes(id: number): Uint8Array {
   return bigEndian(id, byteWidth(id));
 }
 
-/** A length with its marker bit; all ones of a width are reserved for "unknown" and are therefore avoided. */
+/** Encodes a length with its marker bit; all ones of a width mean "unknown" and are therefore avoided. */
 export function lengthBytes(length: number): Uint8Array {
   let width = 1;
   while (length >= 2 ** (7 * width) - 1) width += 1;

@@ -1,9 +1,9 @@
-// Where the last frame of a FLAC file ends. The decoder takes all that follows for a part of that frame and drops both, and many
-// programs put tags behind the sound, of which there are too many kinds to know. The checksums of a frame (RFC 9639, section 9.1.8
-// and 9.3) tell its beginning and its end.
+// Finds the end of the last frame of a FLAC file. The decoder treats all trailing data as part of that frame and drops
+// both, and many programs append tags, of which there are too many kinds to recognise. The checksums of a frame (RFC
+// 9639, sections 9.1.8 and 9.3) identify its start and its end.
 import type { FileHandle } from 'node:fs/promises';
 
-/** Far more than a frame of two channels, and than the tags that stand behind it. */
+/** Far more than a frame of two channels and trailing tags need. */
 const searchedBytes = 512 * 1024;
 const shortestFrameBytes = 10;
 
@@ -23,7 +23,7 @@ export function endOfLastFrame(tail: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** A frame with its checksum behind it has the checksum 0. */
+/** A frame including its own checksum has the checksum 0. */
 function lastWholeFrame(tail: Uint8Array, from: number): number | undefined {
   let crc = 0;
   let end: number | undefined;

@@ -1,4 +1,6 @@
-/** The ear's weighting (ITU-R BS.1770-4): a shelf of 4 dB above 1.7 kHz, then a high-pass at 38 Hz, for any rate. */
+/**
+ * K-weighting filter (ITU-R BS.1770-4) for any sample rate: a shelf of 4 dB above 1.7 kHz, then a high-pass at 38 Hz.
+ */
 export class KWeighting {
   private readonly stages: readonly Biquad[];
 

@@ -1,4 +1,4 @@
-// Integrated loudness after EBU R128 (ITU-R BS.1770-4) and the true peak, block by block.
+// Measures integrated loudness after EBU R128 (ITU-R BS.1770-4) and the true peak, block by block.
 import type { Loudness } from '../../ports/audio-encoder';
 import { KWeighting } from './k-weighting';
 import type { SoundSink } from './sound';
@@ -6,7 +6,7 @@ import { TruePeakMeter } from './true-peak-meter';
 
 const silenceLufs = -70;
 const silenceDbtp = -120;
-/** Blocks of 400 ms start every 100 ms. */
+/** A gating block of 400 ms starts every 100 ms. */
 const stepsPerBlock = 4;
 
 export class LoudnessMeter implements SoundSink<Loudness> {
@@ -15,14 +15,14 @@ export class LoudnessMeter implements SoundSink<Loudness> {
   private filters: KWeighting[] = [];
   private energy = 0;
   private inStep = 0;
-  /** Mean energy of each 100 ms, both channels summed. */
+  /** Mean energy of each 100 ms, summed over both channels. */
   private readonly steps: number[] = [];
 
   constructor(readonly sampleRateHz: number) {
     this.stepSamples = Math.round(sampleRateHz / 10);
   }
 
-  /** Takes one channel, which is then heard on both sides, or two. */
+  /** Adds one channel, which counts for both sides, or two. */
   write(channels: readonly Float32Array[]): void {
     if (this.filters.length === 0) this.filters = channels.map(() => new KWeighting(this.sampleRateHz));
     this.peak.write(channels);
@@ -51,7 +51,7 @@ export class LoudnessMeter implements SoundSink<Loudness> {
   }
 }
 
-/** Both gates: blocks below −70 LUFS are silence, and those 10 LU below the mean of the rest do not count. */
+/** Applies both gates: blocks below −70 LUFS are excluded as silence, then those 10 LU below the mean of the rest. */
 function integrate(steps: readonly number[]): number {
   const blocks: number[] = [];
   for (let at = 0; at + stepsPerBlock <= steps.length; at += 1) {

@@ -1,16 +1,16 @@
-// Writes the sound of a lossless file as FLAC, sample for sample.
+// Converts a lossless file to FLAC, sample for sample.
 import { open, rename, rm } from 'node:fs/promises';
 import { AudioRefusal, type SoundTags } from '../../ports/audio-encoder';
 import type { AudioWorkLimits } from './audio-work';
 import { lengthOf, type SoundBlock } from './sound';
 import { walkSound } from './walk-sound';
 
-/** What the encoder takes. */
+/** Sample rates that the encoder supports. */
 const ratesHz: readonly number[] = [
   8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ];
 
-/** @throws AudioRefusal; whatever happens, no half-written file stays. */
+/** @throws AudioRefusal; after this or any other error no partial file remains. */
 export async function makeFlac(
   {
     sourcePath,
@@ -51,7 +51,7 @@ export async function makeFlac(
   };
   try {
     const facts = await walkSound(sourcePath, limits, take, onProgress);
-    // Mixed down to two, they would not be what was sent.
+    // Mixing more than two channels down would change the sound.
     if (facts.channels > 2) throw new AudioRefusal('unsupported-codec', `FLAC of ${facts.channels} channels`);
     await output.finalize();
     await rename(partial, targetPath);
@@ -63,7 +63,7 @@ export async function makeFlac(
   }
 }
 
-/** Interleaved; 24 bits stand at the upper end of 32. */
+/** Returns interleaved integers; 24-bit samples occupy the upper bits of 32. */
 function wholeNumbers(
   channels: readonly Float32Array[],
   { bits, highest }: SampleFormat,
@@ -83,11 +83,17 @@ function wholeNumbers(
 
 interface SampleFormat {
   readonly bits: 16 | 24;
-  /** What the decoder takes for 1: the largest number of a WAV file, one more in AIFF. The smallest one is −1 in both. */
+  /**
+   * The integer that the decoder maps to 1: the largest sample of a WAV file, one more in AIFF. Both map the smallest
+   * one to −1.
+   */
   readonly highest: number;
 }
 
-/** As WAV and AIFF say in their heads. Other numbers than whole ones of 16 or 24 bits would not stay the same. */
+/**
+ * Reads the sample format from the WAV or AIFF header. Only integer samples of 16 or 24 bits can be converted without
+ * loss.
+ */
 async function sampleFormatOf(path: string): Promise<SampleFormat> {
   const file = await open(path);
   try {

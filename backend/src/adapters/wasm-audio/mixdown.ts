@@ -1,9 +1,9 @@
-// Brings any number of channels down to the one or two that are served (ITU-R BS.775, without the effects channel).
+// Mixes any number of channels down to one or two (ITU-R BS.775, without the LFE channel).
 import type { SoundBlock } from './sound';
 
 const half = Math.SQRT1_2;
 
-/** Channel count → for each channel its share in left and right, in the order of a WAV file. */
+/** Maps a channel count to each channel's gain in left and right, in the channel order of a WAV file. */
 const shares: Record<number, readonly (readonly [left: number, right: number])[]> = {
   3: [
     [1, 0],
@@ -52,10 +52,10 @@ const shares: Record<number, readonly (readonly [left: number, right: number])[]
   ],
 };
 
-/** The most channels that `mixDown` knows. */
+/** The maximum number of channels that `mixDown` supports. */
 export const mostChannels = 8;
 
-/** Mono and stereo pass as they are. More is summed and lowered so far that no sum of full channels clips. */
+/** Returns mono and stereo unchanged. More channels are summed and scaled so that the sum cannot clip. */
 export function mixDown(block: SoundBlock): SoundBlock {
   const table = shares[block.channels.length];
   if (!table) return block;

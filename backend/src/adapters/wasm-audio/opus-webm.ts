@@ -1,9 +1,9 @@
-// Decoded sound in, a WebM file with Opus out, sample for sample as long as what came in.
+// Encodes decoded sound as Opus in WebM; the output is exactly as long as the input.
 import type { OpusEncoderHandle } from 'libopus-wasm';
 import { type EncodedSound, joinSound, lengthOf, type SoundSink } from './sound';
 import { muxOpusWebm, type OpusPacket } from './webm-muxer';
 
-/** Sound to encode: one array a channel, one or two of them, values from −1 to 1. */
+/** The sound to encode: one array per channel, one or two channels, values from −1 to 1. */
 export interface OpusWebmSource {
   readonly channels: readonly Float32Array[];
   readonly sampleRateHz: 48000;
@@ -14,8 +14,8 @@ const frameSamples = 960;
 const sampleRateHz = 48_000;
 
 /**
- * Encodes sound as Opus in WebM, with cues in front. The same sound gives the same bytes.
- * @throws RangeError when there is no sound, more than two channels, or channels of unequal length.
+ * Encodes sound as Opus in WebM, with the cues in front. The output is deterministic.
+ * @throws RangeError for no sound, more than two channels, or channels of unequal length.
  */
 export async function encodeOpusWebm(source: OpusWebmSource): Promise<Uint8Array> {
   const sink = await openOpusWebm(source.channels.length, source.bitrateKbps);
@@ -27,10 +27,10 @@ export async function encodeOpusWebm(source: OpusWebmSource): Promise<Uint8Array
   }
 }
 
-/** Starts a file that is fed piece by piece with sound at 48 kHz. */
+/** Opens a file that receives sound at 48 kHz in blocks. */
 export async function openOpusWebm(channels: number, bitrateKbps: number): Promise<OpusWebmSink> {
   if (channels !== 1 && channels !== 2) throw new RangeError('Opus is written with one or two channels.');
-  // The package has only ES modules, so a bundle in CommonJS reaches it by a dynamic import alone.
+  // The package contains only ES modules, so a CommonJS bundle must load it with a dynamic import.
   const { createEncoder, Application, Signal } = await import('libopus-wasm');
   const encoder = await createEncoder({
     channels,
@@ -66,7 +66,7 @@ class OpusWebmSink implements SoundSink<EncodedSound> {
     this.held = sound.map((channel) => channel.slice(at));
   }
 
-  /** The encoder answers late by its look-ahead, so silence of that length is fed behind the sound to flush it out. */
+  /** The encoder's output is delayed by its look-ahead, so silence of that length is appended to flush it. */
   async finish(): Promise<EncodedSound> {
     const durationSamples = this.durationSamples;
     if (durationSamples === 0) throw new RangeError('There is no sound to encode.');

@@ -1,5 +1,5 @@
-// The outline of a sound as screens draw it. How long the sound is shows only at its end, so short stretches are kept on
-// the way: an hour of them takes less than a megabyte.
+// Computes the waveform that screens draw. The length of the sound is known only at its end, so the peaks of short
+// segments are kept until then: an hour takes less than a megabyte.
 import { waveformPeaks } from '../../ports/audio-encoder';
 
 const stretchSamples = 1024;

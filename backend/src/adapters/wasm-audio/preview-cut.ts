@@ -1,4 +1,5 @@
-// Cuts the preview of a paid song: the first 15 s, faded over the last 1.5 s by half a sine, so that no click is heard.
+// Cuts the preview of a paid song: the first 15 s, faded out over the last 1.5 s along half a sine, so that it ends
+// without a click.
 import { previewFadeFromMs, previewMs } from '../../ports/audio-encoder';
 import { lengthOf } from './sound';
 
@@ -12,12 +13,12 @@ export class PreviewCut {
     this.fadeFromSamples = Math.round((sampleRateHz * previewFadeFromMs) / 1000);
   }
 
-  /** Whether nothing that follows belongs into the preview. */
+  /** Whether the preview is complete, so that later blocks are not needed. */
   get isFull(): boolean {
     return this.seen >= this.endSamples;
   }
 
-  /** What of this piece belongs into the preview; empty once the preview is full. */
+  /** Returns the part of this block that belongs to the preview; empty once the preview is full. */
   cut(channels: readonly Float32Array[]): Float32Array[] {
     const from = this.seen;
     this.seen += lengthOf(channels);

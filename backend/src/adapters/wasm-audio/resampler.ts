@@ -1,19 +1,20 @@
-// Brings sound to 48 kHz, the one rate of Opus: a bank of windowed sinc filters, one for each place that an output sample
-// can take between two input samples. 64 taps keep images 77 dB below the sound at 15 kHz; a straight line keeps them 11.
+// Resamples to 48 kHz, the only rate of Opus, with a polyphase bank of windowed sinc filters: one for each position of
+// an output sample between two input samples. 64 taps keep images 77 dB below the sound at 15 kHz; linear interpolation
+// reaches only 11 dB.
 
 const baseTaps = 64;
 const kaiserBeta = 8;
-/** Share of the narrower band that passes; the rest is where the filter falls. */
+/** Share of the narrower band that passes; the filter's transition band takes the rest. */
 const passShare = 0.92;
 
 export class Resampler {
-  /** Steps of the output and of the input in one common period. */
+  /** Output samples (`up`) and input samples (`down`) in one common period. */
   private readonly up: number;
   private readonly down: number;
   private readonly taps: number;
   private readonly phases: readonly Float32Array[];
   private held: Float32Array[] = [];
-  /** Position in the input of the first held sample. */
+  /** Index of the first held sample within the input. */
   private heldFrom = 0;
   private received = 0;
   private produced = 0;
@@ -22,13 +23,13 @@ export class Resampler {
     const divisor = greatestCommonDivisor(fromHz, toHz);
     this.up = toHz / divisor;
     this.down = fromHz / divisor;
-    // When the rate falls, the filter must be as much longer as the band is narrower.
+    // For downsampling the filter must be longer by the factor by which the band is narrower.
     this.taps = 2 * Math.ceil((baseTaps / 2) * Math.max(1, fromHz / toHz));
     this.phases = designPhases(this.up, this.taps, Math.min(1, toHz / fromHz) * passShare);
     this.heldFrom = -this.taps / 2;
   }
 
-  /** Takes the next input and gives the output that it settles. */
+  /** Adds input and returns the output that it determines. */
   write(channels: readonly Float32Array[]): Float32Array[] {
     const length = channels[0]?.length ?? 0;
     if (this.held.length === 0) this.held = channels.map(() => new Float32Array(this.taps / 2));
@@ -39,7 +40,7 @@ export class Resampler {
     return this.produce(Math.max(this.produced, readyCount));
   }
 
-  /** The rest; all output together lasts as long as the input, to the next whole sample. */
+  /** Returns the remaining output; the total output is as long as the input, rounded up to a whole sample. */
   finish(): Float32Array[] {
     const total = Math.ceil((this.received * this.up) / this.down);
     this.held = this.held.map((held) => joined(held, new Float32Array(this.taps)));
@@ -76,7 +77,10 @@ export class Resampler {
   }
 }
 
-/** One filter a phase: tap k of phase p weighs the input sample that lies k − taps/2 + 1 − p/up from the output sample. */
+/**
+ * Designs one filter per phase: tap k of phase p weights the input sample at distance k − taps/2 + 1 − p/up from the
+ * output sample.
+ */
 function designPhases(up: number, taps: number, cutoff: number): Float32Array[] {
   return Array.from({ length: up }, (_, phase) => {
     const filter = new Float32Array(taps);
@@ -84,7 +88,7 @@ function designPhases(up: number, taps: number, cutoff: number): Float32Array[] 
       const distance = tap - taps / 2 + 1 - phase / up;
       filter[tap] = cutoff * sinc(cutoff * distance) * kaiser((2 * distance) / taps);
     }
-    // Each phase must let a constant pass unchanged, or the phases beat against each other.
+    // Each phase is normalized to unity gain for a constant signal; otherwise the phases would modulate it.
     const gain = filter.reduce((total, value) => total + value, 0);
     return filter.map((value) => value / gain);
   });

@@ -13,7 +13,7 @@ function resample(input: Float32Array, fromHz: number, toHz: number, pieceLength
   return Float32Array.from(pieces);
 }
 
-/** How far the sound lies above what differs from the tone that it should be, in dB. */
+/** Returns the ratio of the signal to its deviation from the expected tone, in dB. */
 function signalToErrorDb(heard: Float32Array, expected: Float32Array): number {
   let error = 0;
   let signal = 0;

@@ -1,25 +1,26 @@
-// A compact print of how a recording sounds: which of the twelve notes grow and fade, eight times a second, 32 yes-or-no
-// answers each. Loudness, codec and sample rate hardly change it; another recording has another one. The idea is that of
-// Haitsma and Kalker ("A highly robust audio fingerprinting system", 2002) on the chroma of Chromaprint.
+// Computes an acoustic fingerprint of a recording: eight times a second, 32 bits that say which of the twelve notes
+// grow and fade. Loudness, codec and sample rate hardly change it; another recording has another one. The method
+// applies Haitsma and Kalker ("A highly robust audio fingerprinting system", 2002) to the chroma features of
+// Chromaprint.
 import FFT from 'fft.js';
 
-/** For the inner loops: in a sandbox each look at `Math` is slow. */
+/** Local references for the inner loops, because each access to `Math` is slow in a sandbox. */
 const { abs, max, sqrt } = Math;
 
-/** As much of a recording as is listened to. */
+/** Only this much of a recording is fingerprinted. */
 const longestSeconds = 120;
-/** Long enough to tell low notes apart. */
+/** Long enough to distinguish low notes. */
 const frameSeconds = 4096 / 11_025;
 const hopSeconds = frameSeconds / 3;
-/** Above what is looked at twice over, and cheap. */
+/** More than twice the highest analysed frequency, and cheap to process. */
 const wantedRateHz = 11_025;
 const fftSize = 8192;
 const lowestHz = 110;
 const highestHz = 3520;
 const notes = 12;
-/** Frames that are averaged, so that a shift of less than a frame changes little. */
+/** Number of averaged frames, so that a shift of less than a frame changes little. */
 const smoothedFrames = 8;
-/** Quieter than this, of full scale, there is nothing to compare. */
+/** Below this share of full scale a frame counts as silent. */
 const silentAmplitude = 1e-3;
 
 export class SoundPrintMeter {
@@ -49,7 +50,9 @@ export class SoundPrintMeter {
     }
   }
 
-  /** Unsigned 32 bit words, little endian, in base64; a word is 0 where it is silent. Empty for a few seconds of sound. */
+  /**
+   * Returns unsigned 32-bit words, little endian, in base64; a word is 0 for silence. Empty for a few seconds of sound.
+   */
   print(): string {
     const chroma = smoothed(this.chroma());
     const words = chroma.slice(2 * smoothedFrames).map((_, place) => wordOf(chroma, place + 2 * smoothedFrames));
@@ -60,7 +63,7 @@ export class SoundPrintMeter {
     return bytes.toString('base64');
   }
 
-  /** How strong each note is in each frame, whatever the octave; all zero where it is silent. */
+  /** Returns the strength of each note in each frame, summed over all octaves; all zero for silence. */
   private chroma(): readonly Float64Array[] {
     const frameLength = Math.min(fftSize, Math.round(frameSeconds * this.rateHz));
     const window = Float64Array.from(
@@ -128,7 +131,10 @@ function smoothed(frames: readonly Float64Array[]): readonly Float64Array[] {
   );
 }
 
-/** Twice twelve answers to whether a note gains on its neighbour since one and since two seconds ago, and eight to which is stronger. */
+/**
+ * Packs 32 bits: 24 tell for each note whether its lead over the next note has grown over one and over two seconds, and
+ * eight tell which note of a pair is stronger.
+ */
 function wordOf(chroma: readonly Float64Array[], place: number): number {
   const at = (frame: number, note: number) => chroma[frame]?.[note % notes] ?? 0;
   const lead = (frame: number, note: number) => at(frame, note) - at(frame, note + 1);

@@ -1,4 +1,4 @@
-// Prints are judged by what they are for, so their comparison is tested with them.
+// Fingerprints are tested together with their comparison, which is their purpose.
 
 import { piece, pieceSeconds as seconds } from '../../../tests/support/piece';
 import { alikeFrom, marksOf, soundSimilarity, wordsOf } from '../../domains/catalogue/review/sound-print';
@@ -30,7 +30,7 @@ function printOf(sound: (rateHz: number) => Float32Array, played: Played = {}): 
   for (let place = 0; place < all.length; place += 1) {
     all[place] = round((gain * (all[place] as number) + noise * hiss()) * steps) / steps;
   }
-  // In pieces, as decoders hand them on.
+  // Writes blocks, as decoders deliver them.
   for (let from = 0; from < all.length; from += 4_999) {
     meter.write(Array.from({ length: channels }, () => all.subarray(from, from + 4_999)));
   }
@@ -63,7 +63,7 @@ test.each<[string, Played, number]>([
   const again = printOf(piece(1), played);
   expect(soundSimilarity(original, again)).toBeGreaterThanOrEqual(atLeast);
   expect(soundSimilarity(again, original)).toBeGreaterThanOrEqual(atLeast);
-  // The index leads to it.
+  // The fingerprints share enough index keys for the lookup to find them.
   expect(inCommon(original, again)).toBeGreaterThanOrEqual(4);
 });
 

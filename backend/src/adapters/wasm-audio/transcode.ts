@@ -1,4 +1,4 @@
-// Decodes once and writes every wanted file on the way.
+// Decodes a file once and writes all requested renditions in the same pass.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { encodedBitrateKbps, type Rendition, type RenditionTarget } from '../../ports/audio-encoder';
 import { aacRatesHz, openAacMp4 } from './aac-mp4';
@@ -18,7 +18,7 @@ interface OpenTarget {
   readonly cut?: PreviewCut;
 }
 
-/** @throws AudioRefusal; whatever happens, no half-written file stays. */
+/** @throws AudioRefusal; after this or any other error no partial file remains. */
 export async function transcodeSound(
   sourcePath: string,
   targets: readonly RenditionTarget[],
@@ -36,7 +36,7 @@ export async function transcodeSound(
         const isNeeded = open.some(({ sampleRateHz }) => sampleRateHz !== block.sampleRateHz);
         resampler = isNeeded ? new Resampler(block.sampleRateHz, opusRateHz) : undefined;
       }
-      // Behind the previews the file is only walked on to see that it is whole.
+      // Once all previews are complete, the rest of the file is decoded only to verify it.
       if (isFull()) return;
       const resampled = resampler?.write(block.channels);
       for (const each of open) {

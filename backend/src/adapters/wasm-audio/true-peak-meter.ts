@@ -1,9 +1,9 @@
-// The peak that the sound takes between its samples, by four times oversampling (ITU-R BS.1770-4, annex 2).
+// Measures the peak between samples by four times oversampling (ITU-R BS.1770-4, annex 2).
 
 const factor = 4;
 const taps = 12;
 
-/** One short sinc filter for each of the three places between two samples; the samples themselves need none. */
+/** One short sinc filter for each of the three positions between two samples; the samples themselves need none. */
 const phases = [1, 2, 3].map((phase) => {
   const filter = new Float64Array(taps);
   for (let tap = 0; tap < taps; tap += 1) {
@@ -30,14 +30,14 @@ export class TruePeakMeter {
     });
   }
 
-  /** The highest peak in dB of full scale, or `silence` when there was none. Ends the measurement. */
+  /** Returns the highest peak in dB of full scale, or `silence` if there was none. Ends the measurement. */
   dbtp(silence: number): number {
     this.write(this.tails.map(() => new Float32Array(taps)));
     return this.peak > 0 ? Math.max(silence, 20 * Math.log10(this.peak)) : silence;
   }
 
   private measure(samples: Float32Array): void {
-    // Between two samples the sound rises at most to a small multiple of its neighbourhood, so most places are skipped.
+    // The sound between two samples exceeds its neighbours at most by a small factor, so most positions are skipped.
     for (let at = 0; at + taps <= samples.length; at += 1) {
       const left = Math.abs(samples[at + taps / 2 - 1] as number);
       const right = Math.abs(samples[at + taps / 2] as number);

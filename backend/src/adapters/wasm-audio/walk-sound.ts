@@ -1,4 +1,4 @@
-// Decodes a whole file once, within limits, hands each piece on, and says at the end what the file held.
+// Decodes a whole file once, within limits, passes each block on, and returns the properties of the file.
 import { stat } from 'node:fs/promises';
 import { AudioRefusal, type SoundFacts } from '../../ports/audio-encoder';
 import type { AudioWorkLimits } from './audio-work';
@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * @param take gets every piece, mixed down to at most two channels
+ * @param take receives every block, mixed down to at most two channels
  * @throws AudioRefusal
  */
 export async function walkSound(
@@ -53,7 +53,7 @@ export async function walkSound(
   };
 }
 
-/** Streams that were put one behind the other differ in their channels; all is heard in those of the first. */
+/** Concatenated streams may differ in their channels; the output always has the channels of the first stream. */
 function asManyAs(count: number, channels: readonly Float32Array[]): readonly Float32Array[] {
   if (channels.length === count || channels.length === 0) return channels;
   const [one] = channels as [Float32Array];
@@ -72,7 +72,7 @@ function checkBlock(block: SoundBlock, first: SoundBlock): void {
 
 function checkLimits(durationSeconds: number, limits: AudioWorkLimits): void {
   if (durationSeconds * 1000 > limits.maxDurationMs) throw new AudioRefusal('too-long');
-  // The heap's own limit does not see what lies in typed arrays and in WASM memories.
+  // The heap limit does not cover typed arrays and WASM memories.
   if (process.memoryUsage.rss() > limits.maxMemoryBytes) throw new AudioRefusal('too-costly', 'memory');
 }
 
@@ -83,7 +83,7 @@ function checkLength(opened: OpenedSound, durationSamples: number): void {
   }
 }
 
-/** Files of floats can hold what is no number, and encoders turn one such sample into a second of noise. */
+/** Replaces NaN and infinity in float files, because encoders turn one such sample into a second of noise. */
 function silenceNonNumbers(block: SoundBlock): void {
   for (const channel of block.channels) {
     for (let at = 0; at < channel.length; at += 1) {

@@ -1,4 +1,4 @@
-// The audio encoder that runs everywhere: WASM codecs from npm, each piece of work in a child process.
+// The audio encoder that runs on every machine: WASM codecs from npm, with each task in a child process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import {
@@ -17,18 +17,18 @@ import { writeTaggedOpus } from '../ogg-opus/tagged-opus';
 import type { AudioWork, AudioWorkDone, AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';
 
 export interface WasmAudioSettings {
-  /** The built child, or its source where `childArguments` load a compiler. */
+  /** The built child script, or its source if `childArguments` load a compiler. */
   readonly childPath: string;
-  /** Further arguments for Node, as `['--import', 'tsx']`. */
+  /** Further arguments for Node, such as `['--import', 'tsx']`. */
   readonly childArguments?: readonly string[];
   readonly maxDurationMs?: number;
   readonly maxMemoryBytes?: number;
-  /** After this the child is killed and the file refused. */
+  /** After this time the child is killed and the file is refused. */
   readonly timeLimitMs?: number;
 }
 
 const megabyte = 1024 * 1024;
-/** A decoder gives no memory back, so a child that had a long file is not kept. */
+/** A decoder never releases memory, so a child that has decoded a long file is not reused. */
 const keptUpToBytes = 250 * megabyte;
 
 export class WasmAudioEncoder implements AudioEncoder {
@@ -69,7 +69,7 @@ export class WasmAudioEncoder implements AudioEncoder {
     try {
       return await this.run<'transcode'>({ kind: 'transcode', sourcePath, targets }, options);
     } catch (error) {
-      // A killed child cannot clean up behind itself.
+      // A killed child cannot remove its own partial files.
       for (const { path } of targets) await rm(`${path}.partial`, { force: true });
       throw error;
     }
@@ -89,7 +89,7 @@ export class WasmAudioEncoder implements AudioEncoder {
     }
   }
 
-  /** Nothing is decoded or encoded, so it needs no process of its own. */
+  /** Nothing is decoded or encoded, so no separate process is needed. */
   tagOpus(sourcePath: string, targetPath: string, tags: SoundTags, options: AudioWorkOptions = {}): Promise<void> {
     return writeTaggedOpus(sourcePath, targetPath, tags, options.signal);
   }
@@ -138,7 +138,7 @@ function answerOf(
       else reject(new Error(`Audio work failed: ${message.reason}`));
     });
     child.once('error', reject);
-    // Without an answer the child was killed by its time limit, or died of what the file made its decoder do.
+    // A child that closes without an answer was killed at its time limit, or crashed while decoding the file.
     child.once('close', (code, signal) => {
       const isLimit = signal === 'SIGKILL' || code === 134 || signal === 'SIGABRT';
       reject(isLimit ? new AudioRefusal('too-costly', errors) : new Error(`Audio child ended (${code}): ${errors}`));

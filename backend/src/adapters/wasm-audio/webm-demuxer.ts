@@ -1,4 +1,4 @@
-// Reads the Opus packets of a WebM file, with what is to be cut off at both ends; other readers drop that.
+// Reads the Opus packets of a WebM file together with the trimming at both ends, which other readers ignore.
 import type { OpusPacket, OpusStream } from './webm-muxer';
 
 export class WebmError extends Error {
@@ -7,7 +7,10 @@ export class WebmError extends Error {
   }
 }
 
-/** Elements whose children are walked; everything else is a leaf. Walking flat also reads files of unknown sizes. */
+/**
+ * Master elements, whose children are visited; everything else is a leaf. The flat traversal also supports unknown
+ * sizes.
+ */
 const masters = new Set([0x18538067, 0x1654ae6b, 0xae, 0xe1, 0x1f43b675, 0xa0]);
 
 const unknownLength = -1;
@@ -17,9 +20,7 @@ interface Leaf {
   readonly body: Uint8Array;
 }
 
-/**
- * @throws WebmError for other codecs, more than two channels, laced packets, damage, and files cut off before their end.
- */
+/** @throws WebmError for other codecs, more than two channels, laced packets, damaged files and truncated files. */
 export function demuxOpusWebm(file: Uint8Array): OpusStream {
   const packets: OpusPacket[] = [];
   let track: { number: number; codec: string; head?: Uint8Array } | undefined;
@@ -87,7 +88,7 @@ function readHead(head: Uint8Array | undefined): Pick<OpusStream, 'channels' | '
   return { channels, preSkipSamples: view.getUint16(10, true), outputGain: view.getInt16(16, true) };
 }
 
-/** How much sound a packet holds is told by its first byte or two (RFC 6716, section 3.1). */
+/** Returns the duration of a packet, which its first one or two bytes determine (RFC 6716, section 3.1). */
 export function packetSamples(packet: Uint8Array): number {
   const config = (packet[0] ?? 0) >> 3;
   const frameSamples =

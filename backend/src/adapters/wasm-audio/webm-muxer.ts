@@ -1,36 +1,36 @@
-// Writes Opus packets as WebM with the cues in front, so that a player finds any second with one request after the header.
-// Ready-made muxers put the cues behind the sound and leave the padding of the last packet in; both are heard.
+// Writes Opus packets as WebM with the cues in front, so that a player can seek to any second with one request after
+// the header. Other muxers put the cues at the end and keep the padding of the last packet; both affect playback.
 import { concatBytes, element, float, idBytes, lengthBytes, signed, text, unsigned } from './ebml';
 
-/** One Opus packet and how much sound it holds, at 48 kHz. */
+/** One Opus packet and its duration at 48 kHz. */
 export interface OpusPacket {
   readonly data: Uint8Array;
   readonly durationSamples: number;
 }
 
-/** A finished Opus stream with what a player must cut off at both ends. */
+/** A finished Opus stream with the samples that a player must trim at both ends. */
 export interface OpusStream {
   readonly packets: readonly OpusPacket[];
   readonly channels: 1 | 2;
-  /** Samples at 48 kHz that the encoder put before the first real one. */
+  /** Samples at 48 kHz that the encoder has put before the first audible one. */
   readonly preSkipSamples: number;
-  /** Samples at 48 kHz of the real sound. */
+  /** Audible samples at 48 kHz. */
   readonly durationSamples: number;
-  /** The rate of the sound before it was encoded; only told, Opus always runs at 48 kHz. */
+  /** The sample rate before encoding, which is only informative: Opus always runs at 48 kHz. */
   readonly inputSampleRateHz?: number;
-  /** What a decoder adds to the level, in 256ths of a decibel. */
+  /** The gain that a decoder applies, in 256ths of a decibel. */
   readonly outputGain?: number;
 }
 
 const samplesPerMs = 48;
-/** A cluster a second: a seek lands at most one second early, and an hour of cues stays below 64 KB. */
+/** One cluster per second: a seek starts at most one second early, and the cues of an hour stay below 64 KB. */
 const clusterMs = 1000;
 /** Opus needs 80 ms of sound before its prediction has converged (RFC 7845, section 4.6). */
 const seekPreRollNs = 80_000_000;
 
 /**
  * Muxes one Opus stream. The decoded length is exactly `durationSamples`.
- * @throws RangeError when the packets hold less sound than promised, or a whole packet too much.
+ * @throws RangeError if the packets contain less sound than declared, or a whole packet too much.
  */
 export function muxOpusWebm(stream: OpusStream): Uint8Array {
   const heldSamples = stream.packets.reduce((total, packet) => total + packet.durationSamples, 0);
@@ -44,7 +44,7 @@ export function muxOpusWebm(stream: OpusStream): Uint8Array {
   const clusters = writeClusters(stream.packets, paddingSamples);
   const info = writeInfo(stream.durationSamples);
   const tracks = writeTracks(stream);
-  // Both index elements hold positions of a fixed width, so their size is known before the positions are.
+  // Both index elements store positions with a fixed width, so their size is known before the positions are.
   const cuesLength = writeCues(clusters, 0).length;
   const seekHeadLength = writeSeekHead(0, 0, 0).length;
   const infoAt = seekHeadLength;
@@ -108,7 +108,7 @@ function writeTracks(stream: OpusStream): Uint8Array {
   );
 }
 
-/** The identification header that every Opus container carries (RFC 7845, section 5.1). */
+/** Builds the identification header of every Opus container (RFC 7845, section 5.1). */
 export function opusHead(
   stream: Pick<OpusStream, 'channels' | 'preSkipSamples' | 'inputSampleRateHz' | 'outputGain'>,
 ): Uint8Array {
@@ -144,7 +144,7 @@ function writeClusters(packets: readonly OpusPacket[], paddingSamples: number): 
   return clusters;
 }
 
-/** A packet; the last one is written as a group that tells how much of its end is to be thrown away. */
+/** Writes a packet; the last one is a block group that states how many samples at its end are discarded. */
 function writeBlock(data: Uint8Array, offsetMs: number, paddingSamples: number): Uint8Array {
   const head = (flags: number) => Uint8Array.of(0x81, offsetMs >> 8, offsetMs & 0xff, flags);
   if (paddingSamples === 0) return element(0xa3, head(0x80), data);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { demuxOpusWebm } from './webm-demuxer';
 import { muxOpusWebm, type OpusPacket } from './webm-muxer';
 
-/** A packet of 20 ms by its first byte; what follows is not looked at here. */
+/** A packet of 20 ms according to its first byte; these tests ignore the rest. */
 const packet = (filler: number): OpusPacket => ({ data: Uint8Array.of(0xfc, filler, filler), durationSamples: 960 });
 const packets = (count: number) => Array.from({ length: count }, (_, index) => packet(index % 256));
 

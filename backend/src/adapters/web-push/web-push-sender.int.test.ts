@@ -2,7 +2,7 @@ import { type PushService, startPushService } from '../../../tests/support/push-
 import type { PushMessage } from '../../ports/push-sender';
 import { openWebPushSender } from './web-push-sender';
 
-// A pair for nothing but these tests.
+// A key pair that is used only in these tests.
 const keys = {
   publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',

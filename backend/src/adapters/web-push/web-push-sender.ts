@@ -1,5 +1,6 @@
-// Web push by the library `web-push`, which encrypts (RFC 8291) and signs (RFC 8292). The request is made here: an address that
-// somebody else has named may lead to public hosts only, as they are when it is called, and nowhere further by a redirect.
+// Web push with the library `web-push`, which encrypts (RFC 8291) and signs (RFC 8292). The request is sent here, to
+// prevent SSRF: an endpoint from a client must resolve to public addresses at the time of the request, and redirects
+// are not followed.
 import { lookup as resolve } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as requestByHttp } from 'node:http';
 import { Agent, request as requestByHttps } from 'node:https';
@@ -9,17 +10,17 @@ import { isPublicAddress, isPublicHttpsUrl } from '../../kernel/public-address';
 import type { PushMessage, PushOutcome, PushSender } from '../../ports/push-sender';
 
 export interface WebPushSettings {
-  /** Origins that are called although they are none of the public internet, as `http://127.0.0.1:4711`: for tests. */
+  /** Origins that may be called although they are not public, such as `http://127.0.0.1:4711`: for tests. */
   readonly alsoCalled?: readonly string[];
 }
 
-/** Shorter than the lease of a job. */
+/** Must be shorter than the lease of a job. */
 const timeoutMs = 20_000;
 const shownOfReason = 200;
 const longestPauseMs = 24 * 60 * 60 * 1000;
 
 export function openWebPushSender({ alsoCalled = [] }: WebPushSettings = {}): PushSender {
-  // Connections to the few push services that there are stay open.
+  // Connections are kept alive, because there are only a few push services.
   const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupOfPublic });
   const isAlsoCalled = (endpoint: string) => URL.canParse(endpoint) && alsoCalled.includes(new URL(endpoint).origin);
   const accepts = (endpoint: string) => isPublicHttpsUrl(endpoint) || isAlsoCalled(endpoint);
@@ -47,7 +48,7 @@ function detailsOf({ target, text, topic, keptForS }: PushMessage, vapidDetails:
 interface Answer {
   readonly status: number;
   readonly reason: string;
-  /** As the header has it: whole seconds, or a date. */
+  /** The header's value: whole seconds, or a date. */
   readonly retryAfter: string | undefined;
 }
 
@@ -58,7 +59,7 @@ function answerTo(request: ClientRequest, body: Buffer | null): Promise<Answer> 
     request.on('response', (response: IncomingMessage) => {
       let reason = '';
       response.setEncoding('utf8');
-      // What it says is for the log; more than that is not kept.
+      // The response text is only logged, so only its beginning is kept.
       response.on('data', (part: string) => {
         if (reason.length < shownOfReason) reason += part.slice(0, shownOfReason);
       });
@@ -75,7 +76,7 @@ function answerTo(request: ClientRequest, body: Buffer | null): Promise<Answer> 
   });
 }
 
-/** @throws Error where another try may help. */
+/** @throws Error if a retry may succeed. */
 function outcomeOf({ status, reason, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
@@ -87,13 +88,13 @@ function outcomeOf({ status, reason, retryAfter }: Answer): PushOutcome {
   return { kind: 'refused', reason: `The push service answered ${status}: ${reason}` };
 }
 
-/** Undefined where it says nothing; a day is the longest that is believed, as by then the news is old. */
+/** Returns undefined for an invalid value; longer pauses are capped at one day, when the message is outdated. */
 function msOf(retryAfter: string): number | undefined {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), longestPauseMs);
 }
 
-/** A name is looked up once, and what was looked at is what is connected to: it cannot lead elsewhere in between. */
+/** Resolves the name once and connects to exactly the checked addresses, which prevents DNS rebinding. */
 const lookupOfPublic: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);

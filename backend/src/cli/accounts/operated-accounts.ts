@@ -1,5 +1,6 @@
-// The accounts that a command line is about: those of the data folder, whose log has one writer who is asked to, or those on
-// the engines of the distributed profile, where this command may write beside the processes.
+// The accounts that a command operates on: those of the data folder, whose log has a single writer that the command
+// asks, or those on the engines of the distributed profile, where the command may write concurrently with the
+// processes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -26,9 +27,9 @@ import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 import { UsageError } from '../command';
 
 export interface OperatedAccounts {
-  /** By which an account is found without its address being told. */
+  /** Returns the key that finds an account without revealing its address. */
   emailKey(email: string): string;
-  /** `left` when the process that has the data folder has not begun in time. */
+  /** Resolves as `left` if the process that owns the data folder has not started the change in time. */
   change(change: RoleChange): Promise<RoleChanged | 'left'>;
   list(): Promise<readonly GrantedAccount[]>;
   close(): Promise<void>;
@@ -40,7 +41,7 @@ const log = pino({ level: 'silent' });
 export async function openAccounts(config: Config): Promise<OperatedAccounts> {
   const { engines } = config;
   if (engines === undefined) return accountsInFolder(config);
-  // The drivers of all engines; the data folder needs none of them.
+  // Loads the drivers of all engines, which the data folder does not need.
   const { distributedPorts } = await import('../../composition/distributed');
   const ports = await distributedPorts(engines, log);
   return {
@@ -53,7 +54,7 @@ export async function openAccounts(config: Config): Promise<OperatedAccounts> {
 
 function accountsInFolder(config: Config): OperatedAccounts {
   const { dataDir } = config;
-  // Nothing is made here: a misspelt folder must not become an empty installation.
+  // The command creates nothing: a misspelt path must not become an empty installation.
   if (!existsSync(join(dataDir, 'store/events.db'))) {
     throw new UsageError(`There is no installation in ${dataDir}; set LIBRETTO_DATA_DIR, or start the server once`);
   }

@@ -1,9 +1,12 @@
-// The commands of `npm run accounts`: each prints what it did and says with which code to end.
+// The commands of `npm run accounts`: each prints its result and returns its exit code.
 import type { RoleChange } from '../../domains/auth/account/granted-roles';
 import type { Print } from '../command';
 import type { OperatedAccounts } from './operated-accounts';
 
-/** 0 when the account has the role, or no longer has it; 1 without such an account; 2 when nobody has done it yet. */
+/**
+ * Returns 0 if the role is granted or revoked, 1 if there is no such account, 2 if no process has applied the change
+ * yet.
+ */
 export async function changeRoleOf(
   accounts: OperatedAccounts,
   email: string,

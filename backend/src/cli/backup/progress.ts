@@ -1,7 +1,7 @@
 import type { BackupProgress } from '../../composition/embedded-backup';
 import type { Print } from '../command';
 
-/** A line for each part, and one for every tenth of the files. */
+/** Prints a line for each part, and one for every tenth of the files. */
 export function showProgress(print: Print): BackupProgress {
   let shown = -1;
   return (what, fraction) => {
@@ -13,7 +13,7 @@ export function showProgress(print: Print): BackupProgress {
   };
 }
 
-/** `12.4 MB`, in powers of ten. */
+/** Formats a size such as `12.4 MB`, in powers of ten. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

@@ -1,20 +1,20 @@
-// Puts work into the queue and waits for its answer, by this process or another.
+// Enqueues a job and waits for its result, which this process or another one produces.
 import { setTimeout } from 'node:timers/promises';
 import { newId } from '../../kernel/ids';
 import type { Jobs } from '../../ports/jobs';
 import { UsageError } from '../command';
 
 const lookEveryMs = 100;
-/** A server that begins nothing for so long leaves its queue to another start. */
+/** If the server starts no job for this long, it does not process its queue. */
 const beginWithinMs = 60_000;
 
 export type JobAnswer<Result> = Result | { readonly kind: 'refused'; readonly error: string };
 
 /**
- * Several may wait at once. What counts is the time in which this process was awake: while a lid is closed, or a shell holds
- * the process, nothing can begin.
+ * Several callers may wait at once. Only time in which this process was running counts: while the machine sleeps, or a
+ * shell has stopped the process, no job can start.
  *
- * @throws UsageError when nothing of what was asked for begins.
+ * @throws UsageError if none of the queued jobs starts.
  */
 export function jobAwaiter(jobs: Pick<Jobs, 'enqueue' | 'get'>, everyMs = lookEveryMs, withinMs = beginWithinMs) {
   let idleLooks = 0;
@@ -29,7 +29,7 @@ export function jobAwaiter(jobs: Pick<Jobs, 'enqueue' | 'get'>, everyMs = lookEv
         idleLooks = job !== undefined && job.attempts > 0 ? 0 : idleLooks + 1;
         if (job?.state === 'done') return job.result as Result;
         if (job?.state === 'failed') return { kind: 'refused', error: job.error ?? 'It could not be imported.' };
-        // Each of those who wait has looked so often.
+        // Each waiting caller has counted its own polls, so the limit grows with their number.
         if (idleLooks * everyMs > withinMs * waiting) {
           throw new UsageError('The process that has the data folder leaves queued work to another start.');
         }

@@ -3,7 +3,7 @@ import { jobAwaiter } from './await-job';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** A queue whose job stands as the test says at each look. */
+/** A fake queue whose job has the state that the test returns for each poll. */
 function queueOf(stateAt: (look: number) => Partial<Job>): Pick<Jobs, 'enqueue' | 'get'> {
   let looks = 0;
   return {

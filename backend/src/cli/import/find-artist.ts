@@ -1,4 +1,4 @@
-// Whose songs an import makes: an artist by name or address, from the log itself.
+// Finds the artist of an import by name or address, in the log itself.
 import { openLogForReading, secretsForReading } from '../../composition/embedded-read-only';
 import { type AccountState, accountDecider } from '../../domains/auth/account/account.decider';
 import { type AccountEvent, accountEvents } from '../../domains/auth/account/account.events';
@@ -11,7 +11,7 @@ import { UsageError } from '../command';
 
 const mostEvents = 10_000;
 
-/** @throws UsageError when nobody is called so, or is no artist. */
+/** @throws UsageError if no account has this name, or the account is not an artist. */
 export async function findArtist(dataDir: string, name: string): Promise<string> {
   const { eventStore, personalKeys, close } = openLogForReading(dataDir);
   try {

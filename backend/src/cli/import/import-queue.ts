@@ -1,5 +1,5 @@
-// Who imports: the server that has the data folder, by its queue, or without one the product itself in this process, which
-// answers nobody meanwhile.
+// The queue of an import: the server that owns the data folder processes it, or, without a server, the product itself
+// in this process, which serves no requests.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openAudioEncoder } from '../../composition/audio-encoder';

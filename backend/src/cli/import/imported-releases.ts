@@ -1,23 +1,23 @@
-// Which songs belong to which release, while an import runs: an album is approved once all of its files are there. Kept in files,
-// for a hundred thousand songs must not take more memory than a hundred.
+// Records which songs belong to which release during an import, because an album is approved only once all its files
+// are imported. The records are in files, so that the memory use does not grow with the number of songs.
 import { hash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A release lies in one of these files, and one of them at a time is read. */
+/** Number of files; each release belongs to one of them, and only one is read at a time. */
 const parts = 64;
 
 export class ImportedReleases {
   private readonly folder = mkdtempSync(join(tmpdir(), 'libretto-import-'));
 
-  /** Twice the same is once. */
+  /** Adds a song; adding the same song again changes nothing. */
   add(releaseId: string, songId: string): void {
     const part = Number.parseInt(hash('sha256', releaseId).slice(0, 8), 16) % parts;
     appendFileSync(this.path(part), `${JSON.stringify([releaseId, songId])}\n`);
   }
 
-  /** Each release with all of its songs, in the order in which they came. */
+  /** Yields each release with all its songs, in the order in which they were added. */
   *releases(): Generator<readonly [releaseId: string, songIds: readonly string[]]> {
     for (let part = 0; part < parts; part++) {
       if (!existsSync(this.path(part))) continue;

@@ -1,20 +1,21 @@
-// The sound files of a folder and the folders in it, one after the other, however many there are, and what lies beside them.
+// Finds the sound files of a folder and its subfolders, one at a time regardless of their number, with the covers and
+// lyrics next to them.
 import { opendir } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 
 const endings = endingsOf('wav aif aiff aifc flac mp3 ogg oga opus webm m4a mp4 aac');
-/** Sound, or about sound, that nothing here reads: an operator wants to know that it stays behind. */
+/** Audio-related files that the import cannot read; the operator is told that they were skipped. */
 const unreadEndings = endingsOf('ape caf cue dff dsf m4b m4p mka mp2 mpc ra rm shn tak tta w64 wma wv');
 const coverNames = /^(cover|front|folder|albumart)\.(jpe?g|png|webp)$/i;
 
 export interface FoundSound {
   readonly kind: 'sound';
   readonly path: string;
-  /** Its place among the sounds of its folder, from 1: the order of tracks that have no number. */
+  /** Index among the sounds of its folder, from 1: the order of tracks without a number. */
   readonly place: number;
-  /** `cover.jpg` or the like in the same folder. */
+  /** A `cover.jpg` or similar file in the same folder. */
   readonly coverPath?: string;
-  /** Lyrics with times, which have the name of the sound. */
+  /** Timed lyrics with the same base name as the sound. */
   readonly lyricsPath?: string;
 }
 
@@ -22,16 +23,19 @@ export interface LeftOut {
   readonly kind: 'left-out';
   readonly path: string;
   readonly reason: string;
-  /** Something may be missing that was meant to be imported, so that the import counts as incomplete. */
+  /** Whether the skipped file may have been meant for the import, so that the import counts as incomplete. */
   readonly isFault: boolean;
 }
 
-/** By their endings; what they are is looked at when they are read. Links are not followed. A folder's own come first, by name. */
+/**
+ * Selects files by extension; their content is checked when they are read. Symbolic links are not followed. A folder's
+ * own files come before its subfolders, by name.
+ */
 export async function* soundFilesIn(folder: string): AsyncGenerator<FoundSound | LeftOut> {
   const names: string[] = [];
   const folders: string[] = [];
   try {
-    // As bytes: decoded names that are no UTF-8 could not be opened, nor told from one another.
+    // Names are read as bytes: a decoded name that is not UTF-8 could be neither opened nor distinguished from another.
     for await (const { name: bytes, ...entry } of await openAsBytes(folder)) {
       const name = bytes.toString();
       const path = join(folder, name);
@@ -75,7 +79,7 @@ interface Entry {
 }
 
 async function openAsBytes(folder: string): Promise<AsyncIterable<Entry>> {
-  // The types of Node know names of a folder as text only.
+  // Node's types declare only text as names of directory entries.
   const opened = await opendir(folder, { encoding: 'buffer' as BufferEncoding });
   return (async function* () {
     for await (const entry of opened) {
@@ -91,7 +95,7 @@ const leftOut = (path: string, reason: string, isFault: boolean): LeftOut => ({
   isFault,
 });
 
-/** Track 2 before track 10. */
+/** Sorts track 2 before track 10. */
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 function endingsOf(words: string): ReadonlySet<string> {

@@ -15,7 +15,7 @@ test('finds sounds in their order with what lies beside them, and names what sta
     write(`album/${name}`);
   }
   for (const name of ['a.ape', 'a.wv', 'a.mka', 'a.mp2', 'notes.txt', 'last.flac']) write(name);
-  // Where names have to be Unicode, this one is refused by the system itself.
+  // File systems that require Unicode names reject this one.
   const isWritten = await Promise.resolve(Buffer.from('6dfc6c6c2e6d7033', 'hex'))
     .then(write)
     .then(

@@ -1,5 +1,5 @@
-// The states that commands are decided on may be kept ones. One that was altered would let somebody spend what they do not
-// have, so each is folded anew from its stream.
+// Verifies snapshots against their streams. Commands may decide on a snapshot, so an altered one would let a user spend
+// money that they do not have.
 import type { LedgerFault } from '../../domains/finance/verification/ledger-fault';
 import { canonicalJson } from '../../kernel/canonical-json';
 import type { DomainEvent, RefusalValue } from '../../kernel/decider';
@@ -14,14 +14,14 @@ export interface KeptStates {
   snapshotsOf(prefix: string): Iterable<Snapshot & { readonly streamId: string }>;
 }
 
-/** How many of a kind of stream fit, and the first that does not. */
+/** Returns the number of valid snapshots of a stream type, and the first invalid one. */
 export async function checkSnapshots<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
   store: KeptStates,
   stream: StreamDefinition<State, Command, Event, Refusal>,
 ): Promise<{ readonly checked: number; readonly fault: LedgerFault | null }> {
   let checked = 0;
   for (const { streamId, revision, version, state } of store.snapshotsOf(`${stream.name}-`)) {
-    // One of another version is ignored by commands as well.
+    // Commands ignore snapshots of another version as well.
     if (version !== stream.snapshot?.version) continue;
     const folded = await foldTo(store.events, stream, streamId, revision);
     if (canonicalJson(folded) !== canonicalJson(state)) {

@@ -1,4 +1,4 @@
-// The commands of `npm run ledger`: each prints what it found and says with which code to end.
+// The commands of `npm run ledger`: each prints its findings and returns its exit code.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -34,16 +34,16 @@ import { heldAgainst, noAnchor, wholeVerification } from './whole-verification';
 
 const readsTimeoutMs = 5_000;
 const pollMs = 100;
-/** Of the names of people's accounts; longer ones push their line to the right. */
+/** Column width for account names; longer names shift their line to the right. */
 const width = 48;
 
 export const reportProjections = [ledgerProjection, ledgerNamesProjection, sealsProjection];
 
-/** What the quick verification leaves out, as its last line says it. */
+/** The parts that the quick verification skips, for its last line. */
 const notLookedAt =
   'Not looked at: past entries, journal, months, withdrawals, earnings and every other document of the read models; “verify” alone compares them.';
 
-/** 0 when everything fits, 1 when something does not. */
+/** Returns 0 if everything matches, 1 otherwise. */
 export async function verify(
   dataDir: string,
   print: Print,
@@ -121,7 +121,7 @@ export async function verify(
   }
 }
 
-/** As `verify`, of what one seal added alone; 2 when there is no such seal. */
+/** Verifies like `verify`, but only what one seal added; returns 2 if there is no such seal. */
 export async function verifyOne(dataDir: string, number: number, print: Print): Promise<number> {
   const store = openForReading(dataDir, reportProjections);
   try {
@@ -142,7 +142,7 @@ export async function verifyOne(dataDir: string, number: number, print: Print): 
   }
 }
 
-/** On a terminal alone: a file or a pipe gets the result and nothing else. */
+/** Shows progress only on a terminal: a file or a pipe receives nothing but the result. */
 function progressLine(): (fraction: number) => Promise<void> {
   let shown = -1;
   return async (fraction) => {
@@ -169,7 +169,7 @@ export async function asOf(dataDir: string, instant: Date, print: Print): Promis
     const line = (account: string, currency: Currency, minor: Minor) =>
       print(`${account.padEnd(width)}  ${decimalOf(minor, currency).padStart(18)} ${currency}`);
     print(`As of ${instant.toISOString()}, credits minus debits:`);
-    // Added up from the very lines that are shown.
+    // The sums are computed from the printed lines.
     const sums = { TALENT: 0, EUR: 0 };
     for await (const { account, currency, balanceMinor } of heldAt(store.reads, instant)) {
       line(account, currency, balanceMinor);
@@ -218,7 +218,7 @@ function fileSink(folder: string): ExportSink {
   };
 }
 
-/** Without an instant, of all that is booked. */
+/** Explains all bookings if no instant is given. */
 export async function explain(
   dataDir: string,
   account: string,

@@ -1,5 +1,5 @@
-// `npm run ledger -- export proof`: the events of a stream as they are stored, with the path from its end to the newest seal, in a
-// format that `infra/audit/check.py` checks without any code of this product.
+// `npm run ledger -- export proof` writes the stored events of a stream, with the Merkle path from its end to the
+// newest seal, in a format that `infra/audit/check.py` verifies without any code of this product.
 import { writeFile } from 'node:fs/promises';
 import { openForReading } from '../../composition/embedded-read-only';
 import { sealProof } from '../../domains/finance/seals/seal-proof';
@@ -10,7 +10,7 @@ import { reportProjections } from './ledger-commands';
 
 const pageSize = 500;
 
-/** 0 when the proof is written; 2 when the stream is under no seal. */
+/** Returns 0 once the proof is written, 2 if no seal covers the stream. */
 export async function prove(dataDir: string, stream: string, file: string, print: Print): Promise<number> {
   const store = openForReading(dataDir, reportProjections);
   try {
@@ -36,7 +36,7 @@ export async function prove(dataDir: string, stream: string, file: string, print
   }
 }
 
-/** What a hash covers, with the hash itself in the metadata. */
+/** Returns the fields that a hash covers; the hash itself is in the metadata. */
 const hashed = ({ id, streamId, revision, type, schemaVersion, data, metadata }: StoredEvent) => ({
   ...{ id, streamId, revision, type, schemaVersion, data, metadata },
 });

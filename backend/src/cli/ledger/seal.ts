@@ -1,4 +1,4 @@
-// `npm run ledger -- seal`: seals the ledger now.
+// `npm run ledger -- seal` seals the ledger now.
 import { pino } from 'pino';
 import { sealJobType } from '../../domains/finance/seals/seal.job';
 import { sealEvents } from '../../domains/finance/seals/seal.stream';
@@ -11,7 +11,7 @@ import type { Sealing } from '../../ports/seal-anchor';
 import { askServer, beginTimeoutMs, portsUnlessTaken } from '../ask-server';
 import type { Print } from '../command';
 
-/** 0 when it is sealed; 2 when the process that has the data folder does not do it. */
+/** Returns 0 once the ledger is sealed, 2 if the process that owns the data folder does not do it. */
 export async function seal(
   dataDir: string,
   print: Print,

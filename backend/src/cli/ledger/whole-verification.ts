@@ -1,4 +1,4 @@
-// What the whole verification of `npm run ledger -- verify` needs beside the log: the read models, and seals kept elsewhere.
+// The dependencies of the full `npm run ledger -- verify` besides the log: the read models, and anchored seals.
 import { openSealing } from '../../composition/sealing';
 import { anchoredSeals, compareAnchor } from '../../domains/finance/seals/seal-anchor';
 import { EventCodec } from '../../kernel/event-codec';
@@ -9,7 +9,7 @@ import { UsageError } from '../command';
 export const noAnchor =
   'Without seals that were kept elsewhere (--anchor), whoever can write to this disk can forge all of it unseen.';
 
-/** What an anchor file says of the log: its faults, or the line for everything that fits. */
+/** Compares an anchor file with the log; returns the faults, or the line to print if everything matches. */
 export async function heldAgainst(events: Pick<EventStore, 'readStream'>, anchorFile: string) {
   const lines = (await openSealing({ keyFile: null, anchorFile }).anchor?.lines()) ?? [];
   if (lines.length === 0) throw new UsageError(`${anchorFile} holds no anchored seal.`);
@@ -23,7 +23,7 @@ export async function heldAgainst(events: Pick<EventStore, 'readStream'>, anchor
   };
 }
 
-/** Every domain takes seconds to load, which only this one command needs. */
+/** Loaded on demand, because loading all domains takes seconds and only this command needs them. */
 export async function wholeVerification() {
   const { domains } = await import('../../composition/domains');
   const { partitionKeyOf, verifiedReadModels } = await import('../../composition/verified-read-models');

@@ -1,4 +1,4 @@
-// What `npm run migrate` does once both ends are open.
+// The work of `npm run migrate` once both ends are open.
 import { copyBlobs } from '../../composition/copy-blobs';
 import { systemClock } from '../../composition/embedded';
 import { copyLog, differencesOf, forgetProgress, summaryOf } from '../../composition/migration';
@@ -14,14 +14,14 @@ export interface Migration {
   readonly target: MigrationEnd;
   readonly about: string;
   readonly progressFile: string;
-  /** False leaves sound and pictures where they are. */
+  /** False leaves sound and images where they are. */
   readonly withFiles: boolean;
 }
 
 const sayEveryEvents = 10_000;
 const sayEveryMs = 5_000;
 
-/** 0 when both logs are the same in the end, 1 when they are not. */
+/** Returns 0 if both logs are identical in the end, 1 if they differ. */
 export async function migrate(migration: Migration, print: Print): Promise<number> {
   const { source, target, about, progressFile, withFiles } = migration;
   await target.adoptSecret(await source.secret());

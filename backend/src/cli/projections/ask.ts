@@ -1,5 +1,6 @@
-// The consumers that a command line is about, and how an act is carried out: by the server that has the data folder or a
-// projector of the distributed profile, through their queue, or by the next one that starts.
+// The consumers that a command operates on. A consumer command is executed through the queue by the server that owns
+// the data folder, or by a projector of the distributed profile; without a server the command records it for the next
+// start.
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DataFolderError, embeddedPorts, systemClock } from '../../composition/embedded';
@@ -20,7 +21,7 @@ import { newId } from '../../kernel/ids';
 import type { Jobs } from '../../ports/jobs';
 
 const pollMs = 100;
-/** A server that has not begun by then does not work off its queue, or is not one. */
+/** A server that has not started by then does not process its queue, or the other process is not a server. */
 const beginTimeoutMs = 60_000;
 
 export type Asked = ConsumerActResult | { readonly kind: 'later' } | { readonly kind: 'not-done' };
@@ -36,7 +37,7 @@ export const consumersInFolder = (dataDir: string): OperatedConsumers => ({
   ask: (command) => ask(dataDir, command),
 });
 
-/** @throws DataFolderError when the folder is none. */
+/** @throws DataFolderError if the folder is invalid. */
 async function ask(dataDir: string, command: OperatorCommand, patienceMs = beginTimeoutMs): Promise<Asked> {
   const ports = portsUnlessTaken(dataDir);
   if (ports === undefined) return askServer(dataDir, command, patienceMs);

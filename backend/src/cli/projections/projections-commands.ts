@@ -1,4 +1,4 @@
-// What `npm run projections` does, apart from reading its arguments.
+// The commands of `npm run projections`, without the parsing of their arguments.
 import type { ConsumerStatus } from '../../composition/embedded-consumer-status';
 import { assertNever } from '../../kernel/assert';
 import type { OperatorCommand, OperatorRefusal } from '../../kernel/consumers/consumer-acts.job';
@@ -10,7 +10,7 @@ export interface Operator {
   readonly consumers: OperatedConsumers;
 }
 
-/** 1 when something is parked. */
+/** Returns 1 if anything is parked. */
 export async function status(consumers: OperatedConsumers, print: Print): Promise<number> {
   const all = await consumers.status();
   for (const each of all) {
@@ -70,7 +70,10 @@ export async function rebuild(operator: Operator, name: string, reason: string, 
   return carryOut(operator, { kind: 'rebuild', act: actOf(operator, name, reason) }, print);
 }
 
-/** Takes nothing until it is resumed, also after a restart. What it shows stays as it is, and reads that wait for it wait in vain. */
+/**
+ * Pauses a consumer until it is resumed, even across restarts. Its read models stay unchanged, and reads that wait for
+ * it time out.
+ */
 export async function pause(operator: Operator, name: string, reason: string, print: Print): Promise<number> {
   await consumerOf(operator, name);
   return carryOut(operator, { kind: 'pause', act: actOf(operator, name, reason) }, print);

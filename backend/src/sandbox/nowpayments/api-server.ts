@@ -31,12 +31,12 @@ const faultsSchema = z.object({ hold: z.boolean(), delayMs: z.number(), copies: 
 const releaseSchema = z.object({ order: z.enum(['as-happened', 'reversed']), copies: z.number() }).partial();
 
 /**
- * Beside the provider's own calls there are two for tests, with the API key and JSON bodies:
+ * Serves the provider's own calls, and two for tests, with the API key and JSON bodies:
  *
  * | call | does |
  * |---|---|
- * | `POST /v1/sandbox/webhook-events` `hold`, `delayMs`, `copies` | how webhook events go from now on; `{}`: well |
- * | `POST /v1/sandbox/webhook-events/release` `order: 'reversed'`, `copies` | sends what was held |
+ * | `POST /v1/sandbox/webhook-events` `hold`, `delayMs`, `copies` | sets delivery faults from now on; `{}` sets none |
+ * | `POST /v1/sandbox/webhook-events/release` `order: 'reversed'`, `copies` | sends the held webhook events |
  *
  * @param port 0 for a free one.
  */

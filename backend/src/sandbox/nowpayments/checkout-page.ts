@@ -1,4 +1,4 @@
-// The page where the provider's own checkout would stand. Plain HTML with forms: it needs no script.
+// The sandbox's version of the provider's checkout page. It is plain HTML with forms and needs no script.
 import type { Invoice, Payment } from './objects';
 
 const texts: Readonly<Record<string, readonly [title: string, text: string]>> = {

@@ -1,4 +1,4 @@
-// The checkout page on the product's own origin.
+// Serves the checkout page on the product's own origin.
 import express, { type Response, Router } from 'express';
 import type { Checkout, PayerAction } from './checkout';
 import { checkoutPage } from './checkout-page';
@@ -13,7 +13,7 @@ export function checkoutRoutes(checkout: Checkout): Router {
     const invoice = checkout.invoice(req.params.id);
     if (invoice === undefined) notFound(res);
     else {
-      // Without a referrer browsers send the form under no origin, which the guard against foreign pages refuses.
+      // Without a referrer, browsers send the form with the origin `null`, which the CSRF guard refuses.
       res.set('Referrer-Policy', 'same-origin');
       res.type('html').send(checkoutPage(invoice, checkout.paymentOf(invoice), payAmountOf(invoice)));
     }

@@ -1,4 +1,4 @@
-// Invoices and what becomes of them: the payer pays, pays too little, fails, or lets it expire.
+// Invoices and their outcomes: the payer pays, underpays, fails, or lets the invoice expire.
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
@@ -11,7 +11,7 @@ interface Keys {
   readonly ipnSecret: string;
 }
 
-/** Each status on the way sends a webhook event of its own. */
+/** Each status on the way sends its own webhook event. */
 const statusesOf: Readonly<Record<PayerAction, readonly PaymentStatus[]>> = {
   pay: ['waiting', 'confirming', 'confirmed', 'sending', 'finished'],
   underpay: ['waiting', 'confirming', 'partially_paid'],
@@ -41,7 +41,7 @@ export class Checkout {
   makeInvoice(
     order: Pick<Invoice, 'order_id' | 'order_description' | 'price_currency' | 'pay_currency'> & InvoiceUrls,
   ): Invoice {
-    // Nobody may find another's checkout page by counting.
+    // Random ids prevent anyone from finding another invoice's checkout page by counting.
     const id = randomUUID();
     const now = this.now();
     return this.invoices.put(id, {
@@ -61,12 +61,12 @@ export class Checkout {
     return this.payments.get(id);
   }
 
-  /** The newest payment of an invoice. */
+  /** Returns the newest payment of an invoice. */
   paymentOf(invoice: Invoice): Payment | undefined {
     return this.payments.all().findLast(({ purchase_id }) => purchase_id === invoice.id);
   }
 
-  /** What the payer does on the page; an invoice that is settled stays as it is. */
+  /** Applies the payer's action on the page; a settled invoice does not change. */
   act(invoice: Invoice, action: PayerAction): Payment {
     return this.store.change(() => {
       const before = this.paymentOf(invoice);
@@ -75,7 +75,7 @@ export class Checkout {
     });
   }
 
-  /** The webhook event as it is sent: its content was fixed when it happened. */
+  /** Returns the signed webhook event; its content was fixed when it occurred. */
   webhookEventOf(ipnId: string) {
     const ipn = this.ipns.get(ipnId);
     if (ipn === undefined) return undefined;

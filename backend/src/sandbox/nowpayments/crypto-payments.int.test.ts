@@ -12,7 +12,8 @@ cryptoPaymentsSuite('NOWPayments on its sandbox', async () => {
     return {
       port: {
         payments: payments.cryptoPayments,
-        // By the page that the payer sees; where it is after a restart, the invoice does not know.
+        // Acts through the payer's page. The invoice contains the origin from before a restart, so only its path is
+        // used.
         act: async (invoice, action) => {
           const page = origin + new URL(invoice.url).pathname;
           const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }) });

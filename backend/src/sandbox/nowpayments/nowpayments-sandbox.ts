@@ -1,5 +1,5 @@
-// Stands for the crypto provider where no key is set: its API on a loopback port, its checkout page on the product's
-// origin, its signed webhook events to the product. No coins move.
+// Simulates the crypto provider if no key is set: its API on a loopback port, its checkout page on the product's
+// origin, and signed webhook events to the product. No coins move.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
@@ -10,33 +10,33 @@ import { Checkout, type PayerAction } from './checkout';
 import { checkoutRoutes } from './checkout-routes';
 
 export interface NowPaymentsSandbox {
-  /** Of the API, on 127.0.0.1. */
+  /** Port of the API on 127.0.0.1. */
   readonly port: number;
   readonly keys: { readonly apiKey: string; readonly ipnSecret: string };
   readonly routes: Router;
-  /** Where the product is; nothing is sent before. */
+  /** Sets the product's origin; no webhook event is sent before. */
   deliverTo(origin: string): void;
-  /** What the payer does on the checkout page; answers the payment's id. */
+  /** Applies the payer's action on the checkout page; returns the payment's id. */
   act(invoiceReference: string, action: PayerAction): string;
-  /** The newest payment of an invoice. */
+  /** Returns the id of an invoice's newest payment. */
   paymentOf(invoiceReference: string): string | undefined;
-  /** How webhook events go from now on. */
+  /** Sets the delivery faults of webhook events from now on. */
   setFaults(faults: WebhookFaults): void;
-  /** Lets go what was held. */
+  /** Sends the held webhook events. */
   release(order?: 'as-happened' | 'reversed', copies?: number): void;
-  /** Resolves when nothing waits to be sent that is not held. */
+  /** Resolves once no webhook event is pending except held ones. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface NowPaymentsSandboxOptions {
-  /** Closed when it stops. */
+  /** The store, which is closed when the sandbox stops. */
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Where browsers see the checkout page. */
+  /** The origin under which browsers see the checkout page. */
   readonly publicOrigin: string;
-  /** Of the API; any free one unless said otherwise. */
+  /** The API's port; any free one by default. */
   readonly port?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Invoices and payments as the crypto provider has them. */
+/** Invoices and payments in the crypto provider's format. */
 export type PaymentStatus =
   | 'waiting'
   | 'confirming'
@@ -49,7 +49,7 @@ export interface Ipn {
   readonly isDelivered: boolean;
 }
 
-/** The provider's order; what a euro buys is made up and stays as it is. */
+/** Currencies in the provider's order, with invented, constant exchange rates for one euro. */
 export const rates: Readonly<Record<string, number>> = {
   btc: 0.0000104,
   eth: 0.000312,

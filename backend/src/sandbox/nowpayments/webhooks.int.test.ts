@@ -1,4 +1,4 @@
-// Webhook events of the crypto sandbox, its page, and what our adapter makes of an unreliable provider.
+// Tests the crypto sandbox's webhook events and page, and our adapter against an unreliable provider.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Request, Response } from 'express';

@@ -1,4 +1,4 @@
-// The sandbox's one account at the provider: its keys, its objects, its clock.
+// The sandbox's only account at the provider: its keys, its objects and its clock.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { SandboxCollection, SandboxStore } from '../../ports/sandbox-store';
@@ -15,7 +15,7 @@ import type {
   SetupIntent,
 } from './objects';
 
-/** The version of the API that the library of today speaks. */
+/** The API version of the current library. */
 export const apiVersion = '2026-10-28.endive';
 
 export interface AccountKeys {
@@ -37,7 +37,7 @@ export class Account {
   readonly balanceTransactions: SandboxCollection<BalanceTransaction>;
   readonly events: SandboxCollection<ProviderEvent>;
   private onEvent: (event: ProviderEvent) => void = () => undefined;
-  /** Set while something is written that lies in the past; `id` is for the one object that has a name already. */
+  /** Set while past events are seeded; `id` is for the single object that already has an id. */
   private past: { readonly seconds: number; readonly id: string | undefined } | null = null;
 
   constructor(
@@ -62,13 +62,13 @@ export class Account {
     return this.past?.seconds ?? Math.floor(this.clock.nowMs() / 1000);
   }
 
-  /** What every new object begins with. */
+  /** Returns the fields that every new object starts with. */
   made(prefix: string): { readonly id: string; readonly created: number; readonly livemode: false } {
     const given = this.past?.id?.startsWith(`${prefix}_`) ? this.past.id : undefined;
     return { id: given ?? newStripeId(prefix), created: this.nowSeconds(), livemode: false };
   }
 
-  /** Sends an object as it is now to the listeners. */
+  /** Emits an event with the current state of an object. */
   emit(type: string, object: { readonly id: string }): void {
     const event: ProviderEvent = {
       ...this.made('evt'),
@@ -87,7 +87,7 @@ export class Account {
     this.onEvent = listener;
   }
 
-  /** Makes history: what happens inside is dated then, and its webhook events were sent long ago. */
+  /** Seeds history: objects created inside are dated in the past, and their webhook events count as sent. */
   inThePast<Result>(atMs: number, id: string | undefined, happens: () => Result): Result {
     this.past = { seconds: Math.floor(atMs / 1000), id };
     try {

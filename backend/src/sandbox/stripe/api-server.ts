@@ -1,4 +1,4 @@
-// The provider's API on a loopback port: what the real library talks to.
+// The provider's API on a loopback port, to which the real library connects.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as bodyText } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ export interface ApiServer {
   stop(): Promise<void>;
 }
 
-/** Port 0 for a free one. */
+/** Starts the server; port 0 selects a free one. */
 export async function startApiServer(account: Account, webhooks: Webhooks, port: number): Promise<ApiServer> {
   const routes = [...apiRoutes, ...controlRoutes(webhooks)];
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ function requireSecretKey(account: Account, authorization: string | undefined): 
   throw new StripeRefusal(401, { type: 'invalid_request_error', message });
 }
 
-/** What a failed request is answered with. */
+/** Returns the response to a failed request. */
 export function answerTo(error: unknown): Answer {
   if (error instanceof StripeRefusal) return { status: error.status, body: { error: error.body } };
   return { status: 500, body: { error: { type: 'api_error', message: 'The sandbox failed.' } } };

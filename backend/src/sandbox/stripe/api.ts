@@ -1,4 +1,4 @@
-// The provider's calls with the secret key: method, path and what each does.
+// The provider's calls with the secret key: method, path and implementation of each.
 import type { Account } from './account';
 import { attachCard, cardOf, detachCard, makeCard } from './cards';
 import { customerOf, deleteCustomer, makeCustomer, searchCustomers } from './customers';
@@ -20,11 +20,15 @@ type Work = (account: Account, form: Form, id: string) => unknown;
 export interface ApiRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: RegExp;
-  /** Answers the object; a refusal that changed something is a {@link RefusedAnswer}, any other is thrown. */
+  /**
+   * Returns the object; a refusal that changed something is returned as a {@link RefusedAnswer}, any other is thrown.
+   */
   readonly work: Work;
 }
 
-/** A refusal that is returned, not thrown: what led to it, as the declined charge, is kept. */
+/**
+ * A refusal that is returned, not thrown, so that the changes that led to it, such as the declined charge, are kept.
+ */
 export class RefusedAnswer {
   constructor(
     readonly status: number,

@@ -1,6 +1,6 @@
-// What a browser may ask of the sandbox, on the product's own origin under `/sandbox/stripe`: confirming with the
-// publishable key and the intent's client secret, reading that intent, the answer to the bank's question, and the
-// script that stands for the provider's own.
+// The browser's calls to the sandbox, on the product's own origin under `/sandbox/stripe`: confirming an intent with
+// the publishable key and its client secret, reading that intent, answering the 3-D Secure challenge, and loading the
+// script that replaces the provider's own.
 import express, { type Request, type Response, Router } from 'express';
 import type { Account } from './account';
 import { answerTo } from './api-server';
@@ -15,7 +15,7 @@ export const browserBase = '/sandbox/stripe';
 export const scriptPath = `${browserBase}/v3/`;
 const formLimit = '16kb';
 
-/** `script` gives the built script, or undefined when it was not built. */
+/** @param script returns the built script, or undefined if it was not built. */
 export function browserRoutes(account: Account, script: () => Promise<string | undefined>): Router {
   const router = Router();
   const form = express.text({ type: 'application/x-www-form-urlencoded', limit: formLimit });
@@ -76,7 +76,7 @@ function answer(
   }
 }
 
-/** What the provider shows to the secret key alone. */
+/** Fields that the provider shows only with the secret key. */
 const hiddenFields: ReadonlySet<string> = new Set(['metadata', 'customer', 'latest_charge', 'fingerprint']);
 
 function sendToBrowser(res: Response, status: number, body: unknown): void {
@@ -89,7 +89,7 @@ function refusalIn(result: PaymentIntent | SetupIntent): StripeRefusal | null {
   return result.object === 'setup_intent' ? setupRefusalOf(result) : null;
 }
 
-/** The provider takes the key in either place. */
+/** The provider accepts the key as a bearer token or as a form field. */
 const bearerOf = (req: Request): string | undefined => /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
 
 function requirePublishableKey(account: Account, key: string | undefined): void {

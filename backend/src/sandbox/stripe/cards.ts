@@ -1,11 +1,11 @@
-// Payment methods: a card as it was typed, checked and kept without its number.
+// Payment methods: a typed card is validated and stored without its number.
 import type { Account } from './account';
 import { type Form, inner, metadataOf, text } from './form';
 import type { CardBehaviour, PaymentMethod } from './objects';
 import { cardError, invalid, missing } from './stripe-error';
 import { behaviourOf, brandOf, fingerprintOf, numberNamed, passesLuhn } from './test-cards';
 
-/** @throws StripeRefusal naming the first field that is wrong. */
+/** @throws StripeRefusal that names the first invalid field. */
 export function makeCard(account: Account, form: Form): PaymentMethod {
   if (text(form, 'type') !== 'card')
     throw invalid('The sandbox takes payment methods of type card.', { param: 'type' });
@@ -23,7 +23,7 @@ export function makeCard(account: Account, form: Form): PaymentMethod {
   return keep(account, form, number, expiry);
 }
 
-/** The card of an id, or a new one of a named test card as `pm_card_visa`. */
+/** Returns the card with an id, or creates one for a named test card such as `pm_card_visa`. */
 export function cardOf(account: Account, id: string): PaymentMethod {
   const number = numberNamed(id);
   if (number !== undefined) return keep(account, { type: 'card' }, number, farExpiry(account));

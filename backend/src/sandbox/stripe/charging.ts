@@ -1,4 +1,4 @@
-// A card is charged for an intent: the money comes or the bank declines.
+// Charges a card for an intent: the charge succeeds, or the bank declines it.
 import type { Account } from './account';
 import { attachCard, behaviourOfCard } from './cards';
 import { openDispute } from './disputes';
@@ -6,7 +6,7 @@ import { chargeLine } from './ledger';
 import type { Charge, IntentError, PaymentIntent, PaymentMethod } from './objects';
 import type { CardFault } from './test-cards';
 
-/** The intent as it is afterwards, which is `succeeded`, or declined with `last_payment_error`. */
+/** Returns the updated intent, which has `succeeded`, or was declined with `last_payment_error`. */
 export function charge(account: Account, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const behaviour = behaviourOfCard(account, method.id);
   return behaviour.onCharge === null
@@ -49,7 +49,7 @@ function decline(account: Account, intent: PaymentIntent, method: PaymentMethod,
   );
 }
 
-/** Back to asking for a payment method, which is where an intent stands after every refusal. */
+/** Returns the intent to `requires_payment_method`, its status after every refusal. */
 export function fail(account: Account, intent: PaymentIntent, error: IntentError): PaymentIntent {
   const failed = account.paymentIntents.put(intent.id, {
     ...intent,

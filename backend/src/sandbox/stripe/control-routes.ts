@@ -1,13 +1,14 @@
-// What the provider's dashboard and test mode do by hand, and what tests need: calls with the secret key on the
-// loopback port, which no browser reaches. Port and key stand in `sandbox/sandbox.json` of the data folder.
+// Actions of the provider's dashboard and test mode, and further ones for tests: calls with the secret key on the
+// loopback port, which no browser can reach. The file `sandbox/sandbox.json` in the data folder contains the port and
+// the key.
 //
 // | call | does |
 // |---|---|
-// | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | the payer's bank takes the money back |
-// | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | how it ends |
-// | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | how webhooks go from now on; none of them: well |
-// | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends what was held |
-// | `POST /v1/sandbox/events/{id}/resend` | sends an event of the past again |
+// | `POST /v1/sandbox/disputes` `payment_intent`, `amount?` | opens a dispute: the payer's bank takes the money back |
+// | `POST /v1/sandbox/disputes/{id}/win`, `/lose` | ends the dispute |
+// | `POST /v1/sandbox/webhooks` `hold`, `delay_ms`, `copies` | sets delivery faults from now on; no field sets none |
+// | `POST /v1/sandbox/webhooks/release` `order=reversed`, `copies` | sends the held webhooks |
+// | `POST /v1/sandbox/events/{id}/resend` | sends a past event again |
 import { newStripeId } from './account';
 import type { ApiRoute } from './api';
 import { loseDispute, openDispute, winDispute } from './disputes';

@@ -22,7 +22,7 @@ export function customerOf(account: Account, id: string): Customer {
   return customer;
 }
 
-/** The one form of the search language that is of use to us: `metadata['userId']:'…'`. */
+/** Supports the only form of the search language that we use: `metadata['userId']:'…'`. */
 export function searchCustomers(account: Account, form: Form) {
   const match = /^metadata\[['"](\w+)['"]\]:['"](.*)['"]$/.exec(text(form, 'query') ?? '');
   if (match === null)
@@ -33,7 +33,7 @@ export function searchCustomers(account: Account, form: Form) {
   return { object: 'search_result', url: '/v1/customers/search', data, has_more: false, next_page: null };
 }
 
-/** With their cards; payments and charges stay, as they are the books. */
+/** Deletes the customer with their cards; payments and charges stay, because they are accounting records. */
 export function deleteCustomer(account: Account, id: string) {
   const customer = customerOf(account, id);
   for (const method of account.paymentMethods.all()) {

@@ -1,4 +1,4 @@
-// Chargebacks: the payer's bank takes the money back, and gives it back again when the dispute is won.
+// Disputes: the payer's bank takes the money back, and returns it if the dispute is won.
 import type { Account } from './account';
 import { type Form, inner, text } from './form';
 import { disputeLine, disputeReversalLine } from './ledger';
@@ -46,7 +46,7 @@ export function loseDispute(account: Account, id: string): Dispute {
   return lost;
 }
 
-/** The provider's test mode decides by the text of the evidence. */
+/** As in the provider's test mode, the text of the evidence decides the dispute. */
 export function answerDispute(account: Account, id: string, form: Form): Dispute {
   const evidence = text(inner(form, 'evidence') ?? {}, 'uncategorized_text');
   if (evidence === 'winning_evidence') return winDispute(account, id);

@@ -1,4 +1,4 @@
-// Replaces ids by their objects where a request asks for it: `expand[0]=data.source`.
+// Replaces ids by their objects if a request asks for it: `expand[0]=data.source`.
 import type { Account } from './account';
 import { type Form, texts } from './form';
 

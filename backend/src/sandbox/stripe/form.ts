@@ -1,4 +1,5 @@
-// Bracketed forms, as the provider's libraries send them: `card[number]=4242`, `expand[0]=charge`, `expand[]=charge`.
+// Parses bracketed forms, as the provider's libraries send them: `card[number]=4242`, `expand[0]=charge`,
+// `expand[]=charge`.
 
 export interface Form {
   readonly [name: string]: FormValue | undefined;
@@ -45,7 +46,7 @@ export function inner(form: Form, name: string): Form | undefined {
   return typeof value === 'object' ? value : undefined;
 }
 
-/** The values of a list, or of a hash whose names do not matter. */
+/** Returns the values of a list, or of a hash whose names do not matter. */
 export function texts(form: Form, name: string): readonly string[] {
   return Object.values(inner(form, name) ?? {}).filter((value) => typeof value === 'string');
 }

@@ -1,4 +1,4 @@
-// Idempotency keys: the same request again gets the same answer, another one under the same key is refused.
+// Idempotency keys: a repeated request gets the same response; a different request under the same key is refused.
 import { createHash } from 'node:crypto';
 import type { Account } from './account';
 import { StripeRefusal } from './stripe-error';
@@ -13,7 +13,7 @@ interface Remembered extends Answer {
   readonly created: number;
 }
 
-/** The provider keeps them for a day at least. */
+/** The provider keeps keys for at least a day. */
 const keptSeconds = 24 * 60 * 60;
 
 export function answerOnce(account: Account, key: string | undefined, request: string, work: () => Answer) {

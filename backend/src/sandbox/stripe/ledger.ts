@@ -1,8 +1,8 @@
-// The account's balance: a line for whatever moves it.
+// The account's balance transactions: one line for each change of the balance.
 import type { Account } from './account';
 import type { BalanceTransaction, Charge, Dispute, Refund } from './objects';
 
-/** The provider's price of a European card: 1.5 % and 25 cents. */
+/** The provider's fee for a European card: 1.5 % and 25 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 25;
 const disputeFee = 2000;
 

@@ -1,4 +1,4 @@
-// Lists as the provider pages them: the newest first, `limit`, `starting_after`, `created[gte]` and its kin.
+// Lists with the provider's pagination: newest first, `limit`, `starting_after`, `created[gte]` and similar.
 import { type Form, inner, text } from './form';
 import { invalid, missing } from './stripe-error';
 
@@ -20,7 +20,7 @@ const most = 100;
 export function listOf<T extends Listed>(url: string, objects: readonly T[], form: Form): List<T> {
   const limit = Number(text(form, 'limit') ?? defaultLimit);
   if (!Number.isInteger(limit) || limit < 1 || limit > most) throw invalid('Invalid limit', { param: 'limit' });
-  // By time and then by the order of making, since a seeded past is made after the present.
+  // Sorts by time and then by creation order, since seeded history is created after current objects.
   const newestFirst = [...objects]
     .filter(({ created }) => isWithin(created, form))
     .reverse()
@@ -45,7 +45,7 @@ function isWithin(created: number, form: Form): boolean {
   );
 }
 
-/** Objects whose fields are what the form asks for, of the fields that may be asked for. */
+/** Returns the objects that match the form in all filterable fields. */
 export function matching<T extends object>(objects: readonly T[], form: Form, fields: readonly (keyof T & string)[]) {
   const wanted = fields.flatMap((field) => {
     const value = text(form, field);

@@ -1,9 +1,9 @@
-// The provider's objects, as far as the sandbox keeps them. Names and values are the provider's own.
+// The provider's objects, as far as the sandbox stores them. Names and values are the provider's own.
 import type { CardFault } from './test-cards';
 
 interface Made {
   readonly id: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly created: number;
   readonly livemode: false;
 }
@@ -166,13 +166,13 @@ export interface ProviderEvent extends Made {
   readonly request: { readonly id: null; readonly idempotency_key: null };
 }
 
-/** What the sandbox knows of a card besides what it shows: how it behaves. Its number is not kept. */
+/** A card's behaviour, which the sandbox stores in addition to its visible fields. The card number is not stored. */
 export interface CardBehaviour {
   readonly onCharge: CardFault | null;
   readonly onSetup: CardFault | null;
   readonly authentication: 'never' | 'until-set-up' | 'always';
   readonly disputed: boolean;
   readonly refundFails: boolean;
-  /** Authenticated once while it was being saved. */
+  /** Whether the card was authenticated while it was being saved. */
   readonly isSetUp: boolean;
 }

@@ -1,4 +1,4 @@
-// Payment intents from their making to money, a decline, or a question of the bank to the payer.
+// The life cycle of payment intents: from creation to success, a decline, or a 3-D Secure challenge.
 import { type Account, randomText } from './account';
 import { behaviourOfCard, cardOf, makeCard } from './cards';
 import { charge, fail } from './charging';
@@ -53,7 +53,7 @@ export function makePaymentIntent(account: Account, form: Form): PaymentIntent {
   return text(form, 'confirm') === 'true' ? confirmPaymentIntent(account, intent.id, form) : intent;
 }
 
-/** @throws never for a declined card: look at `last_payment_error`, and at {@link refusalOf}. */
+/** @throws never for a declined card: check `last_payment_error` and {@link refusalOf}. */
 export function confirmPaymentIntent(account: Account, id: string, form: Form): PaymentIntent {
   const intent = paymentIntentOf(account, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm');
@@ -69,7 +69,7 @@ export function confirmPaymentIntent(account: Account, id: string, form: Form): 
   return charge(account, begun, method);
 }
 
-/** The payer has answered their bank. */
+/** Applies the payer's answer to the 3-D Secure challenge. */
 export function authenticatePayment(account: Account, id: string, isComplete: boolean): PaymentIntent {
   const intent = paymentIntentOf(account, id);
   if (intent.status !== 'requires_action' || intent.payment_method === null) {
@@ -102,7 +102,7 @@ export function paymentIntentOf(account: Account, id: string): PaymentIntent {
   return intent;
 }
 
-/** How the provider answers a confirmation that the card did not survive. */
+/** Returns the provider's error response for a confirmation whose card was refused. */
 export function refusalOf(payment_intent: PaymentIntent): StripeRefusal | null {
   const error = payment_intent.last_payment_error;
   if (error === null || payment_intent.status !== 'requires_payment_method') return null;
@@ -111,7 +111,7 @@ export function refusalOf(payment_intent: PaymentIntent): StripeRefusal | null {
     : new StripeRefusal(400, { ...error, payment_intent });
 }
 
-/** The card that was typed, chosen, or given when the intent was made. */
+/** Returns the card that was typed, chosen, or set when the intent was created. */
 export function methodFor(
   account: Account,
   intent: { readonly payment_method: string | null; readonly customer: string | null },

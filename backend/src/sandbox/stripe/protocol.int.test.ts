@@ -1,4 +1,4 @@
-// The provider's protocol as others than our adapter meet it: the real library itself, and bare requests.
+// Tests the provider's protocol with clients other than our adapter: the real library, and plain requests.
 import Stripe from 'stripe';
 import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';

@@ -1,4 +1,4 @@
-// Money sent back, whole or in parts.
+// Full and partial refunds.
 import type { Account } from './account';
 import { behaviourOfCard } from './cards';
 import { type Form, metadataOf, text } from './form';
@@ -47,7 +47,7 @@ function refund(account: Account, charge: Charge, amount: number, form: Form): R
   return behaviourOfCard(account, charge.payment_method).refundFails ? failLater(account, made, refunded) : made;
 }
 
-/** What the documented card does: the refund succeeds, and the bank sends the money back afterwards. */
+/** Simulates the documented card: the refund succeeds, and the bank returns the money afterwards. */
 function failLater(account: Account, refund: Refund, charge: Charge): Refund {
   const failed = put(account, {
     ...refund,

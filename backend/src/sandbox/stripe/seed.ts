@@ -1,4 +1,4 @@
-// Payments of the past, for a demo world whose ledger must find its like at the provider.
+// Seeds past payments for a demo world whose ledger must match the provider's.
 import type { Account } from './account';
 import { makeCard } from './cards';
 import { makeCustomer } from './customers';
@@ -8,28 +8,28 @@ import { confirmPaymentIntent, makePaymentIntent } from './payment-intents';
 import { makeRefund } from './refunds';
 
 export interface SeedPayment {
-  /** When it succeeded, milliseconds since 1970. */
+  /** When the payment succeeded, in milliseconds since 1970. */
   readonly atMs: number;
   readonly paymentId: string;
   readonly userId: string;
   readonly purpose: 'talents' | 'patron';
   readonly amountCents: number;
-  /** `pi_…`, as the ledger names it already. */
+  /** The `pi_…` id that the ledger already contains. */
   readonly paymentReference?: string;
-  /** A test card; visa unless said otherwise. */
+  /** The number of a test card; visa by default. */
   readonly cardNumber?: string;
-  /** Keeps the card with the customer. */
+  /** Whether to save the card with the customer. */
   readonly saveCard?: boolean;
-  /** The whole amount went back. */
+  /** Set if the whole amount was reversed. */
   readonly reversed?: {
     readonly kind: 'refund' | 'chargeback';
     readonly atMs: number;
-    /** `re_…` or `dp_…`, as the ledger names it already. */
+    /** The `re_…` or `dp_…` id that the ledger already contains. */
     readonly reversalReference?: string;
   } | null;
 }
 
-/** The same `paymentId` seeds one payment, however often it is asked for. Answers its reference, `pi_…`. */
+/** Seeds a payment; repeated calls with the same `paymentId` seed only one. Returns its reference, `pi_…`. */
 export function seedPayment(account: Account, payment: SeedPayment): string {
   const known = account.paymentIntents.all().find(({ metadata }) => metadata.paymentId === payment.paymentId);
   if (known !== undefined) return known.id;

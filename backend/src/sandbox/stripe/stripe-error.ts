@@ -1,4 +1,4 @@
-// Refusals in the provider's own shape.
+// Refusals in the provider's own error format.
 import type { PaymentIntent, SetupIntent } from './objects';
 
 export interface StripeErrorBody {

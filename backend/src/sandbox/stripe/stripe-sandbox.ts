@@ -1,5 +1,6 @@
-// Stands for the card provider where no key is set: its API on a loopback port for the real library, its browser side on
-// the product's origin, its webhooks to the product. Cards are the provider's documented test cards; no money moves.
+// Simulates the card provider if no key is set: its API on a loopback port for the real library, its browser side on
+// the product's origin, and its webhooks to the product. Cards are the provider's documented test cards; no money
+// moves.
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../../ports/clock';
@@ -12,29 +13,29 @@ import { type SeedPayment, seedPayment } from './seed';
 import { Webhooks } from './webhooks';
 
 export interface StripeSandbox {
-  /** Of the API, on 127.0.0.1. */
+  /** Port of the API on 127.0.0.1. */
   readonly port: number;
   readonly keys: AccountKeys;
   readonly routes: Router;
   readonly webhooks: Webhooks;
-  /** Where the product is; no webhook is sent before. */
+  /** Sets the product's origin; no webhook is sent before. */
   deliverTo(origin: string): void;
-  /** A payment of the past; answers its reference. */
+  /** Seeds a past payment; returns its reference. */
   seedPayment(payment: SeedPayment): string;
-  /** The payer's bank takes a payment back; answers the dispute's id. */
+  /** Opens a dispute as the payer's bank does; returns the dispute's id. */
   openDispute(paymentReference: string, amountCents?: number): string;
   endDispute(disputeReference: string, end: 'won' | 'lost'): void;
   stop(): Promise<void>;
 }
 
 export interface StripeSandboxOptions {
-  /** Closed when it stops. */
+  /** The store, which is closed when the sandbox stops. */
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The script for the browser. */
+  /** Returns the script for the browser. */
   readonly script: () => Promise<string | undefined>;
-  /** Of the API; any free one unless said otherwise. */
+  /** The API's port; any free one by default. */
   readonly port?: number;
 }
 

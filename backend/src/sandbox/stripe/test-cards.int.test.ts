@@ -1,4 +1,4 @@
-// Every documented test card, by the calls that the browser makes.
+// Tests every documented test card through the browser's calls.
 import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { TestClock } from '../../../tests/support/test-clock';
@@ -21,7 +21,7 @@ const begin = (more: { saveCard?: boolean; cardId?: string } = {}) => {
   return sandboxes.payments.cardPayments.createPayment({ ...about, paymentId: `payment-${++made}`, ...more });
 };
 
-/** What the provider's ledger has of a payment beside the payment itself. */
+/** Returns the balance transactions of a payment except the payment itself. */
 async function takenBack(reference: string): Promise<readonly (readonly [kind: string, amountCents: number])[]> {
   const lines: (readonly [string, number])[] = [];
   const allTime = ['2000-01-01', '2100-01-01'] as const;

@@ -1,8 +1,9 @@
-// The provider's documented test cards: what each number does. Any other number is declined, as real cards are there.
+// The behaviour of the provider's documented test cards. Any other number is declined, as the provider's test mode
+// declines real cards.
 import { createHash } from 'node:crypto';
 import type { CardBehaviour } from './objects';
 
-/** Why a card is refused, in the provider's codes and words. */
+/** Why a card is refused, with the provider's codes and messages. */
 export interface CardFault {
   readonly code: string;
   readonly decline_code?: string;
@@ -62,7 +63,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000069': refuses(faults.expired),
   '4000000000000127': refuses(faults.cvc),
   '4000000000000119': refuses(faults.processing),
-  // Can be saved; every charge is declined.
+  // The card can be saved, but every charge is declined.
   '4000000000000341': { ...plain, onCharge: faults.generic },
   '4000002500003155': { ...plain, authentication: 'until-set-up' },
   '4000002760003184': { ...plain, authentication: 'always' },
@@ -75,7 +76,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
 
 export const behaviourOf = (number: string): CardBehaviour => behaviours[number] ?? refuses(faults.real);
 
-/** Named cards that need no number, as the provider's own tests use them: `pm_card_visa`, and `tok_visa` for the same. */
+/** Named cards that need no number, as in the provider's own tests: `pm_card_visa`, or `tok_visa` for the same card. */
 const namedCards: Readonly<Record<string, string>> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',
@@ -96,7 +97,7 @@ const namedCards: Readonly<Record<string, string>> = {
   refundFail: '4000000000005126',
 };
 
-/** The number of a named card; undefined for what is none. */
+/** Returns the number of a named card; undefined for any other name. */
 export function numberNamed(name: string): string | undefined {
   const match = /^(?:pm_card|tok)_(?:visa_(?=charge))?(\w+)$/.exec(name);
   return match?.[1] === undefined ? undefined : namedCards[match[1]];
@@ -112,7 +113,7 @@ export function brandOf(number: string): string {
   return 'unknown';
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Validates the check digit of ISO/IEC 7812. */
 export function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce(
@@ -122,6 +123,6 @@ export function passesLuhn(number: string): boolean {
   return number.length >= 12 && sum % 10 === 0;
 }
 
-/** The same for the same number, and telling nothing of it. */
+/** Returns the same fingerprint for the same number, without revealing the number. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(`libretto sandbox card ${number}`).digest('base64url').slice(0, 16);

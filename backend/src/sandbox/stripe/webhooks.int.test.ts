@@ -1,4 +1,4 @@
-// Webhooks as the product gets them, well and badly, and what our adapter makes of them.
+// Tests webhooks with and without delivery faults, and how our adapter handles them.
 import type { Request, Response } from 'express';
 import { type OpenSandboxes, openSandboxes } from '../../../tests/support/open-sandboxes';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';

@@ -1,7 +1,7 @@
 /**
- * Sends events to the product, signed as the provider signs them. One at a time in the order of their happening, until
- * each has been taken; what could not be delivered is tried again, also after a restart. Tests make it worse on purpose:
- * see {@link NoticeFaults}.
+ * Sends events to the product, signed as the provider signs them. Events are sent one at a time in order of occurrence,
+ * until each is acknowledged; failed deliveries are retried, even after a restart. Tests can inject faults:
+ * see {@link WebhookFaults}.
  */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import type { ProviderEvent } from './objects';
 
 const webhookPath = '/api/webhooks/stripe';
 
-/** What the product's endpoint is subscribed to. */
+/** The events that the product's endpoint is subscribed to. */
 const enabledEvents =
   /^(payment_intent\.(succeeded|payment_failed|canceled)|setup_intent\.succeeded|charge\.refunded|refund\.|charge\.dispute\.)/;
 
@@ -35,7 +35,7 @@ export class Webhooks {
     }
   }
 
-  /** Where the product is; nothing is sent before. */
+  /** Sets the product's origin; nothing is sent before. */
   deliverTo(origin: string): void {
     this.sender.deliverTo(origin);
   }
@@ -44,17 +44,17 @@ export class Webhooks {
     this.sender.faults = faults;
   }
 
-  /** Lets go what was held. */
+  /** Sends the held webhooks. */
   release(order: 'as-happened' | 'reversed' = 'as-happened', copies = 1): void {
     this.sender.release(order, copies);
   }
 
-  /** Sends an event of the past again, as the provider's dashboard does. */
+  /** Sends a past event again, as the provider's dashboard does. */
   resend(eventId: string): void {
     this.sender.send(eventId);
   }
 
-  /** Resolves when nothing waits to be sent that is not held. */
+  /** Resolves once no webhook is pending except held ones. */
   settle(): Promise<void> {
     return this.sender.settle();
   }
@@ -77,7 +77,7 @@ export class Webhooks {
   }
 }
 
-/** Each attempt is signed anew, so that a late one is not taken for a stolen one. */
+/** Signs each attempt with the current time, so that a late one does not look like a replay. */
 export function signatureOf(body: string, webhookSecret: string, clock: Clock): string {
   const seconds = Math.floor(clock.nowMs() / 1000);
   const signature = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex');

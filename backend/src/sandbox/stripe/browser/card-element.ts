@@ -1,5 +1,5 @@
-// A form part of the provider's library: one field, the three in a row, or the three with labels. It reports what is
-// typed by events and never lets the page read it.
+// A form element of the provider's library: a single field, three fields in a row, or three fields with labels. It
+// reports its state with events and never lets the page read the input.
 import { type Brand, brandOf, type FieldFault, type FieldName } from './card-fields';
 import { iconOf, inRow, labelled } from './element-layout';
 import { type Appearance, type ElementStyle, rulesOf } from './element-style';
@@ -90,7 +90,7 @@ export class CardElement {
     host.replaceChildren(this.root);
     host.classList.add('StripeElement');
     this.refresh();
-    // After the page has had the chance to listen, as the provider's frames are.
+    // Emitted asynchronously, like the events of the provider's frames, so that the page can add listeners first.
     setTimeout(() => this.emit('ready', { elementType: this.type }), 0);
   }
 
@@ -131,7 +131,7 @@ export class CardElement {
 
   collapse(): void {}
 
-  /** The first fault, a missing field included, or null when it can be sent. */
+  /** Returns the first fault, including a missing field, or null if the form can be sent. */
   validate(): FieldFault | null {
     for (const field of this.fields) field.ask();
     this.report();
@@ -155,7 +155,7 @@ export class CardElement {
     if (isTyping && isAtEnd && view.state().isComplete) this.group.focusAfter(field);
   }
 
-  /** Says how things stand, once for each state. */
+  /** Emits the current state once per change. */
   report(): void {
     this.refresh();
     const states = this.fields.map((field) => field.state());
@@ -213,7 +213,7 @@ export class CardElement {
   }
 
   private blurred(): void {
-    // Going from one field of a row to the next does not leave the element.
+    // Moving the focus between fields of a row does not blur the element.
     setTimeout(() => {
       if (this.root.contains(document.activeElement)) return;
       this.host?.classList.remove('StripeElement--focus');

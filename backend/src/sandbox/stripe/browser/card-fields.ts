@@ -1,5 +1,4 @@
-// What is typed into the three fields of a card: how it is shown, when it is complete, and what is wrong with it, in the
-// words of the provider's library.
+// Input of the three card fields: formatting, completeness and faults, with the messages of the provider's library.
 
 export type FieldName = 'number' | 'expiry' | 'cvc';
 
@@ -27,7 +26,7 @@ const lengthsOf = (digits: string): readonly number[] =>
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** As the field shows it: `4242 4242 4242 4242`, `12 / 34`, `123`. */
+/** Formats the input of a field: `4242 4242 4242 4242`, `12 / 34`, `123`. */
 export function shown(field: FieldName, typed: string, brand: Brand): string {
   const digits = digitsOf(typed);
   if (field === 'cvc') return digits.slice(0, brand === 'amex' ? 4 : brand === 'unknown' ? 4 : 3);
@@ -43,7 +42,7 @@ function grouped(digits: string): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** A month of one digit gets its nought, and a year of four digits, as browsers fill it in, loses its century. */
+/** Pads a month of one digit, and drops the century of a four-digit year, as browsers fill it in. */
 function expiryDigits(digits: string): string {
   const whole = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   return /^\d{2}20\d{2}/.test(whole) ? whole.slice(0, 2) + whole.slice(4, 6) : whole.slice(0, 4);
@@ -52,9 +51,9 @@ function expiryDigits(digits: string): string {
 export interface FieldState {
   readonly isEmpty: boolean;
   readonly isComplete: boolean;
-  /** Wrong whatever follows, and so told while typing. */
+  /** A fault that further typing cannot correct, so it is shown while typing. */
   readonly fault: FieldFault | null;
-  /** Told when the field is left, or sent, with something missing. */
+  /** The fault of missing input, shown when the field is left or sent. */
   readonly incomplete: FieldFault | null;
 }
 

@@ -1,13 +1,13 @@
-// The bank's question to its customer, as an overlay: the sandbox's stand-in for 3-D Secure.
+// The 3-D Secure challenge of the sandbox, as an overlay on the page.
 import type { Intent } from './intent';
 
-/** Resolves with the customer's answer; closing it is a refusal. */
+/** Resolves with the customer's answer; closing the overlay declines. */
 export function askTheCustomer(intent: Intent): Promise<'complete' | 'fail'> {
   return new Promise((resolve) => {
     const before = document.activeElement;
     const overlay = document.createElement('div');
     overlay.className = 'stripe-sandbox-challenge';
-    // Dialogs of the page leave an element with this mark its focus.
+    // The page's dialogs do not take the focus away from an element with this marker.
     overlay.dataset.reactAriaTopLayer = 'true';
     overlay.innerHTML = markup;
     const question = overlay.querySelector('p');
@@ -21,7 +21,7 @@ export function askTheCustomer(intent: Intent): Promise<'complete' | 'fail'> {
     complete?.addEventListener('click', () => answer('complete'));
     fail?.addEventListener('click', () => answer('fail'));
     overlay.addEventListener('keydown', (event) => {
-      // The page's own dialogs must not close on what is meant for the bank.
+      // Keys for the challenge must not close the page's own dialogs.
       event.stopPropagation();
       if (event.key === 'Escape') answer('fail');
       if (event.key !== 'Tab') return;

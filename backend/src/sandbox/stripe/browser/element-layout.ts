@@ -1,11 +1,11 @@
-// How the fields of an element stand in the page.
+// The layout of an element's fields in the page.
 import type { Brand } from './card-fields';
 import { type FieldView, words } from './field-view';
 
-/** What stands for the brand in front of the number. */
+/** Returns the brand's text in front of the number. */
 export const iconOf = (brand: Brand): string => (brand === 'unknown' ? 'Card' : brand === 'mastercard' ? 'MC' : brand);
 
-/** The fields of a `card` beside each other. */
+/** Lays out the fields of a `card` in a row. */
 export function inRow(fields: readonly FieldView[], hasIcon: boolean): HTMLElement {
   const row = block('row');
   if (hasIcon) {
@@ -21,7 +21,7 @@ export function inRow(fields: readonly FieldView[], hasIcon: boolean): HTMLEleme
   return row;
 }
 
-/** The fields of a `payment`, each with its label above and its fault below. */
+/** Lays out the fields of a `payment`, each with its label above and its error message below. */
 export function labelled(fields: readonly FieldView[]): HTMLElement {
   const parts = fields.map(({ field, input }) => {
     const label = document.createElement('label');

@@ -1,4 +1,4 @@
-// The look of the fields, from what the page asked for: `style` of an element, `appearance` of a group.
+// Styles of the fields from the page's options: `style` of an element, `appearance` of a group.
 export type Declarations = Readonly<Record<string, string | number | Readonly<Record<string, string | number>>>>;
 
 export interface ElementStyle {
@@ -15,7 +15,7 @@ export interface Appearance {
 
 const reset = `{all:unset;box-sizing:border-box;min-width:0;width:100%;font:inherit;cursor:text;}`;
 
-/** Rules for everything inside of `scope`, a selector. */
+/** Returns the CSS rules for everything inside the selector `scope`. */
 export function rulesOf(scope: string, style: ElementStyle = {}, appearance: Appearance = {}): string {
   const input = `${scope} input`;
   const states: readonly (readonly [string, Declarations | undefined])[] = [
@@ -39,7 +39,7 @@ export function rulesOf(scope: string, style: ElementStyle = {}, appearance: App
 
 function ruleOf(selector: string, declarations: Declarations): readonly string[] {
   const own = Object.entries(declarations).filter((entry) => typeof entry[1] !== 'object');
-  // `:focus` and `::placeholder` stand inside, with declarations of their own.
+  // Pseudo-classes and pseudo-elements such as `:focus` and `::placeholder` have nested declarations.
   const inner = Object.entries(declarations).filter(
     ([name, value]) => typeof value === 'object' && /^::?[\w-]+$/.test(name),
   );
@@ -51,7 +51,7 @@ function ruleOf(selector: string, declarations: Declarations): readonly string[]
 
 function declarationOf(name: string, value: string): string {
   const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  // A value may not end its rule.
+  // A value must not be able to close its rule.
   return property === 'icon-color' || /[{}<;]/.test(value) ? '' : `${property}:${value};`;
 }
 

@@ -1,4 +1,4 @@
-// A group of elements that belong to one card: `stripe.elements()`.
+// A group of elements for one card: `stripe.elements()`.
 import { brandOfFields, CardElement, type ElementOptions, type ElementType } from './card-element';
 import type { Brand, FieldFault, FieldName } from './card-fields';
 import type { Appearance } from './element-style';
@@ -36,7 +36,7 @@ export class ElementGroup {
     return element;
   }
 
-  /** By type, or, as React's bindings do it, by a component that bears its type. */
+  /** Finds an element by type, or by a component with a type, as React's bindings do. */
   getElement(wanted: ElementType | { readonly __elementType?: string }): CardElement | null {
     const type = typeof wanted === 'string' ? wanted : wanted.__elementType;
     return [...this.elements].find((element) => element.type === type) ?? null;
@@ -51,7 +51,7 @@ export class ElementGroup {
     return {};
   }
 
-  /** Before a payment is confirmed: tells every fault. */
+  /** Shows all faults before a payment is confirmed. */
   async submit(): Promise<{ readonly error?: FieldFault; readonly selectedPaymentMethod?: 'card' }> {
     const error = this.validate();
     return error ? { error } : { selectedPaymentMethod: 'card' };
@@ -65,7 +65,7 @@ export class ElementGroup {
     return brandOfFields(this.fields());
   }
 
-  /** The length of the security code hangs on the brand. */
+  /** Called when the brand may have changed, because it determines the length of the security code. */
   brandMayHaveChanged(): void {
     for (const element of this.elements) if (element.fields.some(({ field }) => field === 'cvc')) element.report();
   }
@@ -77,7 +77,7 @@ export class ElementGroup {
       ?.input.focus();
   }
 
-  /** The first fault of any of its elements; null when the card can be sent. */
+  /** Returns the first fault of any element; null if the card can be sent. */
   validate(): FieldFault | null {
     const faults = [...this.elements].map((element) => element.validate());
     return faults.find((fault) => fault !== null) ?? null;

@@ -1,4 +1,4 @@
-// One field of a card in the page.
+// One input field of a card in the page.
 import { type Brand, digitsOf, type FieldFault, type FieldName, type FieldState, shown, stateOf } from './card-fields';
 
 interface Words {
@@ -42,7 +42,7 @@ export interface FieldListener {
 
 export class FieldView {
   readonly input: HTMLInputElement;
-  /** Whether what is missing may be told: the field was left, or sent. */
+  /** Whether missing input is reported: the field was left, or the form was sent. */
   private isAsked = false;
 
   constructor(
@@ -82,13 +82,13 @@ export class FieldView {
     return stateOf(this.field, this.input.value, this.brand(), new Date());
   }
 
-  /** What is to be told of it now. */
+  /** Returns the fault to show now. */
   visibleFault(): FieldFault | null {
     const { fault, incomplete } = this.state();
     return fault ?? (this.isAsked ? incomplete : null);
   }
 
-  /** From here on what is missing is told too, as it is sent. */
+  /** Reports missing input from now on, because the form is being sent. */
   ask(): void {
     this.isAsked = true;
   }
@@ -98,14 +98,14 @@ export class FieldView {
     this.isAsked = false;
   }
 
-  /** Groups the digits anew, and leaves the caret behind the digit it stood behind. */
+  /** Formats the input and keeps the caret after the same digit. */
   private reformat({ inputType }: InputEvent): void {
     const { input } = this;
     const caret = input.selectionStart ?? input.value.length;
     const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
     const isAtEnd = caret === input.value.length;
     let typed = input.value;
-    // Anyone who deletes the slash means the digit before it.
+    // Deleting the slash means deleting the digit before it.
     if (inputType === 'deleteContentBackward' && /\d \/?$/.test(typed)) typed = digitsOf(typed).slice(0, -1);
     input.value = shown(this.field, typed, this.brand());
     const at = isAtEnd ? input.value.length : afterDigits(input.value, digitsBefore);

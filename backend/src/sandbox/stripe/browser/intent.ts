@@ -1,4 +1,4 @@
-// What the sandbox tells a page of a payment or a setup.
+// A payment or setup intent as the sandbox sends it to a page.
 export interface Intent {
   readonly id: string;
   readonly object: 'payment_intent' | 'setup_intent';
@@ -17,7 +17,7 @@ export interface LibraryError {
   readonly setup_intent?: Intent;
 }
 
-/** The address of the intent that a client secret belongs to. */
+/** Returns the path of the intent that a client secret belongs to. */
 export function pathOf(clientSecret: string): string {
   const [id = ''] = clientSecret.split('_secret_');
   return `${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${encodeURIComponent(id)}`;

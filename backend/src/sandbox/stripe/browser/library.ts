@@ -1,11 +1,11 @@
-// The provider's library as far as @stripe/stripe-js and @stripe/react-stripe-js use it: `window.Stripe(key)`.
+// The part of the provider's library that @stripe/stripe-js and @stripe/react-stripe-js use: `window.Stripe(key)`.
 import { CardElement } from './card-element';
 import { askTheCustomer } from './challenge';
 import { ElementGroup, type GroupOptions } from './elements';
 import { type Intent, type LibraryError, pathOf } from './intent';
 import { type Answer, type Fields, SandboxClient } from './sandbox-client';
 
-/** The release that the product's library of it goes with. */
+/** The library release that matches the product's package. */
 export const version = 'endive';
 
 type CardChoice = string | { readonly card?: unknown; readonly billing_details?: object } | undefined;
@@ -26,7 +26,7 @@ interface ConfirmParams extends ConfirmData {
 
 type Result = { readonly paymentIntent?: Intent; readonly setupIntent?: Intent; readonly error?: LibraryError };
 
-/** Throws, as the provider's does, where the page uses it wrongly; what happens to a card is a result. */
+/** Throws for wrong usage by the page, like the provider's library; errors of a card are returned as a result. */
 export function createLibrary(base: string, key: string) {
   const client = new SandboxClient(base, key);
 
@@ -45,7 +45,7 @@ export function createLibrary(base: string, key: string) {
     return handleActions ? settle(answer) : resultOf(answer);
   };
 
-  /** Asks the customer where their bank wants it. */
+  /** Asks the customer if their bank requires authentication. */
   const settle = async (answer: Answer<Intent>): Promise<Result> => {
     if ('error' in answer || answer.value.status !== 'requires_action') return resultOf(answer);
     const { client_secret } = answer.value;
@@ -107,7 +107,7 @@ export function createLibrary(base: string, key: string) {
   };
 }
 
-/** The card of a confirmation: typed into an element, saved, or chosen before (then nothing is sent). */
+/** Returns the card fields of a confirmation: typed into an element, saved, or chosen before (then nothing is sent). */
 function cardFields(choice: CardChoice): { readonly value: Fields } | { readonly error: LibraryError } {
   if (choice === undefined) return { value: {} };
   if (typeof choice === 'string') return { value: { payment_method: choice } };

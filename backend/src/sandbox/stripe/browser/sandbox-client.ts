@@ -1,4 +1,4 @@
-// Calls of the sandbox, from the page.
+// Calls the sandbox from the page.
 import type { Intent, LibraryError } from './intent';
 
 export type Fields = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,9 @@
-// The script that the sandbox serves in place of the provider's: it defines `window.Stripe`.
+// The script that the sandbox serves instead of the provider's: it defines `window.Stripe`.
 import { createLibrary, version } from './library';
 
-/** `/sandbox/stripe` on the origin that served this script, which stands at `/sandbox/stripe/v3/`. */
+/**
+ * The base address is `/sandbox/stripe` on the origin that served this script, whose own path is `/sandbox/stripe/v3/`.
+ */
 const script = document.currentScript as HTMLScriptElement | null;
 const base = new URL('..', script?.src ?? new URL('/sandbox/stripe/v3/', location.href)).href.replace(/\/$/, '');
 
