@@ -129,10 +129,7 @@ export class AudioRefusal extends Error {
   }
 }
 
-/**
- * The part of the encoder that an upload needs; without `transcode`, files that browsers cannot play get no playable
- * copies.
- */
+/** The part of the encoder that an upload needs; without `transcode`, unplayable files get no playable copies. */
 export type SoundMeter = Pick<AudioEncoder, 'measure'> & Partial<Pick<AudioEncoder, 'transcode'>>;
 
 export interface AudioEncoder {

@@ -4,10 +4,7 @@ import type { ReadModels } from './read-models';
 
 /** One domain stores who blocked whom and who is banned; the other domains query it through this port. */
 export interface Conduct {
-  /**
-   * Returns everyone whom this person does not see: those whom they blocked, and those who blocked them. Empty for a
-   * guest.
-   */
+  /** Returns everyone whom this person blocked or who blocked them; neither sees the other. Empty for a guest. */
   unseenBy(reads: ReadModels, userId: string | undefined): Promise<ReadonlySet<string>>;
   /** Returns which of the two blocked the other. */
   blocksBetween(
@@ -18,8 +15,7 @@ export interface Conduct {
   /** Whether either blocked the other; read from the log itself, for commands. */
   areApart(userId: string, otherId: string): Promise<boolean>;
   /**
-   * Returns until when the user may not comment or post, ISO 8601; null if not banned. Read from the log itself, for
-   * commands.
+   * Returns the end of the user's ban on comments and posts, ISO 8601; null if not banned. Read from the log itself.
    */
   bannedUntil(userId: string): Promise<string | null>;
   /**

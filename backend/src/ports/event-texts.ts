@@ -1,7 +1,4 @@
-/**
- * Reads the stored log in bulk for integrity proofs, without parsing the JSON of events, which would cost more than the
- * proof.
- */
+/** Reads the stored log in bulk for integrity proofs, without parsing events, which would cost more than the proof. */
 export interface EventText {
   readonly position: number;
   readonly streamId: string;

@@ -5,8 +5,8 @@ export interface Mail {
   /** Plain text, with each link on its own line. */
   readonly text: string;
   /**
-   * Unsubscribes from mails of this kind by one `POST` without a session (RFC 8058); mail programs offer it next to the
-   * mail.
+   * Unsubscribes from mails of this kind by one `POST` without a session (RFC 8058); mail programs offer it as a
+   * button.
    */
   readonly unsubscribeUrl?: string;
 }

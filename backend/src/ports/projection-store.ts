@@ -9,10 +9,7 @@ import type { TextIndexDefinition } from './text-search';
 /** What a projection owns. Each collection or text index belongs to exactly one projection. */
 export interface ProjectionShape {
   readonly name: string;
-  /**
-   * Raised when handlers or documents change their meaning; the projection is then rebuilt next to the serving
-   * generation.
-   */
+  /** Raised when handlers or documents change their meaning, which starts a rebuild next to the serving generation. */
   readonly version: number;
   readonly collections: readonly CollectionDefinition[];
   readonly textIndexes: readonly TextIndexDefinition[];
@@ -21,8 +18,7 @@ export interface ProjectionShape {
 export interface LoadedDocument {
   readonly doc: object;
   /**
-   * Opaque token for optimistic concurrency: the write returns it, so that engines with several writers detect a
-   * conflict.
+   * Opaque token for optimistic concurrency: writes return it, so that engines with several writers detect conflicts.
    */
   readonly token: number;
 }

@@ -7,8 +7,7 @@ export interface SongOffer {
 }
 
 /**
- * For code that sells songs: payments depend on the result, so it comes from the song's own events, never from a read
- * model.
+ * For code that sells songs: payments depend on the offer, so it is read from the song's events, never a read model.
  */
 export interface SongOffers {
   /** Returns undefined for a song that is not public. */

@@ -1,5 +1,4 @@
-// The tags of a sound file: the title, the performer, the lyrics, a cover. All of them are unverified claims of the
-// sender.
+// The tags of a sound file (title, performer, lyrics, cover), all of which are unverified claims of the sender.
 
 export interface SoundTags {
   readonly title: string | null;

@@ -8,8 +8,7 @@ export interface TextIndexDefinition {
 }
 
 /**
- * How well a text matches, best first: exact title, title prefix, all words in the title, all words in any field, or
- * misspelt.
+ * How a text matches, best first: exact title, title prefix, all words in the title, all words in any field, misspelt.
  */
 export const textMatches = ['title', 'beginning', 'title-words', 'words', 'misspelt'] as const;
 export type TextMatch = (typeof textMatches)[number];

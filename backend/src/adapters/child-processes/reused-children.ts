@@ -1,6 +1,5 @@
-// A pool of child processes that process one file after another, because starting a child costs more than most files
-// do. Only a child that has answered is reused, and not for long, so that a malicious file can cost at most one
-// process.
+// A pool of child processes that handle one file after another, because starting a child costs more than most files do.
+// Only a child that has answered is reused, and not for long, so a malicious file costs at most one process.
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 

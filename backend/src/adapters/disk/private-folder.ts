@@ -32,8 +32,7 @@ function closed(path: string, levels: number): string[] {
 }
 
 /**
- * A cluster's volume may belong to root and grant our group access: that is its operator's choice, if no other user has
- * access.
+ * A cluster's volume may belong to root and grant our group access: its operator's choice, if it excludes other users.
  */
 function isClosed(path: string, mode: number): boolean {
   try {

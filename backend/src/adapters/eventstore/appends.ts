@@ -87,10 +87,7 @@ export class Appends {
     throw new UnknownOutcomeError('The event store did not say whether it has stored them', { cause: error });
   }
 
-  /**
-   * Frees the slot of an append once it has settled, even long after its timeout, and at the latest when the client has
-   * lost it.
-   */
+  /** Frees the slot of an append once it has settled, even long after its timeout, or when the client has lost it. */
   private leaveAfter(answer: Promise<unknown>): void {
     let isFree = false;
     const free = () => {

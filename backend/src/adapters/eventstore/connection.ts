@@ -3,10 +3,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
 export interface ConnectionTimes {
-  /**
-   * How long an append may take before its outcome is unknown. Above the 3 s that the server takes for a repeat of a
-   * pending one.
-   */
+  /** How long an append may take before its outcome is unknown. Above the 3 s of repeating a pending append. */
   readonly appendMs: number;
   /** How long a read may take, including its retries. */
   readonly readMs: number;

@@ -24,10 +24,7 @@ const demuxers: Record<AudioContainer, string> = {
   adts: 'aac',
 };
 
-/**
- * The demuxer is fixed and other protocols are disabled, so a disguised playlist cannot make ffmpeg open another
- * resource.
- */
+/** The demuxer is fixed and other protocols are disabled, so a disguised playlist can open no other resource. */
 export function inputArguments(path: string, { container, startsAt }: SoundStart): string[] {
   const skipped = startsAt > 0 ? ['-skip_initial_bytes', String(startsAt)] : [];
   return ['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], ...skipped, '-i', `file:${path}`];

@@ -142,10 +142,7 @@ export class FfmpegAudioEncoder implements AudioEncoder {
     return writeTaggedOpus(sourcePath, targetPath, tags, options.signal);
   }
 
-  /**
-   * Verifies the audible length, because ffmpeg sometimes exits successfully after writing too little, or leading
-   * silence.
-   */
+  /** Verifies the audible length, because ffmpeg may exit successfully after writing too little, or leading silence. */
   private async checked(target: RenditionTarget, facts: SoundFacts, limits: ProbeLimits): Promise<Rendition> {
     const path = partial(target);
     const sampleRateHz = renditionRateHz(target, facts);

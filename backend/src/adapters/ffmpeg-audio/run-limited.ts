@@ -65,10 +65,7 @@ const systemFailures = new Map(
   ]),
 );
 
-/**
- * The shell only lowers its own memory limit and then execs the program; names are passed as arguments, never as shell
- * text.
- */
+/** The shell only lowers its own memory limit and then execs the program; names are arguments, never shell text. */
 function start(path: string, args: readonly string[], maxMemoryBytes: number): ChildProcess {
   const kilobytes = Math.floor(maxMemoryBytes / 1024);
   const limited = ['-c', 'ulimit -v "$0" 2>/dev/null; exec "$@"', String(kilobytes), path, ...args];

@@ -120,10 +120,7 @@ export class FfmpegVideoEncoder implements VideoEncoder {
   }
 }
 
-/**
- * As for audio, the demuxer is fixed and other protocols are disabled, so a disguised playlist can open no other
- * resource.
- */
+/** As for audio, the demuxer is fixed and other protocols are disabled: a disguised playlist can open nothing else. */
 const input = (path: string, container: VideoContainer) => [
   ...['-protocol_whitelist', 'file,pipe', '-f', demuxers[container], '-i', `file:${path}`],
 ];

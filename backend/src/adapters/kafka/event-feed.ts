@@ -137,8 +137,7 @@ export class KafkaFeed implements EventFeed {
   }
 
   /**
-   * Returns the newest position of the store's log once Kafka contains it; undefined while events are still to be
-   * copied.
+   * Returns the newest position of the store's log once Kafka contains it; undefined while events are missing there.
    */
   async copiedUpTo(): Promise<Position | undefined> {
     const newest = await this.newest();

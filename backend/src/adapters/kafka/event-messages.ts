@@ -1,5 +1,5 @@
 // Maps events to Kafka messages. The timestamp of a message is the event's position in the store, so Kafka's timestamp
-// index finds a position and no mapping has to be stored. Headers contain everything that is needed to select or skip a
+// index finds a position and no mapping has to be stored. Headers contain all that is needed to select or skip a
 // message.
 import type { KafkaMessage, Message } from 'kafkajs';
 import type { StoredEvent } from '../../ports/event-store';

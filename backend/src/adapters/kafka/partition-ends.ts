@@ -1,6 +1,5 @@
 // The end of each partition of the topic: the position of its newest event, the number of its events, and the newest
-// events themselves for this process's consumers. One reader follows all partitions, starting shortly before their
-// ends.
+// events themselves for this process's consumers. One reader follows all partitions from shortly before their ends.
 import type { Kafka } from 'kafkajs';
 import { BoundedMap } from '../../kernel/bounded-map';
 import { CopiedEvent } from './copied-event';

@@ -2,7 +2,7 @@
 export interface RelayLook {
   readonly isActive: boolean;
   /**
-   * Bytes of the store's log that are not copied, as its positions are byte offsets; undefined while the store is
+   * Bytes of the store's log that are not copied (positions are byte offsets); undefined while the store is
    * unavailable.
    */
   readonly bytes: number | undefined;

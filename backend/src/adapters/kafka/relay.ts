@@ -63,8 +63,7 @@ export const mostInTransaction = 2_000;
 /** How often the store's newest position is compared with the last copied one. */
 const watchEveryMs = 10_000;
 /**
- * After this many looks at a stall that resubscribing did not end, the session ends, and finally the lease is handed
- * on.
+ * After this many looks at a stall that resubscribing did not end, the session ends, and eventually the lease moves on.
  */
 const looksUntilRestart = 2;
 /** A repeated error is logged again after this many repeats. */

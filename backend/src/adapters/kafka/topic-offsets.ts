@@ -33,10 +33,7 @@ export class TopicOffsets {
     });
   }
 
-  /**
-   * Returns the offset of the first event after a position, by partition; timestamps are positions. @throws
-   * UnavailableError
-   */
+  /** Returns the offset of the first event after a position (the timestamp), by partition. @throws UnavailableError */
   after(position: number): Promise<ReadonlyMap<number, bigint>> {
     return this.ask(`after ${position}`, async () => {
       const offsets = await this.admin.fetchTopicOffsetsByTimestamp(this.topic, position + 1);
@@ -66,8 +63,7 @@ export class TopicOffsets {
     return untilAvailable(
       this.log,
       async () => {
-        // KafkaJS caches the leaders of partitions for five minutes, even after errors. `listGroups` refreshes the
-        // cache.
+        // KafkaJS caches the leaders of partitions for five minutes, even after errors; `listGroups` refreshes them.
         if (isAgain) await this.admin.listGroups();
         isAgain = true;
         return fetch();

@@ -1,5 +1,4 @@
-// Creates the topic, and refuses an existing one with another number of partitions, because keys would change
-// partitions.
+// Creates the topic, and refuses an existing one with another number of partitions, which would move keys.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import type { KafkaSettings } from './settings';

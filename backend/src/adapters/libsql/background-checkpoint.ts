@@ -44,8 +44,7 @@ export class BackgroundCheckpoint {
       await this.connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
       this.passed();
     } catch {
-      // A full disk, for instance. Nothing is lost: the WAL grows, and the next pass starts once as many rows have
-      // changed again.
+      // A full disk, for instance. Nothing is lost: the WAL grows, and the next pass starts after as many changed rows.
       this.vainPasses = 0;
     } finally {
       this.moving = undefined;
@@ -57,10 +56,7 @@ export class BackgroundCheckpoint {
     else if (this.rows >= this.rowsBetween * longLog) this.vainPasses++;
   }
 
-  /**
-   * Checkpoints synchronously. Under continuous commits each pass leaves a rest, which is small after two consecutive
-   * passes.
-   */
+  /** Checkpoints synchronously. Under continuous commits each pass leaves a rest, which is small after two passes. */
   private end(): void {
     this.begunAnew();
     try {

@@ -1,5 +1,4 @@
-// Two stores on one folder, as two threads have: one must not delete a content that the other has moved but not yet
-// named.
+// Two stores on one folder, as two threads have: one must not delete content that the other has moved but not named.
 import { existsSync, readdirSync } from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import { join } from 'node:path';

@@ -32,9 +32,8 @@ export interface DatabaseOptions {
   /** How long to wait for the transaction of another connection; this thread is blocked during that time. */
   readonly busyTimeoutMs?: number;
   /**
-   * Another thread that writes to the file also checkpoints its WAL. If two threads did so, one of them could treat
-   * frames as checkpointed that a third write has just added (https://sqlite.org/wal.html#walresetbug, before SQLite
-   * 3.51.3).
+   * Another thread that writes to the file also checkpoints its WAL. If two threads did so, one could treat frames as
+   * checkpointed that a third write has just added (https://sqlite.org/wal.html#walresetbug, before SQLite 3.51.3).
    */
   readonly leavesCheckpoints?: boolean;
   /** All content can be rebuilt: if the file is found damaged, the next start rebuilds it. */

@@ -113,10 +113,7 @@ export class DocumentTable {
     return new IndexCounter(this.database, this.name, identifier(indexName), columns);
   }
 
-  /**
-   * Returns the statements that store different documents, and for each document what to pass to `written` once it is
-   * stored.
-   */
+  /** Returns the statements that store different documents, and what to pass to `written` once each is stored. */
   put(documents: readonly NewDocument[]): {
     readonly steps: readonly Step[];
     readonly written: readonly WrittenDocument[];

@@ -51,8 +51,7 @@ const rememberedHeads = 50_000;
 /** Upper bound of events per transaction, unless a single append has more; it keeps the event loop responsive. */
 const maxGroupEvents = 512;
 /**
- * How long appends of policies wait to share a commit: no user waits for them, and a commit costs the same for many as
- * for one.
+ * How long appends of policies wait to share a commit: no user waits for them, and a commit costs the same for many.
  */
 const patienceMs = 2;
 
@@ -99,8 +98,7 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   /**
-   * Appends events that another thread has already serialized; patient appends wait briefly so that others can share
-   * their commit.
+   * Appends events that another thread has serialized; patient appends wait briefly so that others share their commit.
    */
   appendStringified(
     streamId: string,
@@ -136,8 +134,8 @@ export class EventLog implements EventStore, FollowedLog {
   }
 
   /**
-   * Commits the next group. One group may wait behind the flush in flight, so the disk and this thread never wait for
-   * each other.
+   * Commits the next group. One group may wait behind the flush in flight, so disk and thread never wait for each
+   * other.
    */
   private commit(): void {
     this.commitScheduled = false;

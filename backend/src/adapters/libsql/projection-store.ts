@@ -103,10 +103,7 @@ export class TableProjectionStore implements ProjectionStore {
     return this.generation(shape, row, tables);
   }
 
-  /**
-   * Drops superseded generations that no reader can still use. An unfinished one is kept, because a rebuild may be in
-   * progress.
-   */
+  /** Drops superseded generations that no reader can still use; an unfinished one may belong to a running rebuild. */
   private dropSuperseded(shape: ProjectionShape): void {
     const rows = this.database
       .prepare<[number]>('SELECT number FROM generations WHERE projection = ? AND superseded_at_ms <= ?')

@@ -29,10 +29,7 @@ export function pushesToMake(
   return pushes.filter((push) => !wasPushed(push));
 }
 
-/**
- * Must be called before a generation is removed: flags the events that it has pushed and that still wait in other
- * generations.
- */
+/** Must be called before a generation is removed: flags its pushed events that still wait in other generations. */
 export function rememberPushes(database: Database, projection: string, number: number): void {
   const removed = consumerOf(projection, number);
   database.prepare(remember).run(removed, projection, number);

@@ -58,10 +58,7 @@ export type CommitResult =
   | { readonly kind: 'stored'; readonly offsets: PushNumbers }
   | { readonly kind: 'concurrent' | 'fenced' | 'failed'; readonly message: string };
 
-/**
- * Stores all commits in one transaction. If one fails, each is retried in its own transaction, so that only that one
- * fails.
- */
+/** Stores all commits in one transaction. If one fails, each is retried in its own, so that only that one fails. */
 export function storeCommits(
   database: Database,
   pushes: PushSink,

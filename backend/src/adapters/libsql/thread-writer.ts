@@ -1,5 +1,4 @@
-// Writes read models on a worker thread, so that the projector can process the next events while rows are being
-// written.
+// Writes read models on a worker thread, so that the projector can process further events in the meantime.
 import type { Worker } from 'node:worker_threads';
 import { startThread, type ThreadScript } from '../threads/thread-script';
 import type { DatabaseOptions } from './database';

@@ -1,6 +1,5 @@
 // The words of a text index, kept in memory to find the words that a misspelt query may have meant. A table next to the
-// index counts their uses; the cache reads new words from it when it is queried, and a word that was deleted matches no
-// text.
+// index counts their uses; queries load new words from it, and a word that was deleted matches no text.
 import { type NearWord, NearWords, wordsToMean } from '../../kernel/near-words';
 import type { SearchedToken } from '../../kernel/text-words';
 import type { Database } from './database';
@@ -36,10 +35,7 @@ export class Vocabulary {
     return [`UPDATE ${this.table} SET uses = uses - 1 WHERE word IN (${this.wordsOf})`, [id]];
   }
 
-  /**
-   * Deletes unused words, because they could reveal removed text. Must be executed before the words of `id` are
-   * replaced.
-   */
+  /** Deletes unused words, because they could reveal removed text. Must run before the words of `id` are replaced. */
   forgetUnused(id: string): Step {
     return [`DELETE FROM ${this.table} WHERE uses <= 0 AND word IN (${this.wordsOf})`, [id]];
   }

@@ -6,10 +6,7 @@ import { type ClientSession, type Db, MongoClient, MongoError, MongoServerError 
 import { StorageFullError } from '../../ports/storage-full';
 import { UnavailableError } from '../../ports/unavailable';
 
-/**
- * The driver's `timeoutMS` has no effect, so a socket that is silent for this long is closed, and the call is retried
- * once.
- */
+/** The driver's `timeoutMS` has no effect, so a socket this long silent is closed, and the call is retried once. */
 const socketTimeoutMs = 1_500;
 const selectionTimeoutMs = 2_000;
 /** How long a transaction is retried after conflicts with other transactions. */

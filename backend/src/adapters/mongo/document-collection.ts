@@ -137,10 +137,7 @@ export class DocumentCollection {
       .limit(query.limit);
   }
 
-  /**
-   * Samples with the engine's own randomness: `$sample` after a `$match` sorts by random numbers, so it repeats no
-   * document.
-   */
+  /** Samples with the engine's randomness: `$sample` after `$match` sorts by random numbers and repeats no document. */
   async sample(query: Omit<DocumentQuery, 'descending'>): Promise<readonly object[]> {
     const index = this.indexOf(query.index);
     const sort = index.sort === undefined ? undefined : pathOf(index.sort);
@@ -283,8 +280,7 @@ function filterOf(index: AnyIndex, sort: string | undefined, query: DocumentQuer
     const beyond = query.descending ? '$lt' : '$gt';
     if (sort === undefined) all.push({ _id: { [beyond]: id } });
     else {
-      // The first condition bounds the index scan, the second one excludes rows with an equal key that were already
-      // returned.
+      // The first condition bounds the index scan, the second one excludes already returned rows with an equal key.
       all.push({ [sort]: { [`${beyond}e`]: key } });
       all.push({ $or: [{ [sort]: { [beyond]: key } }, { [sort]: key, _id: { [beyond]: id } }] } as Filter<StoredDoc>);
     }

@@ -1,7 +1,4 @@
-/**
- * The factor leaves three digits for numbers created within the same millisecond; the clock itself has millisecond
- * precision.
- */
+/** Leaves three digits for numbers created within one millisecond, which is the resolution of the clock. */
 const perMs = 1000;
 
 let last = 0;

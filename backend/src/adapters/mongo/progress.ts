@@ -64,8 +64,7 @@ export async function moveProgress(
   if (!isWhereExpected) {
     throw new ConcurrentMoveError(`${mover.consumer} is at ${stored?.position}, not at ${expectedPosition}`);
   }
-  // If another process has moved the consumer since this transaction began, this write conflicts and the transaction is
-  // retried.
+  // If another process has moved the consumer since this transaction began, this write conflicts and is retried.
   await progress.updateOne(
     { _id },
     { $set: { ...mover, partition, position: position ?? null, fencingToken }, $inc: { parkings: parking.length } },

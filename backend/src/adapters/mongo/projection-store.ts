@@ -154,10 +154,7 @@ export class MongoProjectionStore implements ProjectionStore {
     });
   }
 
-  /**
-   * Drops superseded generations that no reader can still use. An unfinished one is kept, because a rebuild may be in
-   * progress.
-   */
+  /** Drops superseded generations that no reader can still use; an unfinished one may belong to a running rebuild. */
   private async dropSuperseded({ name }: ProjectionShape): Promise<void> {
     const old = { $lte: Date.now() - (this.options.keepSupersededMs ?? supersededKeptMs) };
     const filter = { projection: name, $or: [{ supersededAtMs: old }, { isRemoved: true as const }] };

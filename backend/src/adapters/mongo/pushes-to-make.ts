@@ -26,8 +26,7 @@ export async function pushesToMake(
   position: Position | undefined,
 ): Promise<readonly ProjectionPush[]> {
   if (pushes.length === 0) return pushes;
-  // Two generations that process the same event concurrently conflict here; the second one then sees the position of
-  // the first.
+  // Two generations that process the same event concurrently conflict here; the second then sees the first's position.
   await db
     .collection<{ readonly _id: string }>('push-turns')
     .updateOne({ _id: idOf(projection, partition) }, { $inc: { turns: 1 } }, { session, upsert: true });
@@ -52,10 +51,7 @@ export async function pushesToMake(
   return pushes.filter((push) => !wasPushed(push));
 }
 
-/**
- * Must be called before a generation is removed: flags the events that it has pushed and that still wait in other
- * generations.
- */
+/** Must be called before a generation is removed: flags its pushed events that still wait in other generations. */
 export async function rememberPushes(
   db: Db,
   session: ClientSession,

@@ -39,8 +39,7 @@ export class WordList {
   }
 
   /**
-   * Deletes words that no text contains any more, because they could reveal removed text. Must run after the texts were
-   * written.
+   * Deletes words that no text contains any more, because they could reveal removed text. Must run after the writes.
    */
   async forgetUnused(db: Db, session: ClientSession, words: readonly string[]): Promise<void> {
     for (const word of words) {

@@ -40,8 +40,7 @@ export function codePageOf(texts: readonly string[]): CodePage | undefined {
   if (foreign < fewestLetters || foreign <= letters.length / 2) return undefined;
   const found = analyse(Buffer.concat(suspects.flatMap((bytes) => [bytes, Buffer.from(' ')])));
   const likely = found.map(({ name }) => name).filter((name) => codePages.has(name));
-  // A few letters are too few for language statistics; a decoding into words of a single script is then better
-  // evidence.
+  // A few letters are too few for language statistics; decoding into a single script is then better evidence.
   const best = [...likely, ...codePages.keys()].find((name) => suspects.every((bytes) => isWriting(name, bytes)));
   return best === undefined ? undefined : codePage(best);
 }

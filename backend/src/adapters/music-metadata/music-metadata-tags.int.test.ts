@@ -1,5 +1,4 @@
-// Tests the time limit per file: a busy machine must not cost a song its tags, and a malicious file must not block a
-// CPU.
+// Tests the time limit per file: a busy machine must not cost a song its tags, nor a malicious file block a CPU.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';

@@ -38,10 +38,7 @@ function opusOf(file: Uint8Array): OpusStream {
 /** Limits a page to about a second of sound, so that a seek reads only one page. */
 const mostSegments = 200;
 
-/**
- * Yields page by page. The last page's granule position is the end of the sound, which trims the padding of the last
- * packet.
- */
+/** Yields page by page. The last page's granule position is the end of the sound, which trims the final padding. */
 export function* oggOpus(stream: OpusStream, tags: SoundTags): Generator<Buffer> {
   const { packets, preSkipSamples, durationSamples } = stream;
   yield oggPage([opusHead(stream)], { place: 'first', sequence: 0, endSample: 0 });

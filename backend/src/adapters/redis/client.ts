@@ -18,8 +18,7 @@ export interface RedisConnection {
   readonly prefix: string;
   readonly redis: Redis;
   /**
-   * Waits for the first connection; returns false if there is none within the timeout, and commands fail until there is
-   * one.
+   * Waits for the first connection; returns false after the timeout, and commands fail until the client is connected.
    */
   ready(timeoutMs: number): Promise<boolean>;
   close(): void;

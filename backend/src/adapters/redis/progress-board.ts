@@ -4,10 +4,7 @@ import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
 import { asked, type RedisConnection } from './client';
 import { RedisScript } from './script';
 
-/**
- * Positions of this feed are numbers. ARGV: alternating field and text, where the text is the position and the parked
- * keys.
- */
+/** Positions of this feed are numbers. ARGV: alternating field and text (the position and the parked keys). */
 const post = new RedisScript<null>(`
   for at = 1, #ARGV, 2 do
     local known = redis.call('HGET', KEYS[1], ARGV[at])

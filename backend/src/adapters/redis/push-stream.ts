@@ -104,8 +104,7 @@ export class PushStreamReader {
     private readonly connection: RedisConnection,
     private readonly listener: PushStreamListener,
   ) {
-    // A dedicated connection, because a blocking read occupies it; its command timeout is longer than the blocking
-    // time.
+    // A dedicated connection, because a blocking read occupies it; its command timeout exceeds the blocking time.
     const times = { commandTimeout: 3 * blockMs, socketTimeout: 4 * blockMs };
     this.redis = connection.redis.duplicate(times);
     this.redis.on('error', () => undefined);

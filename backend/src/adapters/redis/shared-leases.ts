@@ -1,14 +1,12 @@
 // Distributes leases among processes by rendezvous hashing: each name belongs to one of the living processes that
-// request its kind. A new process takes over its share, and the share of a process that ended is spread over all
-// others.
+// request its kind. A new process takes over its share; the share of a process that ended is spread over the others.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../ports/clock';
 import type { Lease, Leases } from '../../ports/leases';
 import { asked, type RedisConnection } from './client';
 
 /**
- * @returns the group of names that the same processes request; undefined if the lease goes to the first process that
- * asks.
+ * @returns the group of names that the same processes request; undefined if the first process that asks gets the lease.
  */
 export type KindOfLease = (name: string) => string | undefined;
 
@@ -60,8 +58,7 @@ export class SharedLeases implements Leases {
   }
 
   /**
-   * Gives up this process's share before it ends, so that others need not wait. The caller releases the leases that it
-   * holds.
+   * Gives up this process's share before it ends, so that others need not wait. The caller releases its held leases.
    */
   async leave(): Promise<void> {
     this.hasLeft = true;

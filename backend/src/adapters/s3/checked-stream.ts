@@ -1,5 +1,4 @@
-// Verifies content read from the store: a complete object is compared with its digest, and a truncated stream is an
-// error.
+// Verifies content read from the store: a complete object must match its digest, and a truncated one is an error.
 import { createHash } from 'node:crypto';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 

@@ -1,7 +1,7 @@
 // Fast path for broadcasts. A push to thousands of sockets is one frame with the same bytes for all. The library passes
 // it through each connection's queue and transport events, which costs more than sending it, so an idle connection
-// receives the frame directly. All others (slow, polling, not yet upgraded) use the library's path, which preserves the
-// order.
+// receives the frame directly. All others (slow, polling, not yet upgraded) use the library's path, so the order is
+// kept.
 import type { Socket as Line } from 'node:net';
 import type { Namespace } from 'socket.io';
 

@@ -28,10 +28,7 @@ interface SocketData {
 }
 
 export interface SocketOptions {
-  /**
-   * False if a load balancer may send the requests of one connection to different processes, which polling cannot
-   * handle.
-   */
+  /** False if the requests of one connection may reach different processes, which polling cannot handle. */
   readonly polling?: boolean;
 }
 

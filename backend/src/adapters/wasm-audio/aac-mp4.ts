@@ -28,8 +28,8 @@ class AacMp4Sink implements SoundSink<EncodedSound> {
     readonly sampleRateHz: number,
     bitrateKbps: number,
   ) {
-    // The library exposes the encoder only behind an output; that output is discarded, because its timestamps ignore
-    // the priming.
+    // The library exposes the encoder only behind an output, which is discarded because its timestamps ignore the
+    // priming.
     this.encoding = new library.Output({ format: new library.AdtsOutputFormat(), target: new library.NullTarget() });
     this.source = new library.AudioSampleSource({
       codec: 'aac',

@@ -1,6 +1,5 @@
 // The child process that runs the WASM codecs, so that a malicious file can crash only this process and not the server.
-// It handles one request after another over IPC; it exits after a request that it must refuse, and when the parent
-// exits.
+// It handles one request after another over IPC; it exits after a request that it must refuse, and with the parent.
 import { setPriority } from 'node:os';
 import { AudioRefusal, type MeasuredSound } from '../../ports/audio-encoder';
 import type { AudioWorkMessage, AudioWorkRequest, AudioWorkResults } from './audio-work';

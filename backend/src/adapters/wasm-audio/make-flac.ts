@@ -90,10 +90,7 @@ interface SampleFormat {
   readonly highest: number;
 }
 
-/**
- * Reads the sample format from the WAV or AIFF header. Only integer samples of 16 or 24 bits can be converted without
- * loss.
- */
+/** Reads the sample format from the WAV or AIFF header. Only 16 or 24-bit integers can be converted without loss. */
 async function sampleFormatOf(path: string): Promise<SampleFormat> {
   const file = await open(path);
   try {

@@ -78,8 +78,7 @@ export class Resampler {
 }
 
 /**
- * Designs one filter per phase: tap k of phase p weights the input sample at distance k − taps/2 + 1 − p/up from the
- * output sample.
+ * Designs one filter per phase: tap k of phase p weights the input at distance k − taps/2 + 1 − p/up from the output.
  */
 function designPhases(up: number, taps: number, cutoff: number): Float32Array[] {
   return Array.from({ length: up }, (_, phase) => {

@@ -7,10 +7,7 @@ export class WebmError extends Error {
   }
 }
 
-/**
- * Master elements, whose children are visited; everything else is a leaf. The flat traversal also supports unknown
- * sizes.
- */
+/** Master elements, whose children are visited; all others are leaves. Flat traversal also supports unknown sizes. */
 const masters = new Set([0x18538067, 0x1654ae6b, 0xae, 0xe1, 0x1f43b675, 0xa0]);
 
 const unknownLength = -1;

@@ -1,6 +1,5 @@
 // The accounts that a command operates on: those of the data folder, whose log has a single writer that the command
-// asks, or those on the engines of the distributed profile, where the command may write concurrently with the
-// processes.
+// asks, or those on the engines of the distributed profile, where the command may write while the processes run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';

@@ -3,10 +3,7 @@ import type { RoleChange } from '../../domains/auth/account/granted-roles';
 import type { Print } from '../command';
 import type { OperatedAccounts } from './operated-accounts';
 
-/**
- * Returns 0 if the role is granted or revoked, 1 if there is no such account, 2 if no process has applied the change
- * yet.
- */
+/** Returns 0 if the role is granted or revoked, 1 without such an account, 2 if the change is still pending. */
 export async function changeRoleOf(
   accounts: OperatedAccounts,
   email: string,

@@ -12,8 +12,8 @@ cryptoPaymentsSuite('NOWPayments on its sandbox', async () => {
     return {
       port: {
         payments: payments.cryptoPayments,
-        // Acts through the payer's page. The invoice contains the origin from before a restart, so only its path is
-        // used.
+        // Acts through the payer's page. Only the path of the invoice's URL is used, because a restart changes the
+        // origin.
         act: async (invoice, action) => {
           const page = origin + new URL(invoice.url).pathname;
           const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ action }) });
