@@ -14,14 +14,9 @@ export interface Conduct {
   ): Promise<{ readonly hasBlocked: boolean; readonly isBlocked: boolean }>;
   /** Whether either blocked the other; read from the log itself, for commands. */
   areApart(userId: string, otherId: string): Promise<boolean>;
-  /**
-   * Returns the end of the user's ban on comments and posts, ISO 8601; null if not banned. Read from the log itself.
-   */
+  /** Returns the end of the user's ban on comments and posts, ISO 8601; null if not banned. Read from the log. */
   bannedUntil(userId: string): Promise<string | null>;
-  /**
-   * Returns until when the user's payouts are held, ISO 8601, even if that time has passed; null if never held. Read
-   * from the log.
-   */
+  /** Returns the end of the hold on payouts, ISO 8601, even a past one; null if never held. Read from the log. */
   payoutsHeldUntil(userId: string): Promise<string | null>;
 }
 

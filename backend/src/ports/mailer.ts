@@ -4,10 +4,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text, with each link on its own line. */
   readonly text: string;
-  /**
-   * Unsubscribes from mails of this kind by one `POST` without a session (RFC 8058); mail programs offer it as a
-   * button.
-   */
+  /** Unsubscribes from this kind of mail by one `POST` without a session (RFC 8058), which mail programs offer. */
   readonly unsubscribeUrl?: string;
 }
 

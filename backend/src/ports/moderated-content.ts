@@ -28,7 +28,7 @@ export interface ReportableContent {
   readonly around: readonly Neighbour[];
 }
 
-/** Finds content for moderation. Each domain implements this for its own content and also finds hidden content. */
+/** Finds content for moderation, including hidden content. Each domain finds its own. */
 export interface ModeratedContents {
   /** Undefined for content that never existed or was deleted. */
   find(

@@ -13,8 +13,7 @@ export interface People {
   /** Undefined for unknown and deleted accounts. */
   addresseeOf(userId: string): Promise<Addressee | undefined>;
   /**
-   * Must be called instead of sending a mail if the address is unverified: asks the person to verify it, at most once a
-   * day.
+   * Must be called instead of mailing an unverified address: asks the person to verify it, at most once a day.
    * @param causeId identifies the mail that could not be sent
    */
   askForProof(userId: string, causeId: string): Promise<void>;

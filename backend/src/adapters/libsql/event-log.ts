@@ -133,10 +133,7 @@ export class EventLog implements EventStore, FollowedLog {
     await this.database.idle();
   }
 
-  /**
-   * Commits the next group. One group may wait behind the flush in flight, so disk and thread never wait for each
-   * other.
-   */
+  /** Commits the next group. One group may wait behind the flush in flight, so neither disk nor thread is idle. */
   private commit(): void {
     this.commitScheduled = false;
     clearTimeout(this.patience);

@@ -6,7 +6,7 @@ import type { RedisConnection } from './client';
 import { RedisScript } from './script';
 
 /**
- * Acquires leases. The hash outlives the lease to keep its token. Answers a token per key, 0 if another holder has it.
+ * Acquires leases. The hash outlives the lease to keep its token. Returns a token per key, 0 if another holder has it.
  */
 const take = new RedisScript<readonly number[]>(`
   local holder, now, untilMs, tokens = ARGV[1], tonumber(ARGV[2]), ARGV[3], {}

@@ -13,7 +13,7 @@ const keptForMs = 90 * 24 * 60 * 60 * 1000;
  * Each topic has three keys: its last number, a hash of its pushes by number, and a hash of numbers by idempotency key.
  * Kept pushes about a deleted object, and about answers to it, are replaced by its deletion, so that deleted content is
  * never replayed. ARGV: the number of kept pushes, their time to live, then per push the index of its topic, key, kind,
- * payload, and the two texts that identify what it deletes. Answers the numbers.
+ * payload, and the two texts that identify what it deletes. Returns the numbers.
  */
 const add = new RedisScript<number[]>(`
   local numbers = {}
@@ -49,7 +49,7 @@ const add = new RedisScript<number[]>(`
   return numbers
 `);
 
-/** Answers the last number, then the pushes after ARGV[1] in order, with false for a push that is no longer kept. */
+/** Returns the last number, then the pushes after ARGV[1] in order, with false for a push that is no longer kept. */
 const readSince = new RedisScript<[last: number, ...pushes: (string | null)[]]>(`
   local last = tonumber(redis.call('GET', KEYS[1]) or '0')
   local answer = {last}

@@ -10,7 +10,7 @@ import { RedisScript } from './script';
 const closedMs = 2000;
 
 /**
- * Fixed window that begins with its first point: `until` and `points` in a hash. Answers allowed (1 or 0), points
+ * Fixed window that begins with its first point: `until` and `points` in a hash. Returns allowed (1 or 0), points
  * taken, the window's end.
  */
 const take = new RedisScript<[allowed: number, taken: number, untilMs: string]>(`
@@ -26,7 +26,7 @@ const take = new RedisScript<[allowed: number, taken: number, untilMs: string]>(
 `);
 
 /**
- * Token bucket that stores only the time at which the bucket is full again (generic cell rate algorithm). Answers
+ * Token bucket that stores only the time at which the bucket is full again (generic cell rate algorithm). Returns
  * allowed (1 or 0) and that time.
  */
 const drawFrom = new RedisScript<[allowed: number, fullMs: string]>(`

@@ -13,7 +13,7 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const touchMs = 60 * 60 * 1000;
 const cookieBytes = 32;
 
-/** Replaces a session only if it is unchanged: a revoked session must not be restored. Answers whether it did. */
+/** Replaces a session only if it is unchanged: a revoked session must not be restored. Returns whether it did. */
 const replace = new RedisScript<number>(`
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
   redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
