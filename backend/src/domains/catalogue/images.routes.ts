@@ -1,4 +1,4 @@
-// Pictures at the size and in the format that the browser asks for.
+// Serves pictures in the size and format that the browser requests.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseParams, parseQuery } from '../../kernel/http/parse';
@@ -23,7 +23,8 @@ export function imageRoutes(deps: Pick<CatalogueDeps, 'readsFor'>, pictures: Pic
     if (ownerId !== undefined && !isTrustedWith(req, ownerId)) throw noSuchPicture();
     const variant = await pictures.read(type, id, nearestHeight(type, s), f);
     if (!variant) throw noSuchPicture();
-    // A new picture gets a new id, so this address never changes its content; of a song that is not public nobody else keeps it.
+    // A new picture gets a new id, so caches may keep it forever; a picture of a song that is not public is never
+    // shared.
     const caching = ownerId === undefined ? 'public, max-age=31536000, immutable' : 'private, no-cache';
     if (ownerId === undefined) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     await sendPicture(req, res, {

@@ -1,4 +1,4 @@
-// Pictures in the sizes and formats that were asked for: made once, and kept beside the original.
+// Generates requested sizes and formats of pictures once, and stores them next to the original.
 import type { ImageFormat, ImageType } from '@libretto/contracts/image-sizes';
 import { pictureKey, variantsOf } from '../../kernel/kept-pictures';
 import type { BlobStore } from '../../ports/blob-store';
@@ -10,13 +10,14 @@ export class PictureVariants {
   constructor(private readonly blobs: BlobStore) {}
 
   /**
-   * @param heightPx one of the type's sizes.
-   * @returns Undefined where there is no such picture.
+   * Returns the variant, which is generated on the first request.
+   * @param heightPx one of the type's sizes
+   * @returns undefined when the picture does not exist
    */
   read(type: ImageType, id: string, heightPx: number, format: ImageFormat): Promise<Buffer | undefined> {
     const imageId = id.toLowerCase();
     const key = `${variantsOf(imageId)}${type}-${heightPx}.${format}`;
-    // Many viewers of a new picture cause one resize.
+    // Single flight: concurrent viewers of a new picture share one resize.
     const running =
       this.underWay.get(key) ??
       this.readOrMake(key, imageId, type, heightPx, format).finally(() => this.underWay.delete(key));
@@ -24,7 +25,7 @@ export class PictureVariants {
     return running;
   }
 
-  /** When the picture came; undefined where there is none. */
+  /** The time when the picture was stored; undefined when it does not exist. */
   async cameAtMs(id: string): Promise<number | undefined> {
     return (await this.blobs.stat(pictureKey(id.toLowerCase())))?.createdAtMs;
   }
@@ -36,7 +37,7 @@ export class PictureVariants {
     if (!original) return undefined;
     const made = await imageVariant(original, type, heightPx, format);
     await this.blobs.put(key, made, { contentType: `image/${format}` });
-    // It was dropped meanwhile, and the one who did so has not seen this variant.
+    // The picture was deleted concurrently, and that deletion missed this new variant.
     if ((await this.blobs.stat(pictureKey(imageId))) === undefined) await this.blobs.delete(key);
     return made;
   }

@@ -1,4 +1,4 @@
-// The life of one song: drafted, submitted, reviewed, published, priced, denied again, deleted.
+// The life cycle of a song: drafted, submitted, reviewed, published, priced, denied, deleted.
 import type {
   DraftedSong,
   PublishedSong,
@@ -32,9 +32,9 @@ interface OfModerator {
 }
 
 export type SongCommand =
-  /** Public at once, without a review: the demo's catalogue. */
+  /** Publishes a song of the demo catalogue immediately, without a review. */
   | { readonly kind: 'publish'; readonly song: PublishedSong }
-  /** `submits`: to be reviewed at once, as a song that is its own release. */
+  /** `submits` submits the draft for review immediately, as a single that is its own release. */
   | { readonly kind: 'draft'; readonly song: DraftedSong; readonly submits: boolean }
   | (OfArtist & { readonly kind: 'edit'; readonly changes: SongChanges; readonly submits: boolean })
   | (OfArtist & { readonly kind: 'submit' })
@@ -47,13 +47,13 @@ export type SongCommand =
     })
   | (OfArtist & { readonly kind: 'price'; readonly isPaid: boolean; readonly priceTalents: number })
   | (OfArtist & { readonly kind: 'delete' })
-  /** In whatever state: its artist's account was deleted. */
+  /** Allowed in every state, because the artist's account was deleted. */
   | (OfArtist & { readonly kind: 'erase' })
-  /** Its artist's account was blocked by this decision. */
+  /** `actId` is the moderation decision that blocked the artist's account. */
   | (OfModerator & { readonly kind: 'take-down'; readonly reason: ReportReason })
-  /** This decision was taken back. */
+  /** `actId` is the moderation decision that was withdrawn. */
   | (OfModerator & { readonly kind: 'reinstate'; readonly at: string })
-  /** Codes are given out for a song that is pending; without them it was not when somebody looked. */
+  /** `codes` is null when the song was not pending when its codes were to be assigned. */
   | (OfReviewer & { readonly kind: 'approve'; readonly codes: SongCodes | null; readonly at: string })
   | (OfReviewer & {
       readonly kind: 'deny';
@@ -61,7 +61,7 @@ export type SongCommand =
       readonly denialReason: string;
       readonly customMessage: string | null;
     })
-  /** Its hour may have come. */
+  /** Publishes the song if its release date has passed. */
   | { readonly kind: 'publish-due'; readonly songId: string; readonly at: string };
 
 export type SongRefusal =
@@ -69,7 +69,7 @@ export type SongRefusal =
   | 'AlreadyDrafted'
   | 'NoSuchSong'
   | 'NotYours'
-  /** It waits for its review, or passed it. */
+  /** The song awaits its review or has passed it. */
   | 'NotEditable'
   | 'NotSubmittable'
   | 'NotDeletable'
@@ -148,7 +148,7 @@ function decideOfArtist(command: Extract<SongCommand, OfArtist>, state: KnownSon
   }
 }
 
-/** Only what is public, or was about to be; all else is nobody's to hear anyway. */
+/** Affects only songs that are public or scheduled; all others are not audible anyway. */
 function decideOfModeration(command: Extract<SongCommand, OfModerator>, state: KnownSong): readonly SongEvent[] {
   const { songId, moderatorId: byUserId, actId } = command;
   const { artistId, releaseId } = state.song;
@@ -162,7 +162,7 @@ function decideOfModeration(command: Extract<SongCommand, OfModerator>, state: K
       ];
     }
     case 'reinstate': {
-      // What another decision took down stays.
+      // A song that another decision took down stays down.
       if (state.kind !== 'taken-down' || state.actId !== actId) return [];
       const isPublic = state.wasPublic || isDue(state.publishesAt ?? command.at, command.at);
       return [
@@ -205,7 +205,7 @@ function approved(
   return [{ type: 'SongApproved', data: approval }, ...(publishesAt === null ? [published(song)] : [])];
 }
 
-/** A public song leaves the public before it is denied. */
+/** A public song is withdrawn before it is denied. */
 function denied(
   { songId, reviewerId, issueType, denialReason, customMessage }: Extract<SongCommand, { kind: 'deny' }>,
   { kind, song }: KnownSong,
@@ -233,7 +233,7 @@ function published({ releaseOn: _releaseOn, ...song }: DraftedSong): SongEvent {
 
 const isDue = (when: string, at: string) => Date.parse(when) <= Date.parse(at);
 
-/** Of what was asked for, what is not so already. */
+/** The requested changes that differ from the current content. */
 function whatChanges(song: DraftedSong, asked: SongChanges): SongChanges {
   const changed = Object.entries(asked).filter(([field, value]) => {
     const present = song[field as keyof SongChanges];

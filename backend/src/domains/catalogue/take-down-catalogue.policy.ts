@@ -1,4 +1,4 @@
-// With the third strike an artist's catalogue goes out of the public's reach, and it comes back when that strike is withdrawn.
+// Takes down an artist's catalogue at the third strike, and reinstates it when that strike is withdrawn.
 import type { PenaltyWithdrawn, StrikeGiven } from '@libretto/contracts/events';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { CatalogueDeps } from './catalogue.deps';
@@ -11,9 +11,9 @@ const pageSize = 200;
 export const takeDownCataloguePolicy = (deps: Pick<CatalogueDeps, 'commands' | 'reads' | 'waitFor' | 'clock'>) => {
   const songs = deps.commands.handlerOf(songStream);
 
-  /** To every song that was ever approved; each decides itself whether it is concerned. */
+  /** Sends a command to every approved song; each song decides whether it applies. */
   async function toApproved(artistId: string, reaction: Reaction, commandOf: (songId: string) => SongCommand) {
-    // A rejection is tried again; a song that is not known yet would stay public.
+    // Throwing retries the policy; a song that is not projected yet would otherwise stay public.
     if (!(await deps.waitFor(artistSongsProjection.name, 'now'))) throw new Error('The songs lie behind.');
     let cursor: string | undefined;
     do {

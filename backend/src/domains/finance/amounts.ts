@@ -1,4 +1,4 @@
-// Amounts in words and in files. Exact: a minor is a hundredth of a Talent and a ten-thousandth of a euro.
+// Formats amounts for texts and files, exactly: a minor unit is a hundredth of a Talent and a ten-thousandth of a euro.
 import type { Currency } from '@libretto/contracts/ledger';
 import { eurosOfMinor, type Minor, minorPerTalent, talentsOfMinor } from '../../kernel/money';
 import { type Language, type Text, text, written } from '../../kernel/text';
@@ -15,7 +15,7 @@ export const plainTalents = (minor: Minor): Text =>
 export const talents = (minor: Minor): Text =>
   minor === 100 ? text`${{ amount: plainTalents(minor) }} Talent` : text`${{ amount: plainTalents(minor) }} Talents`;
 
-/** `€0.6375`; whole cents are told as such elsewhere, a ledger shows every digit. */
+/** `€0.6375`: a ledger shows every digit; texts that need whole cents use `wholeCents`. */
 export const euros = (minor: Minor): Text => eurosWith(minor, 4);
 
 export const wholeCents = (minor: Minor): Text => eurosWith(minor, 2);
@@ -32,13 +32,13 @@ const eurosWith = (minor: Minor, decimals: number): Text =>
     ),
   }}`;
 
-/** Exact digits, in the writing of the language. */
+/** Uses the decimal separator of the language and keeps all digits. */
 const withPoint = (digits: string, language: Language): string =>
   language === 'de' ? digits.replace('.', ',') : digits;
 
 const decimalsOf: Record<Currency, number> = { TALENT: 2, EUR: 4 };
 
-/** All decimals of its currency, by integers alone: `-0.6375`, `75.00`. */
+/** All decimals of the currency, computed with integers only: `-0.6375`, `75.00`. */
 export function decimalOf(minor: Minor, currency: Currency): string {
   const decimals = decimalsOf[currency];
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');

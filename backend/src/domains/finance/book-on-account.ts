@@ -1,4 +1,4 @@
-// What one event writes for the account of one person, and for money under way.
+// Books one event on the account of one person, and on the transit account of money that is in flight.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
@@ -18,7 +18,7 @@ import {
 import { paidBesideOf } from './money-event';
 import { addToAccountMonth } from './month-sums';
 
-/** An event at the place where it is booked. */
+/** An event with the lane and the sequence under which it is booked. */
 export interface Booking {
   readonly event: Recorded<MoneyEvent>;
   readonly lane: string;
@@ -29,7 +29,7 @@ export interface Booking {
   readonly split: Split | null;
 }
 
-/** @returns What the lane holds of the account right after. */
+/** @returns the account's balance and entry count on this lane after the booking */
 export async function bookOnAccount(
   booking: Booking,
   account: string,
@@ -41,7 +41,7 @@ export async function bookOnAccount(
   const currency = currencyOfAccount(account);
   const [laneMinor, count] = before?.lanes[lane] ?? [0, 0];
   const [balanceMinor, number]: Held = [laneMinor + amountMinor, count + 1];
-  // Its first entry on another lane.
+  // This is the account's first entry on another lane.
   if (before !== undefined && count === 0) to.collection(sharedAccounts).put(account, { account });
   to.collection(ledgerAccounts).put(account, {
     account,
@@ -68,15 +68,15 @@ export async function bookOnAccount(
   return balanceMinor;
 }
 
-/** The accounts of the same currency that the event moved besides. */
+/** The other accounts of the same currency that the event moved. */
 export function counterpartiesOf(net: ReadonlyMap<string, Minor>, account: string): readonly string[] {
   const currency = currencyOfAccount(account);
   return [...net.keys()].filter((other) => other !== account && currencyOfAccount(other) === currency);
 }
 
 /**
- * The two events of a transit may come in any order, as they may stand in two partitions; once both have come, nothing is
- * under way.
+ * Tracks money in transit. The two events of a transit may belong to different partitions and arrive in any order; once
+ * both have been booked, the transit is settled.
  */
 export async function noteTransit(
   { event, at, subject, split }: Booking,

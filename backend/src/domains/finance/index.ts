@@ -1,4 +1,5 @@
-// The audit: what stood where and why, proved, exported and compared with what others say.
+// The finance audit: account balances at any time with their causes, proved, exported and reconciled with the card
+// provider.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { CardPayments } from '../../ports/card-payments';
 import type { Sealing } from '../../ports/seal-anchor';
@@ -26,9 +27,11 @@ import type { ComparedBalances } from './verification/compare-balances';
 import { type ReplayedReadModels, verificationJob } from './verification/verification.job';
 
 export interface FinanceParts {
-  /** What the card provider says of the same money; without it nothing can be reconciled, and finance is told so. */
+  /**
+   * Lists the card provider's transactions; without it reconciliation is rejected with a message to the finance team.
+   */
   readonly cardPayments?: Pick<CardPayments, 'balanceTransactions'>;
-  /** Balances that other domains show, to be held against a replay of the log. */
+  /** Balances that other domains show, which a verification compares with a replay of the log. */
   readonly compared: readonly ComparedBalances[];
   /** The read models that a verification compares with the log, document by document. */
   readonly sealing?: Sealing;

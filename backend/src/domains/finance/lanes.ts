@@ -1,19 +1,23 @@
-// On which lane of the ledger an event is booked, and at which instant. Within a lane neither instants nor places in the log
-// ever run back, so a running balance is kept per lane, and what stood at an instant is the sum over the lanes of what each
-// had come to by then. Every partition of the log has lanes of its own. See decisions/0307.
+// Decides on which lane of the ledger an event is booked, and at which instant. A lane is a booking sequence in which
+// neither instants nor log positions ever decrease. So a running balance is kept per lane, and the balance at an
+// instant is the sum over all lanes of their balances at that instant. Every partition of the log has its own lanes.
+// See decisions/0307.
 
-/** Where a lane has come to. */
+/** The newest booking of a lane. */
 export interface LaneEnd {
   readonly at: string;
   readonly position: number;
 }
 
-/** Clocks of two processes, and the ways of two appends, differ by less; it is evened out on one lane. */
+/**
+ * Tolerated skew between the clocks of two processes and between concurrent appends; within it, an event is booked at
+ * the lane's last instant.
+ */
 export const evenedOutMs = 1000;
 
 /**
- * The first lane that can take the event; one beyond the last opens another. An event that is dated ahead keeps to itself
- * alone: what follows it with the right time goes on a later lane until the first one's instant has come.
+ * Returns the first lane that can take the event, or opens another one. An event with a future timestamp occupies its
+ * lane alone: later events with correct timestamps go to another lane until that instant has passed.
  */
 export function laneFor(
   lanes: readonly LaneEnd[],
@@ -28,5 +32,5 @@ export function laneFor(
   return { index: lanes.length, at: decidedAt };
 }
 
-/** Of all partitions, such as `0.0` and `0.1`. */
+/** Unique across all partitions, such as `0.0` and `0.1`. */
 export const laneName = (partition: number, index: number) => `${partition}.${index}`;

@@ -1,48 +1,51 @@
-// What the projected ledger consists of. One projection writes all of it, so that a statement, its month and the trial
-// balance can never be of different instants.
+// The collections of the projected ledger. One projection writes all of them, so that a statement, its month and the
+// trial balance always agree on the same instant.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { Currency, Posting } from '@libretto/contracts/ledger';
 import type { Minor } from '../../kernel/money';
 import { defineCollection } from '../../ports/read-models';
 import type { Sides } from './sides';
 
-/** What came together on an account: its balance, and of how many entries. */
+/** A held balance: the sum on an account and how many entries it has. */
 export type Held = readonly [balanceMinor: Minor, entryCount: number];
 
-/** An account of a person. What the platform holds stands with its lanes, and a transit with its transaction. */
+/** The account of a person. Platform balances are stored with their lanes, and each transit with its transaction. */
 export interface AccountDoc {
   readonly account: string;
   readonly currency: Currency;
-  /** Over all lanes. */
+  /** Total over all lanes. */
   readonly balanceMinor: Minor;
-  /** Sequences of its first and its newest entry: a question about an instant before or after both looks no further. */
+  /**
+   * Sequences of the first and the newest entry: a query for an instant before the first or after the newest needs no
+   * entries.
+   */
   readonly openedAt: string;
   readonly movedAt: string;
-  /** What each lane holds of it; almost always it is one. */
+  /** Held balance per lane; almost every account has only one. */
   readonly lanes: Readonly<Record<string, Held>>;
 }
 
-/** Whom and what an event names, for its description. */
+/** The people and the song that an event names, for its description. */
 export interface Subject {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly songId: string | null;
 }
 
-/** What a sale, tune-in or donation came to, on either side of it. */
+/** Gross amount of a sale, tune-in or donation, and the shares of the platform and the artist. */
 export interface Split {
   readonly grossMinor: Minor;
   readonly platformMinor: Minor;
   readonly artistMinor: Minor;
 }
 
-/** What was paid by card or crypto beside a balance, which it does not move; what went back is negative. */
+/** A payment by card or crypto that moves no balance; a refund is negative. */
 export interface PaidBeside {
   readonly by: 'card' | 'crypto';
   readonly amountMinor: Minor;
 }
 
-/** Where an event stands in the log. */
+/** The stream and revision of an event. */
 export interface EventPlace {
   readonly streamId: string;
   readonly revision: number;
@@ -52,32 +55,34 @@ export interface EventPlace {
 export interface Entry extends EventPlace {
   readonly account: string;
   readonly lane: string;
-  /** Orders the entries of an account: the instant of booking, then the place in the log. */
+  /** Sort key of an account's entries: the instant of booking, then the log position. */
   readonly sequence: string;
   readonly at: string;
   readonly eventId: string;
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
   readonly amountMinor: Minor;
-  /** What stands on the account right after, and of how many entries. */
+  /** The account's balance and entry count after this entry. */
   readonly balanceMinor: Minor;
   readonly number: number;
   readonly counterparties: readonly string[];
   readonly subject: Subject;
-  /** Null also on the payee's side where the payer's event was not there yet: then its transaction knows. */
+  /** Also null on the payee's side if the payer's event was not booked yet; then the transaction has the split. */
   readonly split: Split | null;
   readonly paidBeside: PaidBeside | null;
-  /** What else its sentence says: how it was paid, the period of a royalty, why a withdrawal was refused. */
+  /**
+   * Further details for the description: the payment method, the period of a royalty, or why a withdrawal was refused.
+   */
   readonly note: string | null;
 }
 
 /**
- * What an entry on the account of a person has beside the event's own document of the journal. Its balance and its number
- * count the entries of its lane alone. Missing is null.
+ * The fields of an entry on a person's account that the journal document of the event does not have. Balance and number
+ * count only the entries of its lane. A missing field means null.
  */
 export interface EntryDoc
   extends Pick<Entry, 'sequence' | 'eventId' | 'type' | 'amountMinor' | 'balanceMinor' | 'number'> {
-  /** The account's entries on one lane: see `chainOf`. */
+  /** The account's entries on one lane, see `chainOf`. */
   readonly chain: string;
   readonly split?: Split;
   readonly paidBeside?: PaidBeside;
@@ -97,14 +102,14 @@ export interface JournalDoc extends EventPlace {
   readonly postings: readonly Posting[];
   readonly subject: Subject;
   readonly note: string | null;
-  /** What its lane came to with it: any instant is one look-up, however many accounts and events there are. */
+  /** Totals of the lane after this event: one look-up answers any instant, whatever the size of the ledger. */
   readonly sides: Sides;
   readonly held: Readonly<Record<string, Held>>;
 }
 
-/** Money that left its payer and has not reached its payee. */
+/** Money that has left its payer and has not reached its payee. */
 export interface OpenTransitDoc {
-  /** For the entry of the payee. */
+  /** Stored for the payee's entry. */
   readonly split: Split | null;
   readonly transactionId: string;
   readonly type: MoneyEvent['type'];
@@ -114,14 +119,14 @@ export interface OpenTransitDoc {
   readonly payeeId: string | null;
 }
 
-/** The newest of a lane. */
+/** The newest booking of a lane. */
 export interface LaneDoc extends Pick<JournalDoc, 'at' | 'position' | 'sequence' | 'sides' | 'held'> {}
 
-/** Where a partition of the log has come to: the one document that all of its events share. */
+/** Ledger clock of a partition: the only document that all events of the partition share. */
 export interface ClockDoc {
   readonly partition: number;
   readonly lanes: readonly LaneDoc[];
-  /** Every shape that its journal has, see `shapeOf`. */
+  /** Every shape that the partition's journal contains, see `shapeOf`. */
   readonly shapes: readonly string[];
 }
 
@@ -129,7 +134,7 @@ export const ledgerAccounts = defineCollection<AccountDoc>()({
   name: 'ledger-accounts',
   indexes: { all: { equals: [], sort: 'account' } },
 });
-/** Those on more than one lane, where sums of lanes are not sums of accounts. */
+/** Accounts with entries on more than one lane, where lane totals cannot be added up as account totals. */
 export const sharedAccounts = defineCollection<{ readonly account: string }>()({
   name: 'ledger-shared-accounts',
   indexes: { all: { equals: [], sort: 'account' } },
@@ -158,26 +163,26 @@ export const ledgerClocks = defineCollection<ClockDoc>()({
   indexes: { all: { equals: [], sort: 'partition' } },
 });
 
-/** All open transits together: a million settled ones must not lengthen a trial balance. */
+/** One account for all open transits, so that millions of settled transits do not slow down a trial balance. */
 export const transitTotal = 'transit';
-/** Settled and open ones alike begin so. */
+/** Prefix of all transit accounts, settled and open. */
 export const transitPrefix = 'transit/';
 
-/** Orders what was booked: by instant, then by place in the log. */
+/** Sort key of bookings: by instant, then by log position. */
 export const sequenceOf = (at: string, position: number) => `${at}#${String(position).padStart(16, '0')}`;
 
-/** Compares after every entry booked at that instant and before the next one. */
+/** Sorts after every entry booked at that instant and before later ones. */
 export const sequenceUpTo = (at: string) => `${at}#~`;
 
-/** Grows with the log, so that new entries lie side by side wherever an engine keeps documents by their ids. */
+/** Ids increase with the log, so that engines that store documents by id place new entries next to each other. */
 export const entryId = (account: string, position: number) => `${String(position).padStart(16, '0')}@${account}`;
 
-/** The entries of an account on one lane. */
+/** Chain id of an account's entries on one lane. */
 export const chainOf = (account: string, lane: string) => `${account}#${lane}`;
 
 /**
- * Events of equal shape move the same accounts of the platform in the same currencies, and there are few shapes. So the
- * entries of such an account are the events of some shapes, and none of them has to be written once more for it.
+ * Events of equal shape move the same platform accounts in the same currencies, and few shapes exist. So the entries of
+ * a platform account are found by the shapes that move it, and need no separate documents.
  */
 export const shapeOf = (type: MoneyEvent['type'], accounts: readonly string[], currencies: readonly Currency[]) =>
   [type, [...currencies].sort().join(), ...[...accounts].sort()].join(' ');

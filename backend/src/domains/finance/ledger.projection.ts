@@ -1,4 +1,4 @@
-// What stood on each account at which instant, and which event moved it? The whole double entry, projected.
+// Projects the complete double-entry ledger: the balance of each account at any instant, and the event that moved it.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import {
   type Currency,
@@ -88,7 +88,7 @@ async function book(event: Recorded<MoneyEvent>, to: ProjectionWriter): Promise<
   });
 }
 
-/** What the lane comes to with it, and which accounts of the platform it moved. */
+/** Books the event on its accounts and returns the lane's new totals and the platform accounts that it moved. */
 async function bookAll(
   booking: Booking,
   before: { readonly sides: typeof emptySides; readonly held: Readonly<Record<string, Held>> } | undefined,
@@ -119,7 +119,7 @@ async function bookAll(
   return { sides, held, moved };
 }
 
-/** The payee's event learns from the payer's what was paid. */
+/** Takes the split for the payee's event from the payer's event. */
 async function splitUnderWay(net: ReadonlyMap<string, Minor>, to: ProjectionWriter): Promise<Split | null> {
   const transit = [...net.keys()].find((account) => account.startsWith(transitPrefix));
   if (transit === undefined) return null;
@@ -132,7 +132,7 @@ const replaced = <Item>(items: readonly Item[], index: number, item: Item) => [
   ...items.slice(index + 1),
 ];
 
-/** Each open transit stands in their total, which is an account of the platform. */
+/** Adds all open transits to their total, which is a platform account. */
 function withTransitTotal(net: ReadonlyMap<string, Minor>): readonly (readonly [string, Minor])[] {
   const transitMinor = [...net].reduce(
     (sum, [account, minor]) => (account.startsWith(transitPrefix) ? sum + minor : sum),

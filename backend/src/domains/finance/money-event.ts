@@ -1,9 +1,9 @@
-// What finance needs to know of a money event beside its postings.
+// Extracts what finance needs to know of a money event apart from its postings.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
 import type { PaidBeside, Split, Subject } from './ledger.collections';
 
-/** Whose money it is, who is on the other side, and what it was about. */
+/** The owner of the money, the other party, and the song that was paid for. */
 export function subjectOf({ type, data }: MoneyEvent): Subject {
   switch (type) {
     case 'SongPurchased':
@@ -25,7 +25,7 @@ export function subjectOf({ type, data }: MoneyEvent): Subject {
   }
 }
 
-/** Of the payer's event: what was paid and how it is split. The payee's event only knows the artist's share. */
+/** Reads the split from the payer's event, as the payee's event knows only the artist's share. */
 export function splitOf({ type, data }: MoneyEvent): Split | null {
   switch (type) {
     case 'SongPurchased':
@@ -39,8 +39,8 @@ export function splitOf({ type, data }: MoneyEvent): Split | null {
 }
 
 /**
- * What somebody paid beside their balances, by card or crypto, or got back that way: positive is paid. It moves none of
- * their accounts and stands on their statement all the same.
+ * An amount that somebody paid by card or crypto instead of from a balance, or was refunded that way; payments are
+ * positive. It moves none of their accounts, but appears on their statement.
  */
 export function paidBesideOf({ type, data }: MoneyEvent): PaidBeside | null {
   switch (type) {
@@ -59,7 +59,7 @@ export function paidBesideOf({ type, data }: MoneyEvent): PaidBeside | null {
   }
 }
 
-/** What else a sentence about it says. */
+/** Further details for the event's description. */
 export function noteOf({ type, data }: MoneyEvent): string | null {
   switch (type) {
     case 'TalentsToppedUp':

@@ -1,5 +1,5 @@
-// The trial balance as of any instant. Both its sums stand beside every event of the journal, and each account's balance
-// beside every one of its entries, so neither the length of the history nor the number of accounts slows a page of it.
+// The trial balance as of any instant. Every journal document stores its debit and credit totals, and every entry
+// stores its account's balance, so neither the length of the history nor the number of accounts slows down a page.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { type Currency, currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { Minor } from '../../kernel/money';
@@ -13,7 +13,7 @@ type TrialBalance = HttpCalls['GET /api/finance/trial-balance']['response'];
 
 const page = 1000;
 const looksInARow = 100;
-/** Of all characters in accounts' names the slash is the least but one, and a space comes before both. */
+/** A space sorts before a dash and a slash, the lowest characters in account names. */
 const justAfter = ' ';
 
 export interface HeldAccount {
@@ -23,14 +23,17 @@ export interface HeldAccount {
 }
 
 export interface TrialBalanceQuery {
-  /** Now without one. */
+  /** Defaults to now. */
   readonly asOf?: string;
   readonly limit: number;
-  /** The account after which to go on. */
+  /** The account after which the page starts. */
   readonly cursor?: string;
 }
 
-/** A page of the accounts that hold something, by name, and the sums of all. The totals are zero, or something is wrong. */
+/**
+ * A page of accounts with a balance, by name, and the totals over all accounts. Totals other than zero indicate an
+ * error.
+ */
 export async function trialBalanceOf(reads: ReadModels, query: TrialBalanceQuery, now: Date): Promise<TrialBalance> {
   const { limit, cursor } = query;
   const places = await placesUpTo(reads, query.asOf && boundOf(query.asOf));
@@ -65,13 +68,13 @@ export async function trialBalanceOf(reads: ReadModels, query: TrialBalanceQuery
   };
 }
 
-/** Every account that held something at the instant, by name, one after the other. */
+/** Yields every account that had a balance at the instant, sorted by name. */
 export async function* heldAt(reads: ReadModels, asOf: Date): AsyncGenerator<HeldAccount> {
   const places = await placesUpTo(reads, boundOf(asOf));
   yield* heldOf(reads, places, newestOf(places), {});
 }
 
-/** Without an instant it is all that is booked, so the instant that it names includes all of that too. */
+/** Returns an instant that includes everything booked so far. */
 export async function instantOfAll(reads: ReadModels, now: Date): Promise<Date> {
   return lastInstant(await placesUpTo(reads, undefined), now);
 }
@@ -79,14 +82,14 @@ export async function instantOfAll(reads: ReadModels, now: Date): Promise<Date> 
 const lastInstant = (places: readonly LanePlace[], now: Date) =>
   new Date(places.reduce((last, { at }) => (at > last ? at : last), now.toISOString()));
 
-/** Of all lanes; before anything that is booked where there is none. */
+/** The newest sequence over all lanes, or an empty string before the first booking. */
 const newestOf = (places: readonly LanePlace[]): string =>
   places.reduce((last, { sequence }) => (sequence > last ? sequence : last), '');
 
 /**
- * All accounts as of one place in the ledger, so that what is booked while they are read changes none of them: pages that
- * are read one after the other still come to the sums of that place. Open transits stand in their total, and however many
- * there are, nobody walks over them.
+ * Yields all accounts as of one position of the ledger, so that concurrent bookings do not change them: pages that are
+ * read one after another still add up to the totals of that position. Open transits count in their total and are never
+ * iterated.
  */
 async function* heldOf(
   reads: ReadModels,
@@ -94,7 +97,7 @@ async function* heldOf(
   to: Bound,
   { after = '', pageSize = page }: { readonly after?: string; readonly pageSize?: number },
 ): AsyncGenerator<HeldAccount> {
-  // Their names come before those of people's accounts.
+  // Names of platform accounts sort before those of people's accounts.
   for (const [account, [balanceMinor]] of [...heldByPlatform(places)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )) {
@@ -102,7 +105,7 @@ async function* heldOf(
   }
   let looked = 0;
   for await (const doc of accountsOf(reads, { after, pageSize })) {
-    // Many look-ups in a row would keep everybody else waiting.
+    // Yields to the event loop, because many look-ups in a row would delay other requests.
     if (++looked % looksInARow === 0) await new Promise((resolve) => setImmediate(resolve));
     const held = [...(await heldOnLanes(reads, doc, to)).values()];
     const balanceMinor = held.reduce((sum, [minor]) => sum + minor, 0);
@@ -110,7 +113,7 @@ async function* heldOf(
   }
 }
 
-/** The accounts of people, by name. */
+/** Yields the accounts of people, sorted by name. */
 export async function* accountsOf(
   reads: ReadModels,
   { after, pageSize = page }: { readonly after?: string; readonly pageSize?: number } = {},

@@ -1,4 +1,5 @@
-// The rules of one account: registered once, its names backed by claims, its roles never its own choice.
+// Business rules of one account: it is registered once, claims back its unique names, and it cannot grant itself a
+// role.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { Language } from '../../../kernel/text';
@@ -15,7 +16,7 @@ export type AccountState =
   | RegisteredAccount
   | DeletedAccount;
 
-/** What the end of an account needs of it: its claims are released and a last mail is sent. */
+/** The part of a deleted account that its clean-up needs, to release the claims and to send a last mail. */
 export interface DeletedAccount
   extends Pick<
     RegisteredAccount,
@@ -44,21 +45,21 @@ export interface RegisteredAccount extends SecurityEpochs {
   readonly emailKey: string;
   readonly emailClaimId: string;
   readonly passwordHash: string | null;
-  /** By a link in a mail to it, or by another service. */
+  /** True once the person has followed a mailed link or an identity provider has vouched for the address. */
   readonly isEmailConfirmed: boolean;
   readonly identities: readonly LinkedIdentity[];
   readonly isArtist: boolean;
-  /** Of mails and pushed notifications; null while it is not known. */
+  /** Language of mails and push notifications; null until it is known. */
   readonly language: Language | null;
   readonly grantedRoles: readonly GrantedRole[];
   readonly mailed: MailedRequests;
-  /** Why nobody may sign in; null while anybody may. */
+  /** The reason why sign-in is blocked; null while the account is not suspended. */
   readonly suspension: { readonly reason: string | null } | null;
   readonly deletionRequest: DeletionRequest | null;
-  /** Why the last request was refused. */
+  /** The reviewer's reason for refusing the last deletion request. */
   readonly deletionRefusal: { readonly requestId: string; readonly message: string | null } | null;
   readonly revokedClaimIds: readonly string[];
-  /** Events of other streams that have voided credentials, the newest last. */
+  /** Ids of events from other streams that have voided credentials, newest last. */
   readonly voidingCauses: readonly string[];
 }
 
@@ -80,16 +81,21 @@ export type AccountCommand =
       readonly kind: 'change-username';
       readonly username: string;
       readonly usernameKey: string;
-      /** Of the claim on the new name; the present one when only its case or spacing changes. */
+      /** Claim id of the new name; the current claim when only case or spacing changes. */
       readonly usernameClaimId: string;
-      /** Of the claim on the name so far: two changes at once must not build on a name that one of them released. */
+      /**
+       * Claim id of the current name, so that concurrent renames cannot build on a name that one of them has released.
+       */
       readonly replacedClaimId: string;
     }
   | { readonly kind: 'change-account-type'; readonly isArtist: boolean }
   | { readonly kind: 'choose-language'; readonly language: Language }
   | {
       readonly kind: 'change-password';
-      /** The hash that the current password was checked against: another one by now means another password. */
+      /**
+       * The hash that the current password was verified against; a different stored hash means that the password has
+       * changed.
+       */
       readonly checkedHash: string;
       readonly passwordHash: string;
       readonly onlySessionLeft: string | null;
@@ -97,7 +103,7 @@ export type AccountCommand =
   | MailedChange
   | DeletionCommand
   | IdentityCommand
-  /** The person's key was destroyed. */
+  /** Records that the person's encryption key was destroyed. */
   | { readonly kind: 'note-erasure' }
   | AdminAct
   | {
@@ -107,7 +113,7 @@ export type AccountCommand =
       readonly endsSessions: boolean;
       readonly onlySessionLeft: string | null;
     }
-  /** Makes sure that a claim can never be used any more, unless it already is. */
+  /** Guarantees that a claim can never be used later, unless it is in use already. */
   | { readonly kind: 'revoke-name-claim'; readonly userId: string; readonly claimId: string };
 
 export type AccountRefusal =
@@ -214,8 +220,8 @@ function change(
 }
 
 /**
- * The fence of a claim: after it, neither a registration nor a change of name that is still under way can use the
- * claim, because both are decided on this same stream.
+ * Fences off a claim: once it is revoked, no pending registration or rename can use it, because both are decided on
+ * this same stream.
  */
 function revokeNameClaim(
   { userId, claimId }: Extract<AccountCommand, { kind: 'revoke-name-claim' }>,

@@ -1,5 +1,5 @@
-// What is stored of an account, in the stream `user-{userId}`. Names, addresses and password hashes are personal: they
-// are encrypted under the person's key and read as null once that key is gone.
+// Stored events of an account, in the stream `user-{userId}`. Names, addresses and password hashes are personal data:
+// they are encrypted under the person's key and read as null once that key is destroyed.
 import type {
   AccountDeleted,
   AccountSuspended,
@@ -14,7 +14,7 @@ import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import type { Language } from '../../../kernel/text';
 
-/** Roles that only an installation gives; being an artist or a listener is one's own choice. */
+/** Roles that only an operator or admin can grant; people choose freely between artist and listener. */
 export type GrantedRole = 'admin' | 'finance';
 
 export type VoidingCause = 'factor-added' | 'factor-removed' | 'session-ended' | 'other-sessions-ended';
@@ -25,7 +25,7 @@ export type AccountEvent =
       UserRegistered['data'] & {
         email: string | null;
         passwordHash: string | null;
-        /** False for somebody who came by another service; true where it is not there. */
+        /** False for a person who registered through an identity provider; a missing value means true. */
         hasPassword?: boolean;
         /** Ids of the claims in the streams `username-{key}` and `email-{key}`. */
         usernameKey: string;
@@ -36,18 +36,18 @@ export type AccountEvent =
     >
   | DomainEvent<UsernameChanged['type'], UsernameChanged['data'] & { usernameKey: string; usernameClaimId: string }>
   | DomainEvent<AccountTypeChanged['type'], AccountTypeChanged['data']>
-  /** Of mails and pushed notifications; pages have theirs on each device. */
+  /** Language of mails and push notifications; pages keep their own language on each device. */
   | DomainEvent<'LanguageChosen', { userId: string; language: Language }>
   | DomainEvent<
       'PasswordChanged',
       {
         userId: string;
         passwordHash: string | null;
-        /** All sessions but this one end; null when none does. */
+        /** All sessions except this one end; null when no session ends. */
         onlySessionLeft: string | null;
       }
     >
-  /** Until its link is followed, the present address stays. */
+  /** The current address stays in use until its owner follows the link in the mail. */
   | DomainEvent<
       'EmailChangeRequested',
       {
@@ -56,7 +56,7 @@ export type AccountEvent =
         newEmail: string | null;
         newEmailKey: string;
         expiresAt: string;
-        /** In which it was asked for: the one session that a completed change leaves. */
+        /** The session that requested the change, which is the only one that stays open once the change completes. */
         sessionId?: string;
       }
     >
@@ -69,12 +69,15 @@ export type AccountEvent =
         email: string | null;
         emailKey: string;
         emailClaimId: string;
-        /** Until when the link in the mail to the former address undoes it, ISO 8601. */
+        /** The link in the mail to the former address can undo the change until this time, ISO 8601. */
         undoableUntil?: string;
         onlySessionLeft?: string | null;
       }
     >
-  /** By that link: the former address is back, every session ends, and another password has to be chosen by mail. */
+  /**
+   * The owner used the undo link: the former address is restored, all sessions end, and the owner sets a new password
+   * by mail.
+   */
   | DomainEvent<
       EmailChangeUndone['type'],
       EmailChangeUndone['data'] & {
@@ -82,84 +85,84 @@ export type AccountEvent =
         email: string | null;
         emailKey: string;
         emailClaimId: string;
-        /** Factors that were added from then on end, ISO 8601. */
+        /** Factors added since this time are removed, ISO 8601. */
         factorsSince: string;
-        /** The count of security events after this one. */
+        /** The security epoch after this event. */
         securityEpoch: number;
       }
     >
-  /** Nobody had shown that this address was theirs, and the person whose account had it before took it back. */
+  /** The address was never confirmed here, and the account that had it before has reclaimed it. */
   | DomainEvent<'UnprovenEmailLost', { userId: string; emailClaimId: string }>
-  /** Every link, enrolment, challenge and remembered device so far is void. */
+  /** Voids every link, enrolment, challenge and remembered device that was issued before. */
   | DomainEvent<
       'CredentialsVoided',
       {
         userId: string;
         cause: VoidingCause;
-        /** Of the event of another stream that led to it: the same one voids once. */
+        /** Id of the causing event in another stream; each event voids credentials only once. */
         causeId: string;
         /** Whether sessions end too: all but `onlySessionLeft`. */
         endsSessions: boolean;
         onlySessionLeft: string | null;
       }
     >
-  /** Its owner, signed in, followed the link of a mail to the address of this claim. */
+  /** The signed-in owner followed the link that was mailed to the address of this claim. */
   | DomainEvent<'EmailConfirmed', { userId: string; emailClaimId: string }>
   | DomainEvent<'PasswordResetRequested', { userId: string; requestId: string; expiresAt: string }>
-  /** By the link of a mail; every session ends. */
+  /** The owner used a mailed link; every session ends. */
   | DomainEvent<
       PasswordReset['type'],
       PasswordReset['data'] & {
         requestId: string;
         passwordHash: string | null;
-        /** Nobody had shown before that the address is theirs: what was added to the account until now ends. */
+        /** The address was never confirmed before, so identities and factors added until now are removed. */
         isFirstProof?: boolean;
-        /** The count of security events after a first proof: factors of before it end. */
+        /** The security epoch after a first proof: factors from before it are removed. */
         securityEpoch?: number;
       }
     >
-  /** By whom and why; the demo world's accounts have theirs without. */
+  /** Operator and reason are recorded; accounts of the demo data have neither. */
   | DomainEvent<'RoleGranted', { userId: string; role: GrantedRole; operator?: string; reason?: string }>
   | DomainEvent<'RoleRevoked', { userId: string; role: GrantedRole; operator: string; reason: string }>
-  /** By an admin: sessions end and nobody signs in, until it is lifted. */
+  /** An admin suspended the account: its sessions end and sign-in is blocked until the suspension is lifted. */
   | DomainEvent<AccountSuspended['type'], AccountSuspended['data'] & { adminId: string; reason: string | null }>
   | DomainEvent<
       AccountSuspensionLifted['type'],
       AccountSuspensionLifted['data'] & { adminId: string; reason: string | null }
     >
-  /** By somebody with approved songs, who cannot delete the account without a review. */
+  /** The owner has approved songs, so a reviewer must decide on the deletion. */
   | DomainEvent<
       'AccountDeletionRequested',
       { userId: string; requestId: string; requestedAt: string; reason: string | null }
     >
-  /** The account stays, and may ask again. */
+  /** The account stays, and its owner may request deletion again. */
   | DomainEvent<
       'AccountDeletionRefused',
       { userId: string; requestId: string; reviewerId: string; message: string | null }
     >
-  /** By its owner, or by the reviewer of the owner's request. */
+  /** Either the owner or the reviewer of the owner's request deleted the account. */
   | DomainEvent<AccountDeleted['type'], AccountDeleted['data'] & { reviewerId: string | null }>
-  /** An account at another service signs in to this one. */
+  /** An account at an identity provider can sign in to this account. */
   | DomainEvent<
       'IdentityLinked',
       {
         userId: string;
-        /** Its id in the settings, as `google`. */
+        /** Provider id from the configuration, such as `google`. */
         provider: string;
         issuer: string | null;
-        /** How the service names the person. */
+        /** The provider's identifier of the person. */
         subject: string | null;
-        /** Of the claim in the stream `identity-{key}`. */
+        /** Claim id in the stream `identity-{key}`. */
         identityKey: string;
         identityClaimId: string;
-        /** It showed that the address of this account is the person's. */
+        /** True when the provider has verified that this account's address belongs to the person. */
         confirmsEmail: boolean;
       }
     >
   | DomainEvent<'IdentityUnlinked', { userId: string; provider: string; identityKey: string; identityClaimId: string }>
-  /** The person's key is destroyed, and nothing personal can be read any more. */
+  /** The person's encryption key is destroyed, so personal data can no longer be read. */
   | DomainEvent<'PersonErased', { userId: string }>
-  /** A claim of this account on a name was never used; somebody else takes the name, and this claim is worth nothing. */
+  /** This account never used its claim on a name; another account takes the name, and this claim is void. */
   | DomainEvent<'NameClaimRevoked', { userId: string; claimId: string }>;
 
 export const accountEvents = defineEvents<AccountEvent>({

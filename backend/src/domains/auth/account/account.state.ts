@@ -1,4 +1,4 @@
-// What an account is, from its events.
+// Rebuilds the state of an account from its events.
 import { assertNever } from '../../../kernel/assert';
 import type { AccountState } from './account.decider';
 import type { AccountEvent } from './account.events';
@@ -6,7 +6,7 @@ import { withIdentity } from './linked-identities';
 import { noRequests } from './mailed-changes';
 import { firstEpochs, voided } from './security-events';
 
-/** A cause is handed over again within seconds, if at all. */
+/** Bound on remembered causes; duplicate deliveries arrive within seconds. */
 const rememberedCauses = 50;
 
 export function evolveAccount(state: AccountState, event: AccountEvent): AccountState {
@@ -43,7 +43,8 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     case 'PasswordReset': {
       const { passwordHash, isFirstProof = false } = event.data;
       const kept = voided(state, event.type);
-      // Whoever sets a password by a mail has read it; what others linked to the account before is not theirs.
+      // Setting a password by mail proves the mailbox; on the first proof, identities that others linked before are
+      // dropped.
       return {
         ...kept,
         passwordHash,
@@ -66,7 +67,7 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
     }
     case 'EmailChangeUndone': {
       const { email, emailKey, emailClaimId } = event.data;
-      // Who asked for the change knew the password.
+      // The person who requested the change knew the password, so it is cleared.
       const after = { ...voided(state, event.type), passwordHash: null, isEmailConfirmed: true };
       return { ...after, email, emailKey, emailClaimId, mailed: noRequests };
     }

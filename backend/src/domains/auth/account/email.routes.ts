@@ -1,4 +1,4 @@
-// The own address, and what the links in mails complete.
+// Routes to change an account's own email address, and the actions that mailed links complete.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { answersOnce } from '../../../kernel/http/answer-once';
@@ -45,7 +45,9 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
   const undoBody = describedCall('POST /api/auth/undo-email-change').body;
   const resetBody = describedCall('POST /api/auth/reset-password').body;
 
-  /** The link proves the mailbox, the session that the account is the reader's: somebody else may have signed up with it. */
+  /**
+   * The link proves the mailbox and the session proves the account: somebody else may have signed up with this address.
+   */
   async function confirmPresentEmail(req: Request, res: Response, { userId, emailClaimId }: ProvenAddress) {
     if (requireUser(req).userId !== userId) throw accountRefusals.LinkIsSpent;
     const outcome = await accounts.execute(userId, { kind: 'confirm-email', emailClaimId }, commandContext(req));
@@ -54,7 +56,7 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
     res.json({ success: true, email: (state.kind === 'registered' && state.email) || '', isNew: false });
   }
 
-  /** The password, or the second factor confirmed lately: whoever has the cookie alone must not become the account. */
+  /** Requires the password or a recent second factor, so that a stolen cookie alone cannot change the email address. */
   async function requireProof(req: Request, currentPassword: string | undefined): Promise<void> {
     const { userId } = requireUser(req);
     if (currentPassword !== undefined) {
@@ -102,7 +104,7 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
     if (proven !== undefined) return confirmPresentEmail(req, res, proven);
     const request = readLinkToken(deps.secrets, 'email-change', token);
     if (!request) throw accountRefusals.LinkIsSpent;
-    // A repeat would be refused, as the link is spent by then.
+    // The link is spent by now, so a repeated request would be rejected.
     await answerOnce(req, res, async () => {
       const change = await changeEmail(deps, request, unrepeatedContext(req));
       if (change.kind === 'refused') throw change.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
@@ -117,13 +119,13 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
     await limits.takeAddress(req.ip ?? '');
     const request = readLinkToken(deps.secrets, 'email-undo', token);
     if (!request) throw accountRefusals.LinkIsSpent;
-    // A repeat would be refused, as the link is spent by then.
+    // The link is spent by now, so a repeated request would be rejected.
     await answerOnce(req, res, async () => {
       const undo = await undoEmailChange(deps, request, unrepeatedContext(req));
       if (undo.kind === 'refused') throw undo.refusal === 'Taken' ? emailTaken : accountRefusals.LinkIsSpent;
       await endSessions(deps, request.userId);
       await dropPlantedFactors(deps, undo.event, unrepeatedContext(req));
-      // The password is gone with it: the next one is chosen by a mail to the same address.
+      // Undoing the change clears the password; the owner sets a new one by a mail to the restored address.
       await requestPasswordReset(deps, undo.emailKey, newId(), languageOf(req));
       tellMarks(res, undo.marks);
       return { success: true, email: undo.email };
@@ -132,7 +134,7 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
 
   router.post('/api/auth/request-password-reset', async (req, res) => {
     const { email } = parseBody(askBody, req);
-    // A repeat would send a second mail.
+    // A repeated request would send a second mail.
     await answerOnce(req, res, async () => {
       await limits.takeAddress(req.ip ?? '');
       const emailKey = await emailKeyOf(deps, email);
@@ -148,7 +150,7 @@ export function emailRoutes(deps: AuthDeps, passwords: PasswordChecks): Router {
     const request = readLinkToken(deps.secrets, 'password-reset', token);
     if (!request) throw accountRefusals.LinkIsSpent;
     const { userId, requestId } = request;
-    // A repeat would be refused, as the link is spent by then.
+    // The link is spent by now, so a repeated request would be rejected.
     await answerOnce(req, res, async () => {
       const { state: account } = await accounts.load(userId);
       if (account.kind === 'registered') refuseCommonPassword(newPassword, account);

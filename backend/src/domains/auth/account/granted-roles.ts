@@ -1,4 +1,4 @@
-// Roles that only an installation gives: granted and revoked on the machine itself, by an operator who says why.
+// Operators grant and revoke these roles on the machine itself and give a reason.
 import type { CommandContext } from '../../../kernel/commands';
 import type { EventCodec } from '../../../kernel/event-codec';
 import { defineJob } from '../../../kernel/job';
@@ -15,11 +15,11 @@ export const grantedRoleNames: readonly GrantedRole[] = ['admin', 'finance'];
 
 export interface RoleChange {
   readonly kind: 'grant-role' | 'revoke-role';
-  /** Of the account's address: a queue holds nothing personal. */
+  /** Key of the account's address, because the job queue holds no personal data. */
   readonly emailKey: string;
   readonly role: GrantedRole;
   readonly reason: string;
-  /** As the machine knows the person who does it. */
+  /** The operating system's name of the person who makes the change. */
   readonly operator: string;
 }
 
@@ -27,7 +27,7 @@ type RoleChangeDeps = TermsDeps & Pick<AuthDeps, 'sessions'>;
 
 export type RoleChanged = 'changed' | 'unchanged' | 'no-such-account';
 
-/** One event, and every session of the account has the role, or no longer has it, at once. */
+/** Appends one event and applies the role change to every open session of the account immediately. */
 export async function changeRole(
   deps: RoleChangeDeps,
   { kind, emailKey, role, reason, operator }: RoleChange,
@@ -50,7 +50,7 @@ export async function changeRole(
   return outcome.events.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** For the command line beside a running server. */
+/** Lets the command line change roles while a server is running. */
 export const changeRoleJob = (deps: RoleChangeDeps) =>
   defineJob<RoleChange>({
     type: changeRoleJobType,
@@ -71,7 +71,7 @@ export interface GrantedAccount {
 
 const pageSize = 1000;
 
-/** Every account that has such a role, from the log itself. */
+/** Scans the event log for every account that holds a granted role. */
 export async function grantedAccounts(
   events: Pick<EventStore, 'readAll' | 'readStream'>,
   codec: EventCodec,

@@ -1,4 +1,5 @@
-// Accounts at other services by which somebody signs in: each of them leads to one account, and each account keeps a way in.
+// Identities at external providers: each identity leads to one account, and each account keeps at least one way to sign
+// in.
 import { assertNever } from '../../../kernel/assert';
 import type { AccountDecision, RegisteredAccount } from './account.decider';
 import type { AccountEvent } from './account.events';
@@ -16,7 +17,10 @@ export type IdentityCommand =
   | {
       readonly kind: 'link-identity';
       readonly identity: NewIdentity;
-      /** Key of the address that the other service has verified, where nothing else says whose account it is. */
+      /**
+       * Key of the address that the provider has verified, when only the address identifies the account; null
+       * otherwise.
+       */
       readonly byAddress: string | null;
     }
   | { readonly kind: 'unlink-identity'; readonly provider: string };
@@ -27,7 +31,8 @@ export function changeIdentities(command: IdentityCommand, account: RegisteredAc
     case 'link-identity': {
       const { identity, byAddress } = command;
       if (identities.some(({ identityKey }) => identityKey === identity.identityKey)) return [];
-      // Whoever signed up with an address that is not theirs must not be joined by the one whose it is.
+      // Somebody may have signed up with another person's address, so the address's owner is not linked to an
+      // unconfirmed account.
       const isTheirs = byAddress === null || (byAddress === account.emailKey && account.isEmailConfirmed);
       if (!isTheirs) return 'AddressNotConfirmed';
       if (identities.some(({ provider }) => provider === identity.provider)) return 'AlreadyLinked';

@@ -1,4 +1,5 @@
-// Changes of an account that a link in a mail completes: single-use, short-lived, and bound to the address it went to.
+// Account changes that a mailed link completes: each link is single-use, short-lived and bound to the address it was
+// sent to.
 import { assertNever } from '../../../kernel/assert';
 import type { AccountDecision, RegisteredAccount } from './account.decider';
 
@@ -7,7 +8,7 @@ interface MailedRequest {
   readonly expiresAt: string;
 }
 
-/** The newest request of each kind; an older link is worth nothing. */
+/** The newest request of each kind; links of older requests are void. */
 export interface MailedRequests {
   readonly emailChange:
     | (MailedRequest & {
@@ -17,12 +18,12 @@ export interface MailedRequests {
       })
     | null;
   readonly passwordReset: MailedRequest | null;
-  /** Addresses that the account had until lately, the oldest first. No security event voids the way back to them. */
+  /** Former addresses that can still be restored, oldest first. No security event voids the right to restore them. */
   readonly formerAddresses: readonly FormerAddress[];
 }
 
 export interface FormerAddress {
-  /** Of the change that replaced it. */
+  /** Id of the request that replaced this address. */
   readonly requestId: string;
   readonly email: string | null;
   readonly emailKey: string;
@@ -32,9 +33,9 @@ export interface FormerAddress {
 
 export const noRequests: MailedRequests = { emailChange: null, passwordReset: null, formerAddresses: [] };
 
-/** How long the mail to the former address undoes a change, from the moment that it takes effect. */
+/** How long the mail to the former address can undo a change, counted from the moment the change takes effect. */
 const undoableMs = 7 * 86_400_000;
-/** Whoever takes over an account may add a factor before the address changes; what is older is its owner's. */
+/** An attacker may add a factor before changing the address; factors older than this belong to the owner. */
 const plantedBeforeMs = 3 * 86_400_000;
 
 export type MailedChange =
@@ -44,24 +45,24 @@ export type MailedChange =
       readonly newEmailKey: string;
       readonly sessionId: string;
     })
-  /** By the link of a mail to the address of this claim. */
+  /** The owner followed the link that was mailed to the address of this claim. */
   | { readonly kind: 'confirm-email'; readonly emailClaimId: string }
   | { readonly kind: 'cancel-email-change' }
   | {
       readonly kind: 'change-email';
       readonly requestId: string;
       readonly nowMs: number;
-      /** Of the claim on the new address. */
+      /** Claim id of the new address. */
       readonly emailClaimId: string;
     }
   | {
       readonly kind: 'undo-email-change';
       readonly requestId: string;
       readonly nowMs: number;
-      /** Of the claim on the former address, where it is no longer the account's. */
+      /** Claim id of the former address, or null when the account still holds it. */
       readonly emailClaimId: string | null;
     }
-  /** Of an address that was typed at the sign-up and never proven. */
+  /** Drops an address that was typed at registration and never confirmed. */
   | { readonly kind: 'lose-unproven-email'; readonly emailClaimId: string }
   | (MailedRequest & { readonly kind: 'request-password-reset' })
   | {
@@ -75,13 +76,13 @@ export function isOpen(request: MailedRequest | null, requestId: string, nowMs: 
   return request?.requestId === requestId && nowMs < Date.parse(request.expiresAt);
 }
 
-/** The address that a link in a mail about a change leads back to; undefined where the link is spent. */
+/** The address that an undo link restores; undefined when the link is spent. */
 export function undoneAddress(
   { mailed, email, emailKey }: RegisteredAccount,
   requestId: string,
   nowMs: number,
 ): (Pick<FormerAddress, 'email' | 'emailKey'> & { readonly changedAtMs: number }) | undefined {
-  // It has not taken effect: the address is still the account's.
+  // The change has not taken effect, so the account still has this address.
   if (isOpen(mailed.emailChange, requestId, nowMs)) return { email, emailKey, changedAtMs: nowMs };
   const former = mailed.formerAddresses.find((each) => each.requestId === requestId);
   const untilMs = former === undefined ? 0 : Date.parse(former.undoableUntil);

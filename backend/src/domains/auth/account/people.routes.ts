@@ -1,4 +1,5 @@
-// People for admins. Who looked at whom is recorded; suspensions and roles are events on the account's own stream.
+// Routes for admins to look up people. Every lookup is recorded; suspensions and roles are events on the account's
+// stream.
 import { describedCall } from '@libretto/contracts/http';
 import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';
 import { type Request, Router } from 'express';
@@ -38,7 +39,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
     return state.kind === 'registered' ? state : undefined;
   }
 
-  /** By the claims on names, which are exact: nobody browses through everyone. */
+  /** Looks up exact names through the name claims, so that admins cannot browse through all people. */
   async function idsOf(search: string): Promise<readonly string[]> {
     const { state: byEmail } = await deps.commands.handlerOf(emailClaimStream).load(await emailKeyOf(deps, search));
     const { state: byName } = await deps.commands
@@ -81,7 +82,7 @@ export function peopleRoutes(deps: AuthDeps, recordRead: RecordAdminRead, stepUp
       const account = await registered(id);
       if (account !== undefined) found.push(await shown(account));
     }
-    // The ids alone: what was typed may be somebody's address.
+    // Records only the ids, because the search text may be an email address.
     await recordRead(req, admin, { view: 'people', subject: found.map(({ id }) => id).join(' ') || 'nobody' });
     res.json({ people: found });
   });
@@ -130,7 +131,7 @@ const kindOf: Readonly<Record<Act['type'], AdminAct['kind']>> = {
   RoleRevoked: 'role-revoked',
 };
 
-/** Newest first. */
+/** Returns the newest entries first. */
 async function historyOf({ eventStore, personalKeys }: AuthDeps, userId: string): Promise<readonly Unnamed[]> {
   const key = await personalKeys.find(userId);
   const acts: Unnamed[] = [];

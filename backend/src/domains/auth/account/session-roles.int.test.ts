@@ -1,4 +1,4 @@
-// Whoever grants roles, suspends people or pays out money signs in with a second factor, and again after twelve hours.
+// Staff who grant roles, suspend people or pay out money sign in with a second factor, and again after twelve hours.
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { testContext } from '../../../../tests/support/memory-commands';

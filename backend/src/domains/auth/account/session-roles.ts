@@ -1,5 +1,5 @@
-// What a session of an account may do, and for how long. Whoever may grant roles, suspend people or pay out money needs a second
-// factor: a password alone is guessed, reused or read over a shoulder.
+// Decides which roles a session of an account gets, and for how long. Staff who grant roles, suspend people or pay out
+// money need a second factor, because a password alone can be guessed, reused or observed.
 import type { Installation } from '../../../kernel/domain';
 import type { Role } from '../../../ports/sessions';
 import type { AuthDeps } from '../auth.deps';
@@ -7,17 +7,17 @@ import { factorStream, hasFactors } from '../factors/factors.stream';
 import type { RegisteredAccount } from './account.decider';
 import { rolesOf } from './account.stream';
 
-/** A session with a granted role ends by then, however often it is used. */
+/** Maximum lifetime of a session with a granted role, however often it is used. */
 const staffSessionMs = 12 * 60 * 60_000;
 
-/** Also of a command line beside the server. */
+/** The command line, which runs next to the server, uses these dependencies too. */
 export type TermsDeps = Pick<AuthDeps, 'commands' | 'clock'> & {
   readonly installation: Pick<Installation, 'production' | 'staffNeedsFactor'>;
 };
 
 export interface SessionTerms {
   readonly roles: readonly Role[];
-  /** Null where the session goes on for as long as it is used. */
+  /** Null when the session has no fixed end and stays alive while it is used. */
   readonly endsAtMs: number | null;
 }
 
@@ -31,12 +31,13 @@ export async function sessionTermsOf(
   if (!(installation.staffNeedsFactor ?? installation.production)) return { roles, endsAtMs };
   const { state } = await commands.handlerOf(factorStream).load(account.userId);
   if (hasFactors(state)) return { roles, endsAtMs };
-  // Signed in as anybody else, they can add a factor, which gives these sessions the role.
+  // Staff without a factor sign in with ordinary roles only; once they add a factor, these sessions get the granted
+  // role.
   const granted: readonly Role[] = account.grantedRoles;
   return { roles: roles.filter((role) => !granted.includes(role)), endsAtMs: null };
 }
 
-/** Gives every living session of the account what it may do now. */
+/** Updates the roles of every open session of the account. */
 export async function changeSessionRoles(
   deps: TermsDeps & Pick<AuthDeps, 'sessions'>,
   account: RegisteredAccount,

@@ -1,4 +1,4 @@
-// Whoever holds a stolen session must not become the account by its address, and the owner's mailbox takes it back.
+// A stolen session must not take over the account by changing its address; the owner's mailbox can restore the address.
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { openMailbox, type ReadMail } from '../../../../tests/support/mailbox';
@@ -62,7 +62,7 @@ test('the former address undoes a change for seven days, whatever the thief did 
   expect((await thief.post('/api/user/change-password', change)).status).toBe(200);
   const { secret } = (await thief.post('/api/auth/totp/begin')).body;
   expect((await thief.post('/api/auth/totp/confirm', { code: codeNow(secret) })).status).toBe(200);
-  // Somebody sits on the former address.
+  // A squatter registers with the former address.
   const squatter = await app.signUp({ email: person.email, password });
   app.clock.advance(6 * dayMs);
   expect(await undo(undoToken)).toMatchObject({ status: 200, body: { success: true, email: person.email } });
@@ -77,7 +77,7 @@ test('the former address undoes a change for seven days, whatever the thief did 
   expect((await owner.get('/api/auth/session')).body.user).toMatchObject({ id: person.userId, email: person.email });
   expect((await owner.get('/api/auth/factors')).body).toMatchObject({ hasTotp: false, passkeys: [] });
   expect(await undo(undoToken)).toMatchObject(spent);
-  // The other address is free again.
+  // The address that the thief chose is free again.
   await app.signUp({ email: newEmail });
 });
 

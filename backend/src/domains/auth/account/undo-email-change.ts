@@ -1,4 +1,5 @@
-// The link in the mail to the former address: the account has that address again, and nobody who knew its password is left in.
+// Handles the undo link in the mail to the former address: the account gets that address back, and everybody who knew
+// its password is locked out.
 import type { CommandContext, Mark } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import { claimName } from '../names/claim-name';
@@ -52,7 +53,7 @@ export async function undoEmailChange(
   return { kind: 'undone', email: address.email, emailKey: address.emailKey, event, marks: outcome.marks };
 }
 
-/** Whoever took over the account may have signed up with its former address, to keep it from coming back. */
+/** An attacker may have registered the former address with another account to block its restoration. */
 async function takeFromUnproven({ commands }: RegistrationDeps, emailKey: string, context: CommandContext) {
   const emails = commands.handlerOf(emailClaimStream);
   const { state: claim } = await emails.load(emailKey);

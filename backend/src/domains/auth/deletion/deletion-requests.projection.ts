@@ -1,4 +1,5 @@
-// Who waits for the decision on the deletion of their account? What they wrote stands in their own stream alone.
+// Lists the people who wait for a decision on deleting their account. Their reasons are stored in their own streams
+// only.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';

@@ -1,4 +1,4 @@
-// The end of an account, from the button to the last read model.
+// Covers the end of an account, from the button to the last read model.
 import sharp from 'sharp';
 import { verify } from '../../../../src/cli/ledger/ledger-commands';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
@@ -85,7 +85,7 @@ test('a listener is gone: sessions, name, content, saved cards, and all that was
   expect(await person.delete('/api/user/delete-account')).toMatchObject({ status: 200, body: { success: true } });
   for (const client of [person, second]) expect((await client.get('/api/auth/session')).body).toEqual({});
   await expect(app.signIn('quillon@libretto.test', password)).rejects.toThrow('401');
-  // Name and address are free at once, for another account with another id.
+  // Name and address are free immediately, for another account with another id.
   const heir = await app.signUp({ username: 'quillon vane', email: 'quillon@libretto.test' });
   expect(heir.userId).not.toBe(person.userId);
   await heir.delete('/api/user/delete-account');
@@ -165,7 +165,7 @@ test('an artist with approved songs asks, is refused with a reason, asks again a
   await erased(userId);
   expect((await artist.get('/api/auth/session')).body).toEqual({});
   expect((await app.guest().get(`/api/player/track/${song}`)).status).toBe(404);
-  // Who bought the song keeps it.
+  // The buyer keeps the purchased song.
   expect((await buyer.get('/api/library/purchases')).body.songs).toHaveLength(1);
   expect(tablesThatHold(app, 'Fenwick')).toEqual([]);
   expect(await docsUnlikeRebuilt(app)).toEqual([]);
@@ -215,7 +215,7 @@ test('what moderation holds of people, and what it hid, goes with them, no matte
   await app.settle();
   expect(tablesThatHold(app, 'marzipan').length).toBeGreaterThan(5);
 
-  // What was said about somebody goes with them, and with those who said it.
+  // Moderation texts about a person are erased with that person, and with the people who wrote them.
   expect((await writer.delete('/api/user/delete-account')).status).toBe(200);
   await erased(writer.userId);
   expect(tablesThatHold(app, 'Marzipan')).toEqual([]);
@@ -287,7 +287,7 @@ test('the ledger still sums and verifies, and a new start comes to the same', as
   const lines: string[] = [];
   expect(await verify(folder.path, (line) => lines.push(line))).toBe(0);
   await app.stop();
-  // A backup of the keys from before the erasure comes back.
+  // Restores a backup of the keys from before the erasure.
   const userId = restoreErasedKey(folder.path);
   app = await startTestApp(domains);
   await app.settle();

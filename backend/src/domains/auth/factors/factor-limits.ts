@@ -1,17 +1,17 @@
-// How often a second factor may be tried. Anyone who knows the password can begin a second step as often as they like, so what
-// they use up must never be what the owner needs: tries count for where they come from, and only guesses at the six digits of an
-// app count for the account as well, separately for strangers and for open sessions. Passkeys and recovery codes, which nobody
-// guesses, are left to an owner whatever others did.
+// Limits how often a second factor may be tried. Anyone who knows the password can begin a second step as often as they
+// like, so they must never exhaust the owner's allowance: tries count per source, and only guesses at the six digits of
+// an app also count per account, separately for strangers and for open sessions. Passkeys and recovery codes cannot be
+// guessed, so the owner can always use them.
 import { networkOf } from '../../../kernel/network';
 import { tooManyRequests } from '../../../kernel/problem';
 import type { Allowance, RateLimits } from '../../../ports/rate-limits';
 
-/** Five at once, one more every minute and a half. */
+/** Bursts of five tries, refilled by one every ninety seconds. */
 const ofSource: Allowance = { name: 'second-factor', capacity: 5, refillMs: 90_000 * 5 };
-/** Of everyone together: six digits, three of which are right at any time, are guessed in years. */
+/** Shared by all sources: with three valid codes at any time, guessing six digits takes years. */
 const codesOfAccount: Allowance = { name: 'second-factor-codes', capacity: 40, refillMs: 3_600_000 };
 
-/** Where a try comes from: an open session, a device that has passed the second step before, or a network. */
+/** The source of a try: an open session, a device that has passed the second step before, or a network. */
 export interface FactorSource {
   readonly sessionId?: string;
   readonly deviceId?: string;
@@ -21,14 +21,15 @@ export interface FactorSource {
 export interface FactorTry {
   readonly userId: string;
   readonly source: FactorSource;
-  /** Six digits, which can be guessed. */
+  /** True for a six-digit code, which can be guessed. */
   readonly isCode: boolean;
 }
 
 export function createFactorLimits(rateLimits: RateLimits) {
   return {
     /**
-     * Takes the try before it is looked at, so that many at once are no more than many in turn.
+     * Consumes the allowance before the code is checked, so that concurrent tries get no more attempts than sequential
+     * ones.
      * @throws Problem 429
      */
     async take(attempt: FactorTry): Promise<void> {
@@ -37,7 +38,7 @@ export function createFactorLimits(rateLimits: RateLimits) {
         if (!drawn.allowed) throw tooManyRequests(drawn.retryAfterMs, 'Too many attempts. Please try again later.');
       }
     },
-    /** It was right. */
+    /** Returns the allowance after a successful try. */
     async putBack(attempt: FactorTry): Promise<void> {
       for (const [allowance, key] of drawnBy(attempt)) await rateLimits.putBack(allowance, key, 1);
     },

@@ -1,4 +1,4 @@
-// What somebody confirms with that it is them, beside the password: the stream `factors-{userId}`.
+// A person's second factors, which confirm sign-ins in addition to the password: the stream `factors-{userId}`.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
@@ -6,16 +6,16 @@ import { defineStream } from '../../../kernel/stream';
 import { stepMs } from './totp-step';
 
 interface NewPasskey {
-  /** As the authenticator names it, base64url. */
+  /** Credential id from the authenticator, base64url. */
   readonly passkeyId: string;
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
 }
 
 export type FactorEvent =
-  /** Codes of before count no more; `step` is that of the code that turned it on. */
+  /** Invalidates all former recovery codes; `step` is the time step of the code that turned TOTP on. */
   | DomainEvent<
       'TotpTurnedOn',
       {
@@ -27,7 +27,7 @@ export type FactorEvent =
       }
     >
   | DomainEvent<'TotpTurnedOff', { userId: string }>
-  /** No code of this step or an earlier one counts again. */
+  /** Rejects further codes of this time step and earlier ones. */
   | DomainEvent<'TotpCodeUsed', { userId: string; step: number }>
   | DomainEvent<'RecoveryCodesReplaced', { userId: string; recoveryHashes: readonly string[] }>
   | DomainEvent<'RecoveryCodeUsed', { userId: string; recoveryHash: string }>
@@ -37,10 +37,10 @@ export type FactorEvent =
     >
   | DomainEvent<'PasskeyUsed', { userId: string; passkeyId: string; counter: number; at: string }>
   | DomainEvent<'PasskeyRemoved', { userId: string; passkeyId: string }>
-  /** Of somebody who has shown that the address is theirs: what others have added is not. */
+  /** The person has proven the address, so factors that others added are removed. */
   | DomainEvent<'FactorsDropped', { userId: string; addedSince: string | null; securityEpoch: number }>;
 
-/** When a factor was added, and at which count of the account's security events. */
+/** When a factor was added, and at which security epoch of the account. */
 interface Added {
   readonly at: string;
   readonly securityEpoch: number;
@@ -54,11 +54,11 @@ export interface KnownPasskey extends NewPasskey {
 }
 
 export interface FactorState {
-  /** The secret reads null once the person was erased. */
+  /** The secret reads as null once the person is erased. */
   readonly totp: { readonly secret: string | null; readonly lastStep: number; readonly added: Added } | null;
   readonly recoveryHashes: readonly string[];
   readonly passkeys: readonly KnownPasskey[];
-  /** An enrolment that began at a lower count of security events is void. */
+  /** An enrolment that began at a lower security epoch is void. */
   readonly leastEpoch: number;
 }
 
@@ -82,7 +82,7 @@ export type FactorCommand = { readonly userId: string } & (
     })
   | { readonly kind: 'use-passkey'; readonly passkeyId: string; readonly counter: number; readonly at: string }
   | { readonly kind: 'remove-passkey'; readonly passkeyId: string }
-  /** `addedSince` ISO 8601; null for all of them. */
+  /** `addedSince` is ISO 8601, or null to drop every factor. */
   | { readonly kind: 'drop-factors'; readonly addedSince: string | null; readonly securityEpoch: number }
 );
 
@@ -148,7 +148,7 @@ export const factorDecider: Decider<FactorState, FactorCommand, FactorEvent, Fac
         const { kind: _, ...data } = command;
         const known = state.passkeys.find(({ passkeyId }) => passkeyId === data.passkeyId);
         if (known === undefined) return 'NoSuchPasskey';
-        // An authenticator that counts has been copied when it counts backwards; most never count.
+        // A signature counter that decreases means that the authenticator was cloned; most authenticators never count.
         if (data.counter > 0 && data.counter <= known.counter) return 'PasskeyCopied';
         return [{ type: 'PasskeyUsed', data }];
       }

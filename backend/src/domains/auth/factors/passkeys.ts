@@ -1,4 +1,4 @@
-// Passkeys by the WebAuthn standard. Each challenge counts once, within five minutes, for what it was made for.
+// Passkeys by the WebAuthn standard. Each challenge is valid once, within five minutes, and for one purpose.
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransportFuture,
@@ -14,7 +14,7 @@ import type { FactorState, KnownPasskey } from './factors.stream';
 const challengeMs = 5 * 60_000;
 type Purpose = 'register' | 'confirm' | 'sign-in';
 
-/** With the first passkey: it is a sixth of all that a server would read before it is ready. */
+/** Loaded with the first passkey, because this library is a sixth of the code that a server loads at startup. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
   readonly installation: Installation;
 }
 
-/** Whose challenge it is; a security event of the account in between voids it. */
+/** The person a challenge is issued for; a security event of the account in between voids the challenge. */
 export interface PasskeySubject {
   readonly userId: string;
   readonly securityEpoch: number;
@@ -39,7 +39,7 @@ export function passkeysWith({ cache, installation }: Deps) {
   const keep = (purpose: Purpose, subject: string, challenge: string) =>
     cache.set(challengeKey(subject, challenge), `${purpose}/${subject}`, challengeMs);
 
-  /** Whether the challenge was made for this, and was not answered before. */
+  /** Returns the challenge if it was issued for this purpose and subject and was not used before. */
   async function take(
     purpose: Purpose,
     subject: string,
@@ -68,7 +68,7 @@ export function passkeysWith({ cache, installation }: Deps) {
       return options;
     },
 
-    /** The new passkey, or undefined where the answer does not hold. */
+    /** The new passkey, or undefined when the response fails verification. */
     async registered(req: Request, person: PasskeySubject, response: { readonly response: object }) {
       const expectedChallenge = await take('register', subjectOf(person), response);
       if (expectedChallenge === undefined) return undefined;
@@ -118,7 +118,10 @@ export function passkeysWith({ cache, installation }: Deps) {
   };
 }
 
-/** By whom it was made for: nobody's challenges push out those of others. Nobody is known yet who signs in by one. */
+/**
+ * Keyed by subject, so that one person's challenges cannot evict those of others; sign-in challenges have no subject
+ * yet.
+ */
 const challengeKey = (subject: string, challenge: string) => `webauthn/${subject || 'guest'}/${challenge}`;
 
 const credentialOf = ({ passkeyId, transports }: KnownPasskey) => ({
@@ -138,7 +141,7 @@ function challengeIn({ response }: { readonly response: object }): string | unde
   }
 }
 
-/** Whose passkey it says it is. */
+/** The user id that the passkey response claims, which is not verified here. */
 export function userOfPasskey({ response }: { readonly response: object }): string | undefined {
   const { userHandle } = response as { readonly userHandle?: unknown };
   if (typeof userHandle !== 'string') return undefined;

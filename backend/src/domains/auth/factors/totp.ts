@@ -1,4 +1,4 @@
-// Codes of authenticator apps (RFC 6238, as every app makes them), and recovery codes for when the phone is lost.
+// TOTP codes of authenticator apps (RFC 6238), and recovery codes for a lost phone.
 import { createHash, randomInt } from 'node:crypto';
 import { authenticator } from 'otplib';
 import { stepMs } from './totp-step';
@@ -6,13 +6,13 @@ import { stepMs } from './totp-step';
 /** Twenty bytes, as the standard recommends for SHA-1; base32. */
 const secretBytes = 20;
 const recoveryCodeCount = 10;
-/** Without those that are mistaken for others. */
+/** Omits characters that are easily confused. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCharacters = 12;
 
 export const newTotpSecret = (): string => authenticator.generateSecret(secretBytes);
 
-/** The step of a code that is right now, or one step earlier or later, as clocks differ. */
+/** The time step of a valid code, tolerating one step of clock skew in either direction. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return undefined;
@@ -28,7 +28,7 @@ export async function qrCodeOf(address: string): Promise<string> {
   return await drawn(address, { type: 'svg', margin: 2 });
 }
 
-/** 59 bits each: nobody guesses one within the limits of tries. */
+/** Each code has 59 bits of entropy, which cannot be guessed within the rate limits. */
 export function newRecoveryCodes(): readonly string[] {
   const character = () => recoveryAlphabet[randomInt(recoveryAlphabet.length)];
   return Array.from({ length: recoveryCodeCount }, () => {

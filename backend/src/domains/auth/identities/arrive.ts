@@ -1,4 +1,5 @@
-// Who it is that another service has sent: somebody known, somebody new, or somebody who has to show first that an address is theirs.
+// Resolves the person whom an identity provider sent: a known account, a new one, or one whose address must be proven
+// first.
 import { usernameSchema } from '@libretto/contracts/http/auth';
 import { emailSchema } from '@libretto/contracts/http/names';
 import type { CommandContext } from '../../../kernel/commands';
@@ -12,7 +13,7 @@ import { emailClaimStream } from '../names/name-claim.decider';
 import { isSameMailbox } from '../names/name-key';
 import { holderOf, linkIdentity, type UnclaimedIdentity, unclaimed } from './link-identity';
 
-/** The codes that the sign-in page explains. */
+/** Error codes that the sign-in page explains. */
 export type ArrivalRefusal = 'OAuthAccountNotLinked' | 'OAuthNoEmail' | 'OAuthCallback';
 
 export type Arrival =
@@ -42,13 +43,16 @@ export async function arrive(
     return registerByIdentity(deps, { identity, email, name: external.name }, context);
   }
   if (!external.isEmailVerified) return refused('OAuthAccountNotLinked');
-  // The same key says only that the address is taken.
+  // An equal key says only that the address is taken, so the mailboxes are compared as well.
   if (!isSameMailbox(holder.email ?? '', email)) return refused('OAuthAccountNotLinked');
   const outcome = await linkIdentity(deps, holder.userId, { identity, byAddress: emailKey }, context);
   return outcome === 'linked' ? accountOf(deps, holder.userId) : refused('OAuthAccountNotLinked');
 }
 
-/** The person's name at the service, where nobody has it here; never a part of the address, as everybody sees it. */
+/**
+ * Uses the person's name at the provider if it is free here; never a part of the address, because everyone sees the
+ * name.
+ */
 export async function registerByIdentity(
   deps: RegistrationDeps,
   person: { readonly identity: UnclaimedIdentity; readonly email: string; readonly name: string | null },

@@ -1,5 +1,5 @@
-// A sign-in by another service that is under way: what its answer is checked against, encrypted in a cookie of the one browser
-// that began it. Nothing of it is kept here but that it was used.
+// A pending sign-in through an identity provider. The values that its callback is checked against are encrypted in a
+// cookie of the browser that began it; the server remembers only that the attempt was used.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
@@ -15,9 +15,9 @@ const usedOnce: RateLimit = { name: 'other-sign-ins', points: 1, windowMs: 2 * o
 
 export interface SignInAttempt extends SignInChecks {
   readonly provider: string;
-  /** Where to go afterwards, on this site. */
+  /** Page of this site to open after the sign-in. */
   readonly callbackUrl: string;
-  /** Somebody who is signed in and links the service to their account. */
+  /** Set when a signed-in person links the provider to their account. */
   readonly link: { readonly userId: string; readonly sessionId: string; readonly securityEpoch: number } | null;
   readonly endMs: number;
 }
@@ -28,7 +28,7 @@ export function signInAttemptsWith({ secrets, clock, rateLimits, installation }:
   const key = secrets.get('other-sign-ins');
   const name = cookieNameAt(installation.publicOrigin, cookie);
 
-  /** A form that another site posts brings no cookie but one that says so; that one is for https alone. */
+  /** A cross-site form post carries only cookies with `SameSite=None`, which browsers accept on https alone. */
   const optionsFor = ({ answersByForm }: IdentityProvider) => {
     const options = authCookieOptions(installation);
     return answersByForm && options.secure ? ({ ...options, sameSite: 'none' } as const) : options;
@@ -57,7 +57,7 @@ export function signInAttemptsWith({ secrets, clock, rateLimits, installation }:
       res.cookie(name, seal(key, attempt).$sealed, { ...optionsFor(provider), maxAge: openMs });
       return attempt;
     },
-    /** The attempt that an answer with this state belongs to: of this browser, this service, still open and not used yet. */
+    /** Takes the attempt that matches this state, browser and provider, if it is still open and unused. */
     async take(
       req: Request,
       res: Response,

@@ -1,4 +1,4 @@
-// Sends the mails of accounts, by jobs: a queue holds nothing personal, so addresses are read when the mail goes out.
+// Jobs that send account mails. The queue holds no personal data, so each job reads the address when it sends the mail.
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
 import { type Language, sourceLanguage } from '../../../kernel/text';
@@ -15,7 +15,7 @@ import { confirmEmailMail, emailChangeNoticeMail, passwordResetMail } from './ma
 const emailChangeMails = 'mail-email-change';
 const passwordResetMails = 'mail-password-reset';
 const hourMs = 3_600_000;
-/** A mail server that is away for hours loses none. */
+/** A mail server that is down for hours loses no mail. */
 const maxAttempts = 50;
 
 interface EmailChangeMail {
@@ -25,11 +25,11 @@ interface EmailChangeMail {
 }
 
 interface PasswordResetMail {
-  /** Of the address that was typed, whether or not there is such an account. */
+  /** Key of the typed address, whether or not an account with it exists. */
   readonly emailKey: string;
   readonly requestId: string;
   readonly expiresAt: string;
-  /** Of the page on which it was asked for. */
+  /** Language of the page that requested the mail. */
   readonly language?: Language;
 }
 
@@ -48,7 +48,10 @@ export const mailEmailChangePolicy = ({ jobs }: Pick<AuthDeps, 'jobs'>) =>
     },
   });
 
-/** Two mailers, as strangers can use up what the new address takes, and must not silence the notice to the present one. */
+/**
+ * Uses two mailers: strangers can exhaust the limit for new addresses, which must not suppress the notice to the
+ * current one.
+ */
 export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Mailer; readonly toPresent: Mailer }) =>
   defineJob<EmailChangeMail>({
     type: emailChangeMails,
@@ -58,7 +61,7 @@ export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Ma
       if (!account) return;
       const language = account.language ?? sourceLanguage;
       if (to === 'present address') {
-        // Also where the change has taken effect meanwhile: whoever was quick would keep it from being noticed.
+        // Also sent when the change has already taken effect; otherwise a fast attacker could go unnoticed.
         const present = undoneAddress(account, requestId, deps.clock.nowMs());
         if (!present?.email) return;
         const undo = linkTo(deps, '/undo-email-change', 'email-undo', { userId, requestId });
@@ -67,14 +70,16 @@ export const mailEmailChangeJob = (deps: MailDeps, mailers: { readonly toNew: Ma
         return;
       }
       const change = account.mailed.emailChange;
-      // Cancelled, replaced or done meanwhile: no mail about what is over.
+      // The request was cancelled, replaced or completed since, so no mail is sent.
       if (!change?.newEmail || !isOpen(change, requestId, deps.clock.nowMs())) return;
       const link = linkTo(deps, '/confirm-email', 'email-change', { userId, requestId });
       await mailers.toNew.send({ to: change.newEmail, ...confirmEmailMail(language, link) }, jobId);
     },
   });
 
-/** Known and unknown addresses take this same way, so that neither answer nor time tells which is which. */
+/**
+ * Known and unknown addresses take the same path, so that neither answer nor timing reveals whether an account exists.
+ */
 export async function requestPasswordReset(
   { jobs, clock }: Pick<AuthDeps, 'jobs' | 'clock'>,
   emailKey: string,
@@ -112,10 +117,10 @@ async function accountOf({ commands }: MailDeps, userId: string): Promise<Regist
   return state.kind === 'registered' ? state : undefined;
 }
 
-/** Names are chosen by whoever signed up: only those who have proven the address are called by theirs. */
+/** Anyone can choose a name at registration, so mails use the name only after the address was proven. */
 const provenName = ({ username, isEmailConfirmed }: RegisteredAccount) => (isEmailConfirmed ? username : null);
 
-/** After a `#`: a token must not stand in the logs of servers, nor go to other sites with a page's address. */
+/** Puts the token after a `#`, so that it appears neither in server logs nor in the `Referer` sent to other sites. */
 function linkTo(
   { secrets, installation }: MailDeps,
   path: string,

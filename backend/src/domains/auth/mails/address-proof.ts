@@ -1,5 +1,5 @@
-// The proof of an address: until its owner has followed a link in a mail to it, nothing else is mailed there, so that nobody
-// can have texts sent to a stranger by signing up with the stranger's address.
+// Proof of an address: until its owner has followed a link in a mail to it, no other mail is sent there. Otherwise,
+// anyone could send text to strangers by signing up with their address.
 import { defineJob } from '../../../kernel/job';
 import { readSignedToken, signedToken } from '../../../kernel/signed-token';
 import { sourceLanguage } from '../../../kernel/text';
@@ -18,7 +18,7 @@ interface ProofMail {
   readonly userId: string;
 }
 
-/** The link holds for this address of this account alone: the claim is another one after a change of address. */
+/** The link is valid for this address of this account only, because a change of address creates another claim. */
 export interface ProvenAddress {
   readonly userId: string;
   readonly emailClaimId: string;
@@ -29,7 +29,7 @@ export const readProofToken = (secrets: Secrets, token: string): ProvenAddress |
   return userId === undefined || emailClaimId === undefined ? undefined : { userId, emailClaimId };
 };
 
-/** @param causeId of the mail that is not sent because the address is unproven */
+/** @param causeId id of the mail that is not sent because the address is unproven */
 export const enqueueProofMail = (jobs: Pick<Jobs, 'enqueue'>, userId: string, causeId: string): Promise<void> =>
   jobs.enqueue({
     ...{ id: `${causeId}/proof`, type: mailAddressProof, maxAttempts },

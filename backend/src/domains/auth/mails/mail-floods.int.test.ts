@@ -1,5 +1,5 @@
-// Nobody can have the product write to a stranger: to an unproven address only its proof is mailed, and each recipient gets
-// a bounded number of mails, whoever causes them.
+// The product cannot be abused to mail strangers: an unproven address receives only its proof mail, and each recipient
+// gets a bounded number of mails, no matter who causes them.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { openMailbox } from '../../../../tests/support/mailbox';
@@ -21,7 +21,7 @@ const bait = 'Buy cheap pills at evil example';
 const confirm = (client: ReturnType<TestApp['guest']>, token: string) =>
   client.post('/api/auth/confirm-email-change', { token });
 
-/** Waits until no mail waits to be sent. */
+/** Waits until no mail is queued. */
 async function settled(): Promise<void> {
   await app.settle();
   await until(async () => {

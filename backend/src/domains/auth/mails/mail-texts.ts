@@ -13,7 +13,7 @@ const written = (
   paragraphs: readonly (string | Text)[],
 ): MailContent => ({ subject: subject.in(language), text: mailText(language, name, paragraphs) });
 
-/** Nameless: whoever asks for it may be a stranger to the owner of the new address. */
+/** Omits the name: the requester may be a stranger to the owner of the new address. */
 export function confirmEmailMail(language: Language, link: string): MailContent {
   return written(language, text`Confirm your new email`, null, [
     text`you asked us to use this address for your Libretto account. Please confirm it here:`,
@@ -23,7 +23,7 @@ export function confirmEmailMail(language: Language, link: string): MailContent 
   ]);
 }
 
-/** Nameless: whoever signed up with the address chose the name, and may be a stranger to its owner. */
+/** Omits the name: it was chosen by the person who signed up with the address, who may be a stranger to its owner. */
 export function proveEmailMail(language: Language, link: string): MailContent {
   return written(language, text`Confirm your email`, null, [
     text`there is something for you in your Libretto account. We mail it once you have confirmed that this address is yours. Please confirm it here, signed in to your account:`,
@@ -50,7 +50,7 @@ export function passwordResetMail(language: Language, name: string | null, link:
   ]);
 }
 
-/** Nameless: the name is gone by then. */
+/** Omits the name, which is erased by then. */
 export function accountDeletedMail(language: Language): MailContent {
   return written(language, text`Your account was deleted`, null, [
     text`your Libretto account was deleted, and what we knew of you with it. This is our last mail to you.`,
@@ -79,7 +79,7 @@ export function newDeviceMail(
   ]);
 }
 
-/** Nameless: there is no account yet. @param provider the other service's name. */
+/** Omits the name, as no account exists yet. @param provider display name of the identity provider */
 export function confirmSignUpMail(language: Language, provider: string, link: string): MailContent {
   return written(language, text`Confirm your email`, null, [
     text`you asked for a Libretto account with ${{ provider }} and this address. Please confirm it here, in the browser in which you began:`,

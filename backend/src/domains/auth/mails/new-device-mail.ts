@@ -1,4 +1,4 @@
-// Somebody who signs in on a device for the first time is told so by mail: it may not have been them.
+// Notifies people by mail when their account is used on a new device, in case it was somebody else.
 
 import { deviceName } from '../../../kernel/device-name';
 import { defineJob } from '../../../kernel/job';

@@ -3,8 +3,9 @@
 // 1. the name's stream gets a claim by the account (`NameClaimed`),
 // 2. the account's stream gets the event that uses the claim (`UserRegistered`, `UsernameChanged`).
 //
-// A claim whose second step never came must not block the name for ever. Before somebody else takes it, it is revoked on
-// the holder's stream: the holder either uses it before (then the name is taken) or can never use it after.
+// A claim whose second step never happened must not block the name forever. Before another account takes the name, the
+// claim is revoked on the holder's stream: the holder has either used it by then (and the name is taken) or can never
+// use it.
 import type { CommandContext, CommandHandler, Mark } from '../../../kernel/commands';
 import type { AccountCommand, AccountRefusal, AccountState } from '../account/account.decider';
 import type { AccountEvent } from '../account/account.events';
@@ -14,10 +15,10 @@ import type { NameClaimEvent } from './name-claim.events';
 export type Accounts = CommandHandler<AccountState, AccountCommand, AccountEvent, AccountRefusal>;
 export type NameClaims = CommandHandler<NameClaimState, NameClaimCommand, NameClaimEvent, NameClaimRefusal>;
 
-/** How long an unused claim is left alone: longer than any registration that is still under way takes. */
+/** Grace period of an unused claim, longer than any pending registration takes. */
 const unusedClaimMs = 10_000;
 
-/** More rivals than this at the very same moment means that the name is taken by one of them. */
+/** If more rivals than this compete concurrently, one of them has taken the name. */
 const maxTries = 3;
 
 export interface WantedName {
@@ -27,7 +28,7 @@ export interface WantedName {
   readonly nowMs: number;
 }
 
-/** The marks of the claim, or `taken`. */
+/** Returns the consistency tokens of the claim, or `taken`. */
 export async function claimName(
   names: NameClaims,
   accounts: Accounts,

@@ -1,4 +1,4 @@
-// How many mails somebody can cause: nobody's mailbox is filled from here.
+// Limits how many mails a person or network can trigger, so that nobody can flood a mailbox.
 import { networkOf } from '../../../kernel/network';
 import type { RateLimit, RateLimits } from '../../../ports/rate-limits';
 import { takesOf } from './sign-in-limits';
@@ -18,7 +18,7 @@ export function createMailLimits(rateLimits: RateLimits) {
     takeNetworkEmailChange: (address: string) => take(emailChangesOfNetwork, networkOf(address)),
     /** @throws Problem 429 */
     takeAddress: (address: string) => take(resetsOfNetwork, networkOf(address)),
-    /** False when enough mails went there: that is no fault of the person who asks, and is not shown. */
+    /** Returns false when the mailbox has received enough mails; the requester is not at fault and does not see it. */
     takeMailTo: async (emailKey: string) => (await rateLimits.consume(mailsToAddress, emailKey)).allowed,
   };
 }

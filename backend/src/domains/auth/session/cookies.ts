@@ -1,4 +1,5 @@
-// Cookies of the auth calls. What they hold is random or encrypted, but for the words on a suspension, which the page shows.
+// Cookies of the auth API. Their contents are random or encrypted, except for the suspension message that the page
+// shows.
 import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 import type { CookieOptions, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
@@ -7,12 +8,12 @@ import { cookieNameAt, sessionCookie } from '../../../kernel/http/cookies';
 const sessionDays = 30;
 const msPerDay = 86_400_000;
 
-/** `Secure` wherever browsers come by https; elsewhere they would drop it, and nobody could sign in. */
+/** Sets `Secure` only on https sites; over http browsers would drop the cookie and sign-in would fail. */
 export function authCookieOptions({ publicOrigin }: Pick<Installation, 'publicOrigin'>): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: publicOrigin.startsWith('https:') };
 }
 
-/** Without https; where browsers come by it, a cookie of this name is left from before and obeyed no more. */
+/** On https sites the session cookie has another name; this clears an ignored cookie from before. */
 export function dropFormerSessionCookie(res: Response, installation: Installation): void {
   if (sessionCookieName(installation) !== sessionCookie)
     res.clearCookie(sessionCookie, authCookieOptions(installation));
@@ -34,8 +35,8 @@ export function clearSessionCookie(res: Response, installation: Installation): v
 }
 
 /**
- * Takes the words on a suspension to the sign-in page, which reads them once. They stand in no address, where any other site
- * could put words of its own.
+ * Passes the suspension message to the sign-in page, which reads it once. The message is not part of the URL, where any
+ * other site could inject its own text.
  */
 export function tellSuspension(res: Response, installation: Installation, text: string): void {
   res.cookie(suspensionCookie, text, { ...authCookieOptions(installation), httpOnly: false, maxAge: 60_000 });

@@ -1,4 +1,4 @@
-// The double submit of the auth calls: a cookie that scripts cannot read and a field that other sites cannot know.
+// CSRF protection of the auth API by double submit: an http-only cookie and a field that other sites cannot know.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, Response } from 'express';
 import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
@@ -9,7 +9,7 @@ const cookie = 'libretto-csrf';
 const tokenPattern = /^[0-9a-f]{64}$/;
 
 export interface Csrf {
-  /** The token of this browser; made, and its cookie set, when there is none yet. */
+  /** Returns this browser's token; creates one and sets its cookie if the browser has none. */
   tokenFor(req: Request, res: Response): string;
   /** @throws Problem 403 when the body's `csrfToken` is not this browser's. */
   verify(req: Request): void;
@@ -19,7 +19,7 @@ export function createCsrf(secrets: Secrets, publicOrigin: string, cookieOptions
   const cookieName = cookieNameAt(publicOrigin, cookie);
   const sign = (token: string) => createHmac('sha256', secrets.get('csrf')).update(token).digest();
 
-  /** The cookie is `token|signature`, so that a cookie planted from a neighbouring domain is not obeyed. */
+  /** The cookie is `token|signature`, so that a cookie planted from a sibling domain is rejected. */
   function tokenOf(req: Request): string | undefined {
     const [token = '', signature = ''] = (cookieOf(req, cookieName) ?? '').split('|');
     if (!tokenPattern.test(token) || !tokenPattern.test(signature)) return undefined;

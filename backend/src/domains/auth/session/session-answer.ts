@@ -1,4 +1,4 @@
-// The session as the browser's client reads it.
+// The session in the shape that the browser's client reads.
 import type { Session } from '@libretto/contracts/http/auth';
 import type { Request, Response } from 'express';
 import { callerOf, type UserCaller } from '../../../kernel/http/caller';
@@ -11,7 +11,7 @@ import type { AuthDeps } from '../auth.deps';
 import { providerName } from '../identities/provider-name';
 import { clearSessionCookie, dropFormerSessionCookie, sessionCookieName, setSessionCookie } from './cookies';
 
-/** `{}` for a visitor. Reading it is what keeps a session alive: its 30 days start anew. */
+/** Returns `{}` for a visitor. Each read renews the session's 30 days. */
 export async function sessionOf(
   deps: AuthDeps,
   req: Request,
@@ -46,14 +46,15 @@ function sessionUser(
     isPatron: account.isPatron,
     isAdmin: caller.roles.includes('admin'),
     isFinance: caller.roles.includes('finance'),
-    // Whoever has a password manages it here.
+    // People with a password manage it here.
     oauthProvider: account.hasPassword || service === undefined ? 'credentials' : providerName(providers, service),
   };
 }
 
 /**
- * From the projection, or from the log where the projection has not seen what this caller wrote: an account that is new, or a
- * change whose projection lags for longer than a request waits. A page reads its session once, so an old name would stay.
+ * Reads the account from the projection, or from the log if the projection has not caught up with this caller's writes:
+ * a new account, or a change whose projection lags longer than a request waits. A page reads its session once, so it
+ * would keep showing an old name.
  */
 export async function accountOf(
   deps: Pick<AuthDeps, 'commands' | 'reads' | 'waitFor'>,
@@ -68,7 +69,7 @@ export async function accountOf(
   if (state.kind !== 'registered') return undefined;
   const { username, email, isArtist, grantedRoles, passwordHash, identities } = state;
   const signsIn = { hasPassword: passwordHash !== null, providers: identities.map(({ provider }) => provider) };
-  // These two come from other streams.
+  // The projection fills these two from other streams.
   const { isPatron = false, imageId = null } = projected ?? {};
   return { userId, username, email, isArtist, grantedRoles, ...signsIn, isPatron, imageId };
 }

@@ -1,4 +1,4 @@
-// The session and what belongs to it, in the shape that next-auth's browser client (version 4) expects.
+// Session routes, in the shape that next-auth's browser client (version 4) expects.
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { deviceName } from '../../../kernel/device-name';
@@ -35,7 +35,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
     res.json(await sessionOf(deps, req, res, providers));
   });
 
-  // The client's `update()`: data may come along and changes nothing, as every change has a call of its own.
+  // Serves the client's `update()`; data in the body is ignored, because every change has a dedicated route.
   router.post('/api/auth/session', async (req, res) => {
     csrf.verify(req);
     res.json(await sessionOf(deps, req, res, providers));
@@ -67,14 +67,14 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
       await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId: session.id }, commandContext(req));
     }
     clearSessionCookie(res, deps.installation);
-    // What the browser has kept of answers was this person's; cookies of devices and songs on the device stay.
+    // Cached answers belong to this person and are cleared; device cookies and downloaded songs stay.
     res.setHeader('Clear-Site-Data', '"cache"');
     const url = safeCallbackUrl(req.body?.callbackUrl, siteOrigin(req, deps.installation), '/login');
     if (req.body?.json === 'true') res.json({ url });
     else res.status(302).location(url).end();
   });
 
-  // The client knows these as pages; here both are the sign-in page.
+  // The client treats these as pages; both redirect to the sign-in page.
   router.get(['/api/auth/error', '/api/auth/signin'], (req, res) => {
     const { error, callbackUrl } = parseQuery(
       z.object({
@@ -139,7 +139,7 @@ export function sessionRoutes(deps: AuthDeps, csrf: Csrf, providers: readonly Id
     await answerOnce(req, res, async () => {
       if (!(await deps.sessions.revoke(userId, sessionId))) throw notFound('This session does not exist');
       deps.realtime.disconnectSession(sessionId);
-      // Ending the own one is signing out.
+      // Ending the current session is the same as signing out.
       if (sessionId !== session.id)
         await acting.void(req, res, { cause: 'session-ended', causeId: newId(), endsSessions: false });
       await signIns.execute(userId, { kind: 'record-sign-out', userId, sessionId }, unrepeatedContext(req));

@@ -4,9 +4,9 @@ import type { Installation } from '../../../kernel/domain';
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin that links begin with: the configured one, whatever `Host` a request names. Only an installation on the machine
- * itself is met under each of its own names, as `127.0.0.1` and `localhost` are two sites to a browser, and a session of one
- * is none of the other.
+ * The origin that links begin with: the configured one, whatever `Host` a request names. An installation on localhost
+ * is the exception and answers under each loopback name, because browsers treat `127.0.0.1` and `localhost` as
+ * different sites that do not share sessions.
  */
 export function siteOrigin(
   req: Pick<Request, 'headers'>,
@@ -16,7 +16,7 @@ export function siteOrigin(
   const asked = `${own.protocol}//${req.headers.host}`;
   if (!loopbackNames.has(own.hostname) || !URL.canParse(asked)) return own.origin;
   const seen = new URL(asked);
-  // Port 0 lets the system choose one, which nobody knows beforehand.
+  // With port 0 the system chooses the port, so it is not known in advance.
   const isSamePort = seen.port === own.port || own.port === '0';
   return loopbackNames.has(seen.hostname) && isSamePort ? seen.origin : own.origin;
 }

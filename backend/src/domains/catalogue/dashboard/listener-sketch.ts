@@ -1,14 +1,15 @@
-// How many different people, without a list of them: the smallest fingerprints of all that were seen (the k minimum values of
-// Bar-Yossef et al., 2002). Exact up to `most`; beyond, within a few per cent. Merging sketches is the sketch of both.
+// Estimates the number of distinct listeners without storing them, by keeping the smallest fingerprints seen (the k
+// minimum values sketch of Bar-Yossef et al., 2002). Counts are exact below `most` and within a few per cent beyond.
+// Merging two sketches gives the sketch of their union.
 import { createHash } from 'node:crypto';
 
-/** Ascending; each below 2³². */
+/** Ascending fingerprints below 2³². */
 export type ListenerSketch = readonly number[];
 
 export const most = 512;
 const range = 2 ** 32;
 
-/** The same person has other fingerprints with other artists, so that nobody can be followed from one to the next. */
+/** Salted with the artist, so that a person's fingerprints cannot be linked across artists. */
 export function fingerprintOf(artistId: string, userId: string): number {
   return createHash('sha256').update(`${artistId}\n${userId}`).digest().readUInt32BE();
 }

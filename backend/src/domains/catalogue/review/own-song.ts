@@ -1,4 +1,4 @@
-// Songs that are not public exist for their artist and for admins alone; for everybody else they are not there.
+// Songs that are not public are visible only to their artist and to admins; everyone else gets 404.
 import type { Request } from 'express';
 import { callerOf, requireUser, userIdOf } from '../../../kernel/http/caller';
 import { notFound, type Problem } from '../../../kernel/problem';
@@ -9,7 +9,7 @@ import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 export const noSuchSong = (): Problem => notFound('This song does not exist');
 const noSuchArtist = (): Problem => notFound('This artist does not exist');
 
-/** Whether the caller may see what of this artist is not public. */
+/** Whether the caller may see this artist's songs that are not public. */
 export function isTrustedWith(req: Request, artistId: string): boolean {
   const caller = callerOf(req);
   return caller.kind === 'user' && (caller.userId === artistId || caller.roles.includes('admin'));
@@ -23,14 +23,16 @@ export async function trustedSong(req: Request, reads: ReadModels, songId: strin
   return song;
 }
 
-/** Whose catalogue is asked for: the one that is named, else the caller's. @throws Problem 404, 401 for a guest who names nobody. */
+/**
+ * The artist whose catalogue is requested, by default the caller. @throws Problem 404; 401 for a guest without `userId`
+ */
 export async function namedArtist(req: Request, reads: ReadModels, userId: string | undefined): Promise<string> {
   if (userId === undefined || userId === userIdOf(req)) return requireUser(req).userId;
   if ((await reads.collection(artists).get(userId)) === undefined) throw noSuchArtist();
   return userId;
 }
 
-/** As {@link namedArtist}, for what only that artist and admins see. @throws Problem 401, 404. */
+/** Like {@link namedArtist}, for data that only the artist and admins may see. @throws Problem 401, 404 */
 export async function trustingArtist(req: Request, reads: ReadModels, userId: string | undefined): Promise<string> {
   requireUser(req);
   const artistId = await namedArtist(req, reads, userId);

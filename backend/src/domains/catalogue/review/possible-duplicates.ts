@@ -1,5 +1,5 @@
-// Songs that may be the same recording as one under review: the artist's own title again, the very same number of samples, or
-// a sound that is alike.
+// Finds songs that may be the same recording as one under review: the same title by the same artist, the same number of
+// samples, or a similar sound.
 import type { ReadModels } from '../../../ports/read-models';
 import { artists } from '../artists.projection';
 import { imageUrl } from '../track-view';
@@ -7,7 +7,7 @@ import { type ArtistSongDoc, artistSongs } from './artist-songs.projection';
 import { audioUrlOf, distributionStatusOf, nameOf } from './catalog-song-view';
 import { songsThatSoundAlike } from './songs-that-sound-alike';
 
-/** More of them would not help a reviewer. */
+/** A longer list would not help a reviewer. */
 const mostOfAReason = 10;
 const none: { readonly items: readonly ArtistSongDoc[] } = { items: [] };
 
@@ -16,7 +16,7 @@ export async function possibleDuplicates(reads: ReadModels, song: ArtistSongDoc)
   const songs = reads.collection(artistSongs);
   const [sameTitle, sameLength, sameSound] = await Promise.all([
     songs.find('byTitle', { equals: { artistId, titleKey }, limit: mostOfAReason + 1 }),
-    // 0 while nobody has listened to it.
+    // The length is 0 until the song is measured.
     durationSamples === 0 ? none : songs.find('byLength', { equals: { durationSamples }, limit: mostOfAReason + 1 }),
     songsThatSoundAlike(reads, song.songId),
   ]);

@@ -1,4 +1,4 @@
-// A song that was approved before its release date becomes public at its hour.
+// Publishes a song that was approved before its release date when the date arrives.
 import type { SongApproved } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../../kernel/commands';
 import { deterministicId } from '../../../kernel/ids';
@@ -11,7 +11,7 @@ import type { SongEvent } from '../song.events';
 import type { SongState } from '../song.state';
 
 const jobType = 'publish-due-song';
-/** A fan waits for that hour; it is tried again for days. */
+/** Retries for days, because fans wait for the release. */
 const attempts = 1000;
 
 type SongHandler = CommandHandler<SongState, SongCommand, SongEvent, SongRefusal>;
@@ -29,7 +29,7 @@ export const publishDuePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
     },
   });
 
-/** Denied meanwhile, or approved anew for another day, the song has no hour that has come: nothing happens. */
+/** Does nothing if the song was denied or approved for another date in the meantime. */
 export const publishDueJob = (songs: SongHandler, clock: Clock) =>
   defineJob<{ readonly songId: string }>({
     type: jobType,

@@ -8,7 +8,7 @@ const asked = fc.record({
   process: fc.integer({ min: 0, max: 2 }),
   year: fc.constant('2026'),
 });
-/** Three songs of a release. */
+/** Groups every three songs into a release. */
 const releaseOf = (song: number) => `release-${Math.ceil(song / 3)}`;
 
 test('no code is given out twice, whatever is approved at once by whichever process, and again', async () => {
@@ -18,7 +18,7 @@ test('no code is given out twice, whatever is approved at once by whichever proc
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(asked, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), async (groups) => {
         round++;
-        // A registrant of its own for each run: codes of one run know nothing of another.
+        // Each run uses its own registrant, so that runs cannot share codes.
         const prefixes = { isrc: `DE-${String(round).padStart(3, '0')}`, upc: String(610_000 + round) };
         const processes = [world.kernel(), world.kernel(), world.kernel()];
         const isrcs = new Map<string, string>();
@@ -40,7 +40,7 @@ test('no code is given out twice, whatever is approved at once by whichever proc
         }
         expect(new Set(isrcs.values()).size).toBe(isrcs.size);
         expect(new Set(upcs.values()).size).toBe(upcs.size);
-        // Nor is a number lost.
+        // No number is skipped.
         const numbers = [...isrcs.values()].map((isrc) => Number(isrc.slice(-5))).sort((a, b) => a - b);
         expect(numbers).toEqual(numbers.map((_, index) => index + 1));
       }),

@@ -1,4 +1,4 @@
-// The codes by which the trade knows a recording (ISRC, ISO 3901) and a release (UPC-A, GTIN-12 of GS1).
+// Assigns the standard codes of a recording (ISRC, ISO 3901) and of a release (UPC-A, GTIN-12 of GS1).
 import type { CommandContext, Commands } from '../../../kernel/commands';
 import { deterministicId } from '../../../kernel/ids';
 import { type Problem, problem } from '../../../kernel/problem';
@@ -7,13 +7,15 @@ import type { SongCodes } from '../song.state';
 import { codeStream } from './code-counter.stream';
 
 export interface CodePrefixes {
-  /** Country and registrant, as `CC-XXX`. */
+  /** Country and registrant code, `CC-XXX`. */
   readonly isrc: string;
-  /** GS1 company prefix: its 6 to 10 digits stand first. */
+  /** GS1 company prefix, the first 6 to 10 digits. */
   readonly upc: string;
 }
 
-/** Registered to nobody: `XX` is no country, and GTINs that begin with 4 are for use inside of one company alone. */
+/**
+ * Unregistered prefixes: `XX` is no country code, and GTINs that begin with 4 are reserved for use within a company.
+ */
 export const developmentPrefixes: CodePrefixes = { isrc: 'XX-DEV', upc: '400000' };
 
 const isrcDigits = 5;
@@ -29,15 +31,14 @@ const usedUp = (code: string): Problem =>
 interface Wanted {
   readonly songId: string;
   readonly releaseId: string;
-  /** ISO 8601: the year of the ISRC. */
+  /** ISO 8601; its year becomes part of the ISRC. */
   readonly at: string;
 }
 
 /**
- * The codes of a song that is being approved: an ISRC of its own, and its release's UPC. Asked again for the same song, as
- * after a crash, it answers the same codes.
- *
- * @throws Problem 503 when a prefix has no numbers left.
+ * Returns the codes of a song that is being approved: a new ISRC, and the UPC of its release. A repeated call for the
+ * same song, for example after a crash, returns the same codes.
+ * @throws Problem 503 when a prefix has no numbers left
  */
 export async function assignCodes(
   commands: Commands,
@@ -62,7 +63,7 @@ export async function assignCodes(
   return { isrc: `${isrc}${year}${isrcNumber}`, upc: withCheckDigit(`${prefixes.upc}${upcNumber}`) };
 }
 
-/** GS1's check digit: every other digit from the right counts three times, and all of them make a multiple of ten. */
+/** GS1 check digit: digits weigh 3 and 1 alternately from the right, and the total must be a multiple of ten. */
 export function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;

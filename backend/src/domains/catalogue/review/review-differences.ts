@@ -1,4 +1,4 @@
-// What an artist changed of a song since it was approved, in words for the reviewer.
+// Lists for the reviewer what the artist has changed in a song since its approval.
 import type { SongContent } from '@libretto/contracts/events';
 
 export interface SongDifference {
@@ -9,13 +9,13 @@ export interface SongDifference {
 
 const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
-/** In the order in which the reviewer's page shows them; null where a song has none. */
+/** Ordered as on the reviewer's page; null when a song lacks the value. */
 const shown: Readonly<Record<string, (song: SongContent) => string | null>> = {
   name: ({ title }) => title,
   releaseTitle: ({ releaseTitle }) => releaseTitle,
   trackNumber: ({ trackNumber }) => String(trackNumber),
   genre: ({ genre }) => genre,
-  // An address, so that the page can draw both.
+  // The URL of the cover, so that the page can show both covers.
   cover: ({ coverImageId }) => (coverImageId === null ? null : `/api/img/song/${coverImageId}`),
   isExplicit: ({ isExplicit }) => yesOrNo(isExplicit),
   credits: ({ credits }) => credits.map(({ role, name }) => `${role}: ${name}`).join('\n') || null,

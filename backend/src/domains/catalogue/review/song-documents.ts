@@ -1,4 +1,4 @@
-// Where documents about a song's rights lie, and when they go.
+// Stores documents about a song's rights, and deletes them when they are no longer needed.
 import type { SongDeleted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
@@ -14,13 +14,13 @@ import type { SongState } from '../song.state';
 import { dropMaster } from '../upload/master-files';
 
 const sweepType = 'sweep-song-documents';
-/** Longer than any upload and its command take. */
+/** Longer than any upload and its command can take. */
 const unusedAfterMs = 60 * 60_000;
 
 type SongHandler = CommandHandler<SongState, SongCommand, SongEvent, SongRefusal>;
 
 const folderOf = (songId: string) => `song-documents/${songId}/`;
-/** Keys are lower-case; each upload has a folder of its own, so that a job looks at what came with it alone. */
+/** Keys are lower-case. Each upload has its own folder, so that the sweep job checks only the files of that upload. */
 export const documentKey = (songId: string, uploadId: string, documentId: string) =>
   `${folderOf(songId.toLowerCase())}${uploadId}/${documentId}`;
 
@@ -29,7 +29,9 @@ interface Upload {
   readonly uploadId: string;
 }
 
-/** Before the first byte is kept: an hour later a job looks whether the upload's documents came to be the song's. */
+/**
+ * Schedules a sweep before the first byte is stored: an hour later a job checks whether the song uses the documents.
+ */
 export async function noteUpload(deps: { jobs: Pick<Jobs, 'enqueue'>; clock: Clock }, upload: Upload): Promise<void> {
   const notBeforeMs = deps.clock.nowMs() + unusedAfterMs;
   await deps.jobs.enqueue({ id: newId(), type: sweepType, payload: upload, notBeforeMs });
@@ -51,11 +53,11 @@ export const sweepDocumentsJob = (blobs: BlobStore, songs: SongHandler) =>
 interface DropDeps {
   readonly blobs: BlobStore;
   readonly songs: SongHandler;
-  /** Whether another song than this one shows the picture. */
+  /** Whether another song shows the picture. */
   readonly isShownElsewhere: (imageId: string, songId: string) => Promise<boolean>;
 }
 
-/** A deleted song takes its documents along; its sound and cover too, unless somebody may have bought it. */
+/** Deletes the documents of a deleted song, and its sound and cover too, unless somebody may have bought it. */
 export const dropDeletedSongPolicy = ({ blobs, songs, isShownElsewhere }: DropDeps) =>
   definePolicy<SongDeleted>({
     name: 'drop-deleted-song',

@@ -1,9 +1,9 @@
-// What did the sales of songs bring their artist: by song, by day and in all?
+// Projects what the sales of songs earned their artist: by song, by day and in total.
 import type { SaleCredited, SongPublished } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 
-/** In minors of EUR, which equal those of Talents. */
+/** Minor units of EUR, which equal those of Talents. */
 interface Earned {
   readonly sales: number;
   readonly earnedMinor: number;
@@ -14,22 +14,22 @@ export interface SongEarnings extends Earned {
   readonly artistId: string;
 }
 
-/** Every song that was ever public, also one that nobody bought. */
+/** Every song that was ever public, even without sales. */
 export const songEarnings = defineCollection<SongEarnings>()({
   name: 'song-earnings',
   indexes: { byArtist: { equals: ['artistId'], sort: 'earnedMinor', counted: true } },
 });
-/** Of all songs of an artist. */
+/** Totals over all songs of an artist. */
 export const artistEarnings = defineCollection<Earned & { readonly artistId: string }>()({
   name: 'artist-earnings',
   indexes: {},
 });
-/** Days are `YYYY-MM-DD` in UTC, by the time of the artist's side of a sale. */
+/** Days are `YYYY-MM-DD` in UTC, by the time of the artist's event of the sale. */
 export const earningDays = defineCollection<Earned & { readonly artistId: string; readonly day: string }>()({
   name: 'artist-earning-days',
   indexes: { byArtist: { equals: ['artistId'], sort: 'day' } },
 });
-/** The sales that are counted, by their transaction: each counts once. */
+/** Transaction ids of counted sales, so that each sale counts once. */
 export const countedSales = defineCollection<{ readonly songId: string }>()({ name: 'counted-sales', indexes: {} });
 
 const nothing: Earned = { sales: 0, earnedMinor: 0 };

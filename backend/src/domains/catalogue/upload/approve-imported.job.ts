@@ -1,5 +1,5 @@
-// The songs of one imported album, handed in and approved together, as a release that an artist hands in is: one loudness for
-// the whole album, one UPC. A song without an album is a release of its own.
+// Submits and approves the songs of one imported album together, like a release that an artist submits: with one album
+// loudness and one UPC. A song without an album is its own release.
 import type { CommandContext } from '../../../kernel/commands';
 import { defineJob } from '../../../kernel/job';
 import { Problem } from '../../../kernel/problem';
@@ -18,7 +18,7 @@ export interface ApproveImported {
   readonly releaseId: string;
   readonly songIds: readonly string[];
   readonly codePrefixes: CodePrefixes;
-  /** As the machine knows the person who imports. */
+  /** The operating system's name of the person who imports. */
   readonly operator: string;
 }
 
@@ -44,7 +44,7 @@ export const approveImportedJob = (deps: Deps) =>
     },
   });
 
-/** Broken off and done again it finds the same songs, and so the same loudness. */
+/** A retry after a crash finds the same songs, and therefore the same loudness. */
 async function handIn(deps: Deps, { releaseId, songIds }: ApproveImported, context: CommandContext): Promise<void> {
   const releases = deps.commands.handlerOf(releaseDraftStream);
   const songs = deps.commands.handlerOf(songStream);
@@ -59,7 +59,7 @@ async function handIn(deps: Deps, { releaseId, songIds }: ApproveImported, conte
     const changes = { ...shared, sound: { ...song.sound, albumIntegratedLufs } };
     await songs.execute(songId, { kind: 'edit', songId, byUserId, changes, submits: true }, context);
   }
-  // Drafts that its artist has added to the release since an earlier import are theirs to hand in.
+  // The artist may have added drafts to the release since an earlier import; the artist submits those.
   if (release.kind !== 'open' || (await draftsOf(deps, deps.reads, releaseId)).length > 0) return;
   const { artistId } = release;
   await releases.execute(releaseId, { kind: 'submit', releaseId, artistId, songIds }, context);

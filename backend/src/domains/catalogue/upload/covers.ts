@@ -1,4 +1,5 @@
-// Covers of songs and releases: drawn anew as every uploaded picture, with the colour that screens wash their walls in.
+// Covers of songs and releases, re-encoded like every uploaded picture, with the colour that screens use for
+// backgrounds.
 import { coverWidthWantedPx, type UploadedCover } from '@libretto/contracts/http/upload';
 import { LRUCache } from 'lru-cache';
 import { type KeepDeps, keepPicture, pictureKey, sweepPictureJob } from '../../../kernel/kept-pictures';
@@ -17,7 +18,7 @@ export const ofRelease = (releaseId: string) => `release:${releaseId}`;
 export const keepCover = (deps: KeepDeps, imageId: string, ownerId: string, content: Buffer) =>
   keepPicture(deps, sweepCoverType, { imageId, ownerId, content });
 
-/** Looks whether a cover that was kept came to be used; one that was taken off is looked for by {@link sweepOldCover}. */
+/** Deletes a stored cover that was never used; {@link sweepOldCover} handles covers that were removed. */
 export const sweepCoverJob = (deps: Pick<CatalogueDeps, 'commands' | 'blobs' | 'clock'>) =>
   sweepPictureJob(sweepCoverType, deps, async (ownerId, imageId) => {
     const [kind, id = ''] = ownerId.split(':');
@@ -39,7 +40,7 @@ async function isOfSong(
   return state.song.coverImageId === imageId || state.approved?.content.coverImageId === imageId;
 }
 
-/** A cover never changes under its id. */
+/** Safe to cache, because the content of an image id never changes. */
 const sizes = new LRUCache<string, { readonly width: number; readonly height: number }>({ max: 5_000 });
 
 export async function shownCover(

@@ -1,4 +1,4 @@
-// An import that is told to stop while its files are listened to.
+// Stops an import while its files are being measured.
 import { join } from 'node:path';
 import { startTestApp } from '../../../../tests/support/app';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder';
@@ -27,6 +27,6 @@ it('ends at once, and leaves the file to the next start', async () => {
   const payload: ImportSong = { path, artistId, isApproved: false, operator: 'ada' };
   await app.deps.jobs.enqueue({ id: 'one', type: importSongType, payload });
   await until(() => isListening);
-  // It would otherwise wait for the quarter of an hour that listening may take.
+  // Otherwise stopping would wait for the fifteen minutes that a measurement may take.
   await expect(app.stop()).resolves.toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// One file of a folder that an operator imports on the machine itself, as a draft; `approve-imported` makes
-// it public. A file that was imported before is known by its content, so an import that was broken off is simply made again.
+// Imports one file of a folder as a draft, on behalf of an operator on the machine; `approve-imported` makes it public.
+// Files are identified by their content, so an aborted import can simply be repeated.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -21,15 +21,15 @@ export const importSongType = 'import-song';
 export interface ImportSong {
   readonly path: string;
   readonly artistId: string;
-  /** From 1; the number of a track whose tags have none. */
+  /** Path of a separate lyrics file, which people correct more easily than tags. */
   readonly placeInFolder?: number;
   /** A picture for songs that have none in them. */
   readonly coverPath?: string;
   /** Lyrics in a file of their own, which people correct more easily than tags. */
   readonly lyricsPath?: string;
-  /** It is approved next, so its album is no release for its artist to hand in. */
+  /** True when the song is approved next, so that its album is not offered to the artist for submission. */
   readonly isApproved: boolean;
-  /** As the machine knows the person who imports. */
+  /** The operating system's name of the person who imports. */
   readonly operator: string;
 }
 
@@ -37,7 +37,7 @@ export type ImportedSong =
   | { readonly kind: 'made' | 'known'; readonly songId: string; readonly releaseId: string; readonly title: string }
   | { readonly kind: 'refused'; readonly error: string };
 
-/** An hour of sound on a busy machine. */
+/** Enough to measure an hour of sound on a busy machine. */
 const measureWaitMs = 15 * 60_000;
 
 const maxTitleLength = 200;
@@ -56,7 +56,7 @@ export const importSongJob = (deps: Deps) =>
       try {
         return await importSong(deps, wanted, context, signal);
       } catch (error) {
-        // The file is at fault, and would be again.
+        // The file itself is faulty, so a retry would fail as well.
         if (error instanceof Problem && error.status < 500) return { kind: 'refused', error: error.error };
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
@@ -91,7 +91,7 @@ async function importSong(
   return { kind, songId, releaseId: state.song.releaseId, title: state.song.title };
 }
 
-/** Songs of one album belong together. A draft of it is a release that its artist finds and hands in. */
+/** Groups the songs of one album into a release; drafts of it appear as a release that the artist can submit. */
 async function releaseOf(
   { commands }: Deps,
   { artistId, isApproved, placeInFolder = 1 }: ImportSong,
@@ -106,18 +106,18 @@ async function releaseOf(
   if (isApproved) return release;
   const releases = commands.handlerOf(releaseDraftStream);
   await releases.execute(releaseId, { kind: 'draft', releaseId, artistId, title, genre }, context);
-  // One that was handed in already takes no more songs.
+  // A release that was submitted already accepts no more songs.
   return (await releases.load(releaseId)).state.kind === 'open' ? release : undefined;
 }
 
-/** A release has one row of tracks, so each disc of an album is a release, named as MusicBrainz names discs. */
+/** A release has a single track list, so each disc of an album becomes a release, named as MusicBrainz names discs. */
 function releaseTitleOf({ album, discNumber, discCount, discTitle }: FileTags): string | null {
   const isOneOfMany = discNumber != null && (discNumber > 1 || (discCount ?? 1) > 1);
   if (album === null || !isOneOfMany) return album;
   return `${album} (disc ${discNumber}${discTitle ? `: ${discTitle}` : ''})`.slice(0, maxTitleLength);
 }
 
-/** What lies beside a song helps it, and costs it nothing where it cannot be read. */
+/** Reads an optional file; one that is unreadable or too large is ignored. */
 async function textOf(path: string | undefined): Promise<string | undefined> {
   if (path === undefined || ((await stat(path).catch(() => undefined))?.size ?? Infinity) > maxLyricsBytes)
     return undefined;

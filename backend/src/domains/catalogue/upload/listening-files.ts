@@ -1,5 +1,5 @@
-// What a song needs to be heard from the moment that it is public, made while its master is measured: the preview that a paid
-// song gives away and, of a master that usual browsers do not play, a copy that they do. The renditions follow after approval.
+// Makes the files that a song needs as soon as it is public, while its master is measured: the preview of a paid song,
+// and a listening copy of a master that common browsers cannot play. The renditions follow after approval.
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { JobRun } from '../../../kernel/job';
@@ -7,7 +7,9 @@ import { listeningCopyContentType, listeningCopyKey, previewKeyBeside } from '..
 import type { RenditionTarget, SoundFacts, SoundMeter } from '../../../ports/audio-encoder';
 import type { CatalogueDeps } from '../catalogue.deps';
 
-/** What Chromium, Firefox and Safari all play in a file of its own. Anything else has a listening copy. */
+/**
+ * Codecs that Chromium, Firefox and Safari all play in their own file format. Any other codec needs a listening copy.
+ */
 const playedCodecs = new Set(['pcm', 'flac', 'mp3', 'aac', 'opus', 'vorbis']);
 
 export const needsListeningCopy = ({ container, codec }: Pick<SoundFacts, 'container' | 'codec'>) =>
@@ -21,8 +23,9 @@ interface Measured {
 }
 
 /**
- * A file that cannot be made costs nobody the song: it is written to the log, and the renditions make up for it.
- * @returns the key of the preview, null where there is none.
+ * Makes the preview and the listening copy. A file that fails is logged and does not fail the upload, because the
+ * renditions replace it later.
+ * @returns the key of the preview; null when there is no preview
  */
 export async function makeListeningFiles(
   { blobs, log }: Pick<CatalogueDeps, 'blobs' | 'log'>,

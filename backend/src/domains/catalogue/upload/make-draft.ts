@@ -1,5 +1,5 @@
-// A file that has come whole becomes a song: its tags are read, it moves into the blob store, is measured, and a draft is
-// made of it. Measuring that takes long goes on after the answer.
+// Turns a completely uploaded file into a draft: reads its tags, moves it into the blob store, measures it and creates
+// the draft. A long measurement continues after the response.
 import { createReadStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { DraftedSong } from '@libretto/contracts/events';
@@ -26,7 +26,7 @@ import {
 } from './measure-sound.job';
 import { notASound } from './receive-form';
 
-/** What the form says; what is absent is taken from the file. */
+/** Values from the form; missing values are taken from the file. */
 export interface GivenFields {
   readonly name?: string;
   readonly genre?: string;
@@ -45,16 +45,16 @@ export interface NewSong {
   readonly artistId: string;
   readonly file: ReceivedFile;
   readonly given: GivenFields;
-  /** A cover that came with the form, drawn anew already. */
+  /** The form's cover, already re-encoded. */
   readonly picture?: Buffer;
-  /** For a file that has none in it, drawn anew already. */
+  /** Fallback cover for a file without an embedded picture, already re-encoded. */
   readonly pictureBeside?: Buffer;
-  /** Where it belongs; an import knows that only from the file's tags. */
+  /** The release of the song; an import determines it from the file's tags. */
   readonly release?: ReleaseOfSong | ((tags: FileTags) => Promise<ReleaseOfSong | undefined>);
   readonly submits: boolean;
-  /** How long to wait for the measuring. */
+  /** How long the request waits for the measurement. */
   readonly waitMs?: number;
-  /** Aborted when the process ends: what is measured then is measured by the next one. */
+  /** Aborted when the process stops; the next process then measures the file. */
   readonly signal?: AbortSignal;
 }
 
@@ -69,12 +69,12 @@ export type MakeDraftDeps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs' | 
   readonly tagReader?: TagReader;
 };
 
-/** How long an answer waits for the measuring; a song of usual length is through by then. */
+/** How long a response waits for the measurement, which suffices for a song of usual length. */
 const usualWaitMs = 8_000;
 const lookEveryMs = 50;
 const unusedAfterMs = uploadKeptMs;
 
-/** @throws Problem 415 for what is no sound, 422 with the encoder's own text for one that cannot be read. */
+/** @throws Problem 415 when the file is not audio, 422 with the encoder's own message when it cannot be read */
 export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: CommandContext) {
   const { songId, artistId, file, submits } = song;
   const { container } = (await readSoundStart(file.path)) ?? {};
@@ -108,13 +108,13 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
     const songs = deps.commands.handlerOf(songStream);
     const outcome = await songs.execute(songId, { kind: 'draft', song: drafted, submits: submits && isReady }, context);
     const { state } = await songs.load(songId);
-    // Another request made it first, under the same key: its file stays and ours goes.
+    // If a concurrent request with the same key created the song first, its file stays and ours is deleted.
     if (state.kind === 'absent' || state.song.sound.masterKey !== masterKey) await dropMaster(deps.blobs, masterKey);
-    // It may have been measured between our look and the draft.
+    // The measurement may have finished between our check and the draft.
     else if (!isReady) await giveSound(deps, songId, { ...context, idempotency: undefined }, submits);
     return outcome;
   } catch (error) {
-    // What fails after the song was made leaves it its file; where that is not known yet, the sweep looks later.
+    // If a later step fails, the song keeps its file; when the outcome is unknown, the sweep checks it later.
     const { state } = await deps.commands.handlerOf(songStream).load(songId);
     if (state.kind === 'absent' || state.song.sound.masterKey !== masterKey) await dropMaster(deps.blobs, masterKey);
     throw error;
@@ -147,7 +147,7 @@ export async function makeDraft(deps: MakeDraftDeps, song: NewSong, context: Com
   }
 }
 
-/** What is known of the sound by the time that an answer is due; undefined while it is being measured. */
+/** Returns the measurement if it is ready in time; undefined while it is pending. */
 async function measured(
   { blobs, jobs, worksOffJobs }: MakeDraftDeps,
   masterKey: string,
@@ -163,7 +163,9 @@ async function measured(
   }
 }
 
-/** The form's picture, else the file's own; one in a file that is none is passed over, as nobody chose it here. */
+/**
+ * Prefers the form's picture over the embedded one; an unreadable embedded picture is ignored, because nobody chose it.
+ */
 async function coverOf(
   deps: MakeDraftDeps,
   { songId, picture, pictureBeside }: NewSong,
@@ -180,7 +182,10 @@ async function coverOf(
 
 export const sweepMasterType = 'sweep-master';
 
-/** A crash between the file and its song leaves a file that is nobody's; looked for a day later. */
+/**
+ * Schedules a sweep for a day later, because a crash between storing the file and creating its song leaves an orphaned
+ * file.
+ */
 function sweepMasterLater({ clock }: MakeDraftDeps, songId: string, masterKey: string) {
   const notBeforeMs = clock.nowMs() + unusedAfterMs;
   return { id: `${sweepMasterType}/${masterKey}`, type: sweepMasterType, payload: { songId, masterKey }, notBeforeMs };

@@ -1,4 +1,4 @@
-// Where the master of a song lies, and beside it what its file was called, what its tags say and what was measured.
+// Storage of a song's master, next to its file name, its tags and its measurement.
 
 import type { FileTags } from '@libretto/contracts/http/upload';
 import type { AudioContainer, MeasuredSound } from '../../../ports/audio-encoder';
@@ -15,14 +15,14 @@ export const masterTypes: Record<AudioContainer, { readonly contentType: string;
   adts: { contentType: 'audio/aac', extension: 'aac' },
 };
 
-/** What is known of a file when it has come. */
+/** Facts about a file that are known on arrival. */
 export interface MasterNote {
   readonly fileName: string | null;
   readonly tags: FileTags;
   readonly receivedAt: string;
 }
 
-/** What measuring the file has found: kept for as long as the file is. */
+/** The result of the measurement, stored for as long as the file. */
 export type MasterMeasure =
   | ({ readonly kind: 'measured'; readonly previewKey?: string | null } & MeasuredSound)
   | { readonly kind: 'refused'; readonly error: string };
@@ -36,7 +36,7 @@ const folderOf = (masterKey: string) => masterKey.slice(0, masterKey.lastIndexOf
 const noteKey = (masterKey: string) => `${folderOf(masterKey)}note.json`;
 const measureKey = (masterKey: string) => `${folderOf(masterKey)}measure.json`;
 
-/** Masters that came by an upload; those of the demo lie elsewhere and have no notes. */
+/** True for uploaded masters; those of the demo are stored elsewhere and have no notes. */
 export const isUploaded = (masterKey: string) => masterKey.startsWith(uploadsFolder);
 
 export const keepNote = (blobs: BlobStore, masterKey: string, note: MasterNote) =>
@@ -47,7 +47,7 @@ export const readNote = (blobs: BlobStore, masterKey: string) => readJson<Master
 export const readMeasure = (blobs: BlobStore, masterKey: string) =>
   readJson<MasterMeasure>(blobs, measureKey(masterKey));
 
-/** The master and all that lies beside it. */
+/** Deletes the master and all files next to it. */
 export async function dropMaster(blobs: BlobStore, masterKey: string): Promise<void> {
   if (!isUploaded(masterKey)) return;
   for (const key of await blobs.list(folderOf(masterKey))) await blobs.delete(key);

@@ -1,5 +1,5 @@
-// Listens to an uploaded master: whether it can be decoded to its end, how long and how loud it is, and how it looks. Long
-// files take minutes, so a draft may be made before this is through and gets its sound afterwards.
+// Measures an uploaded master: whether it decodes completely, its duration, loudness and waveform. Long files take
+// minutes, so a draft may exist before its measurement is attached.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,17 +20,17 @@ export const measureSoundType = 'measure-sound';
 export interface MeasureSound {
   readonly songId: string;
   readonly masterKey: string;
-  /** Handed in once it is measured, as a song that is its own release. */
+  /** Submits the song once it is measured, as a single that is its own release. */
   readonly submits: boolean;
 }
 
-/** Before the renditions of other songs: an artist waits for it. */
+/** Ranks before the renditions of other songs, because an artist is waiting. */
 export const measurePriority = 50;
 const samplesPerSecond = 48_000;
 
 type Deps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'log' | 'installation' | 'clock'>;
 
-/** One for each master, however often it is asked for. */
+/** One job per master, however often it is requested. */
 export const measureJobId = (masterKey: string) => `${measureSoundType}/${masterKey}`;
 
 export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
@@ -38,7 +38,7 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
     type: measureSoundType,
     run: async ({ songId, masterKey, submits }, run) => {
       const content = await deps.blobs.read(masterKey);
-      // Given up meanwhile.
+      // The upload was discarded in the meantime.
       if (content === undefined) return { kind: 'gone' };
       const folder = uploadFolderOf(deps.installation.dataDir);
       const path = join(folder, `measure~${newId()}`);
@@ -47,7 +47,7 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
         await pipeline(content, createWriteStream(path, { flags: 'wx' }));
         const onProgress = (share: number) => void run.progress(share).catch(() => undefined);
         const measured = await meter.measure(path, { signal: run.signal, onProgress });
-        // Before the draft is called ready: from then on its artist may listen to it, and it may be approved.
+        // Stored before the draft counts as ready: from then on its artist may listen to it, and it may be approved.
         const { facts } = measured;
         const previewKey = await makeListeningFiles(deps, meter, { path, masterKey, songId, facts }, run);
         await keepMeasure(deps.blobs, masterKey, { kind: 'measured', ...measured, previewKey });
@@ -58,7 +58,7 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
       } finally {
         await rm(path, { force: true });
       }
-      // Given up while we listened: nothing is to be left of it.
+      // The upload was discarded during the measurement, so all of its files are deleted.
       if ((await deps.blobs.stat(masterKey)) === undefined) await dropMaster(deps.blobs, masterKey);
       await giveSound(
         deps,
@@ -70,7 +70,7 @@ export const measureSoundJob = (deps: Deps, meter: SoundMeter) =>
     },
   });
 
-/** Puts what was measured into a draft that was made before; the request that makes the draft does so too. */
+/** Attaches the measurement to an existing draft; the request that creates a draft also attaches it. */
 export async function giveSound(
   { commands, blobs }: Pick<Deps, 'commands' | 'blobs'>,
   songId: string,
@@ -90,7 +90,7 @@ export async function giveSound(
   await songs.execute(songId, { kind: 'edit', songId, byUserId: artistId, changes: { sound }, submits }, context);
 }
 
-/** As songs have it: the length in samples at 48 kHz, 0 while nobody knows it. */
+/** The sound in the form that songs store: its length in samples at 48 kHz, 0 until it is measured. */
 export function soundOf(masterKey: string, masterContentType: string, measure: MasterMeasure | undefined): SongSound {
   const file = { masterKey, masterContentType, albumIntegratedLufs: null };
   const unknown = { previewKey: null, durationSamples: 0, integratedLufs: 0, truePeakDbtp: 0 };
@@ -102,7 +102,7 @@ export function soundOf(masterKey: string, masterContentType: string, measure: M
 
 export const sweepUploadsType = 'sweep-uploads';
 
-/** Looks, a day after an upload began, for what was left lying. */
+/** Removes abandoned uploads a day after an upload began. */
 export const sweepUploadsJob = ({ installation, clock }: Pick<Deps, 'installation' | 'clock'>) =>
   defineJob({
     type: sweepUploadsType,

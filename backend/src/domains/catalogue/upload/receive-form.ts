@@ -1,4 +1,4 @@
-// Reads the form of a song: the sound straight to the disk, its cover and texts into memory, and no more than is allowed.
+// Receives the form of a song: streams the sound to disk, reads cover and texts into memory, and enforces size limits.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { shownFileName } from './file-tags';
 
 const maxPictureBytes = 10 * 1024 * 1024;
 const limits = { files: 2, fields: 12, fieldSize: 256 * 1024, parts: 16, fileSize: maxMasterBytes + 1 };
-/** Texts and boundaries beside the files. */
+/** The limit includes texts and multipart boundaries in addition to the files. */
 const mostBodyBytes = maxMasterBytes + maxPictureBytes + 4 * 1024 * 1024;
 
 export interface SongForm {
@@ -28,8 +28,9 @@ const pictureTooLarge = (): Problem => problem(413, 'too-large', 'File size must
 const rules = { limits, mostBodyBytes, tooLarge, notAForm: notASound, incomplete: uploadTexts.incomplete };
 
 /**
- * @param path where the sound goes; nothing is there when this fails
- * @throws Problem 413 above 100 MB while bytes arrive, 415 for what is no sound, 400 when the body breaks off
+ * Reads the form.
+ * @param path where the sound is written; the file is removed when this fails
+ * @throws Problem 413 above 100 MB while bytes arrive, 415 when it is not audio, 400 when the body ends early
  */
 export async function receiveSongForm(req: Request, path: string): Promise<SongForm> {
   let picture: Buffer | undefined;
@@ -67,7 +68,10 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The digest of what was kept; undefined for a field without a file. Its first bytes show whether it is a sound. */
+/**
+ * Returns the digest of the stored file, or undefined for a field without a file. The first bytes show whether it is
+ * audio.
+ */
 async function keepSound(source: NodeJS.ReadableStream, path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   let start: Buffer = Buffer.alloc(0);

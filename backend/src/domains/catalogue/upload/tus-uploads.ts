@@ -1,5 +1,5 @@
-// Resumable uploads by the tus protocol, with its own server behind our routes. What has come lies in a folder of its own and
-// is counted from the file itself, so an upload goes on where it stopped, also after a restart.
+// Resumable uploads by the tus protocol, with the tus server behind our routes. Received bytes are stored in a
+// dedicated folder and the offset is the size of the file, so an upload resumes where it stopped, even after a restart.
 import { readFile, stat } from 'node:fs/promises';
 import { maxMasterBytes, maxOpenUploads, uploadKeptMs, uploadTexts } from '@libretto/contracts/http/upload';
 import type { Server } from '@tus/server';
@@ -21,7 +21,7 @@ export const tusVersion = '1.0.0';
 export interface OpenUpload {
   readonly path: string;
   readonly fileName: string | null;
-  /** Bytes that have come. */
+  /** Number of bytes received so far. */
   readonly offset: number;
   readonly sizeBytes: number;
   readonly expiresAt: string;
@@ -31,19 +31,19 @@ type Deps = Pick<CatalogueDeps, 'installation' | 'jobs' | 'clock'>;
 
 export class TusUploads {
   private server: Promise<Server> | undefined;
-  /** Uploads of a person that are about to begin and are not in the folder yet. */
+  /** Number of uploads per person that are being created and are not in the folder yet. */
   private readonly beginning = new Map<string, number>();
 
   constructor(private readonly deps: Deps) {}
 
-  /** Answers a request of the protocol; the caller's own uploads alone are found. */
+  /** Handles a tus request; callers can reach only their own uploads. */
   async handle(req: Request, res: Response): Promise<void> {
     if (req.method !== 'OPTIONS') checkHeaders(req);
     this.server ??= this.open();
     try {
       await (await this.server).handle(req, res);
     } catch (error) {
-      // Many clients look at the answer only after they have sent everything.
+      // Many clients read the response only after they have sent the whole body.
       req.resume();
       throw error;
     }
@@ -64,7 +64,7 @@ export class TusUploads {
     }
   }
 
-  /** The packages have only ES modules, and most starts of a process never need them. */
+  /** Loaded lazily: the packages are ES modules, and most processes never need them. */
   private async open(): Promise<Server> {
     const [{ Server: TusServer }, { FileStore }] = await Promise.all([
       import('@tus/server'),
@@ -72,7 +72,7 @@ export class TusUploads {
     ]);
     const directory = uploadFolderOf(this.deps.installation.dataDir);
     const userIdOfRequest = (req: unknown) => {
-      // What the server hands to its hooks wraps the request that came to us.
+      // The tus server passes its hooks a wrapper around our request.
       const { runtime } = req as { readonly runtime: { readonly node: { readonly req: Request } } };
       return requireUser(runtime.node.req).userId;
     };
@@ -98,7 +98,7 @@ export class TusUploads {
     });
   }
 
-  /** @throws Problem 429 when as many of this person's uploads are open as may be. */
+  /** @throws Problem 429 when this person has reached the limit of open uploads */
   async whileBeginning(userId: string, begin: () => Promise<void>): Promise<void> {
     const others = this.beginning.get(userId) ?? 0;
     this.beginning.set(userId, others + 1);
@@ -114,7 +114,7 @@ export class TusUploads {
   }
 }
 
-/** The server answers wrong headers in plain text, so they are looked at before. @throws Problem 400, 412, 415 */
+/** Validates headers first, because the tus server rejects them in plain text. @throws Problem 400, 412, 415 */
 function checkHeaders(req: Request): void {
   if (req.get('Tus-Resumable') !== tusVersion) {
     const headers = { 'Tus-Version': tusVersion };
@@ -145,7 +145,7 @@ function problemOf(error: unknown): unknown {
   if (status === 409) return problem(409, 'wrong-offset', 'The upload is at another place');
   if (status === 413) return tooLarge();
   if (status === 403) return notASound();
-  // What the disk refuses and what a cut connection breaks look alike; in the second case nobody reads the answer.
+  // A write error and a broken connection look alike here; in the second case nobody receives the response.
   if (status === 500 && /receiving the file/.test(body)) return new StorageFullError('An upload could not be written');
   return problem(status < 500 ? 400 : 503, 'upload-failed', 'The upload is incomplete');
 }

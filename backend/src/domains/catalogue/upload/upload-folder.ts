@@ -1,5 +1,5 @@
-// Files that are under way: parts of resumable uploads and forms, in a folder of their own on the disk of the data. Nothing in
-// it outlives a day; what is finished moves into the blob store.
+// The folder for incomplete files: parts of resumable uploads and forms, on the data disk. Files are removed after a
+// day at most; finished files move into the blob store.
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadKeptMs } from '@libretto/contracts/http/upload';
@@ -7,18 +7,18 @@ import { newId } from '../../../kernel/ids';
 
 export const uploadFolderOf = (dataDir: string) => join(dataDir, 'uploads-in-progress');
 
-/** A place for the file of one form. */
+/** Returns a new path for the file of one form. */
 export async function newFormPath(dataDir: string): Promise<string> {
   const folder = uploadFolderOf(dataDir);
   await mkdir(folder, { recursive: true });
   return join(folder, `form~${newId()}`);
 }
 
-/** A resumable upload's name in the folder begins with its owner's id: of another's, nothing is ever found. */
+/** Names of resumable uploads begin with their owner's id, so that nobody can reach another person's uploads. */
 export const ownUploadName = (userId: string, uploadId: string) => `${userId}~${uploadId}`;
 export const ownUploadPath = (dataDir: string, userId: string, uploadId: string) =>
   join(uploadFolderOf(dataDir), ownUploadName(userId, uploadId));
-/** Beside the bytes, what the protocol knows of them. */
+/** The file in which the tus server stores the metadata of an upload. */
 export const notePathOf = (path: string) => `${path}.json`;
 
 export async function dropUpload(path: string): Promise<void> {
@@ -26,17 +26,17 @@ export async function dropUpload(path: string): Promise<void> {
   await rm(notePathOf(path), { force: true });
 }
 
-/** How many uploads a person has begun and neither finished nor given up. */
+/** Number of uploads that a person has begun and neither finished nor discarded. */
 export async function openUploadsOf(dataDir: string, userId: string): Promise<number> {
   const names = await readdir(uploadFolderOf(dataDir)).catch(() => []);
   return names.filter((name) => name.startsWith(`${userId}~`) && name.endsWith('.json')).length;
 }
 
-/** When an upload ends that is not finished by then, from what the protocol's server noted of it. */
+/** The expiry time of an unfinished upload, from the metadata that the tus server stored. */
 export const expiryOf = (note: { readonly metadata?: { readonly begunAt?: string } }) =>
   Date.parse(note.metadata?.begunAt ?? '') + uploadKeptMs;
 
-/** Removes uploads whose time is over, and what a crash left of forms a day ago. */
+/** Removes expired uploads, and forms that a crash left behind a day ago. */
 export async function sweepUploads(dataDir: string, nowMs: number): Promise<void> {
   const folder = uploadFolderOf(dataDir);
   const names: readonly string[] = await readdir(folder).catch(() => []);
@@ -48,7 +48,7 @@ export async function sweepUploads(dataDir: string, nowMs: number): Promise<void
   }
 }
 
-/** Undefined for one that a crash left half written. */
+/** Returns undefined for a note that a crash left incomplete. */
 async function readNote(path: string) {
   const text = await readFile(notePathOf(path), 'utf8').catch(() => '');
   return text === '' ? undefined : JSON.parse(text);

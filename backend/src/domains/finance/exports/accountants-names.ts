@@ -1,5 +1,6 @@
-// Our accounts as accounting programs name and sign them: a capital at the beginning of every part, no slashes, debits
-// positive. The names are one to one, so that a balance found there leads back here.
+// Maps our accounts to the names and signs of accounting programs: every part begins with a capital letter, there are
+// no slashes, and debits are positive. The mapping is one to one, so that a balance found there can be traced back
+// here.
 import {
   type Currency,
   currencyOfAccount,
@@ -11,7 +12,7 @@ import type { Minor } from '../../../kernel/money';
 import { transitPrefix, transitTotal } from '../ledger.collections';
 import type { HeldAccount } from '../trial-balance.queries';
 
-/** Where an account stands in a balance sheet. What people hold is owed to them; what they owe is ours. */
+/** The balance sheet category of an account. Balances of people are our liabilities; their debts are our assets. */
 function rootOf(account: string): string {
   if (account.endsWith('/owed') || account.startsWith('external/')) return 'Assets';
   if (account === lossesAccount) return 'Expenses';
@@ -19,7 +20,10 @@ function rootOf(account: string): string {
   return account.startsWith('conversion/') ? 'Equity' : 'Liabilities';
 }
 
-/** `user/{id}/talent` → `Liabilities:User:Id-{id}:Talent`. All transits are one account; their transaction is told beside. */
+/**
+ * `user/{id}/talent` → `Liabilities:User:Id-{id}:Talent`. All transits share one account; exports state the transaction
+ * separately.
+ */
 export function accountantsName(account: string): string {
   if (account === transitTotal || account.startsWith(transitPrefix)) return 'Liabilities:Transit';
   const [area = '', ...rest] = account.split('/');
@@ -29,7 +33,7 @@ export function accountantsName(account: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Letters, digits and single dashes may stand in a name; an id with anything else is spelt in hexadecimal. */
+/** Account names allow letters, digits and single dashes; an id with any other character is written in hexadecimal. */
 function idPart(id: string): string {
   if (/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(id)) return `Id-${id}`;
   return `Hex-${Buffer.from(id).toString('hex')}`;
@@ -38,24 +42,24 @@ function idPart(id: string): string {
 export interface Leg {
   readonly name: string;
   readonly currency: Currency;
-  /** Debits positive. */
+  /** Debits are positive. */
   readonly amountMinor: Minor;
 }
 
-/** What postings come to on each account, transits joined, in a fixed order. */
+/** Net amount of the postings per account, with all transits merged, in a stable order. */
 export function legsOf(postings: readonly Posting[]): readonly Leg[] {
   const legs = new Map<string, Leg>();
   for (const [account, minor] of netByAccount(postings)) {
     const name = accountantsName(account);
     const currency = currencyOfAccount(account);
-    // Never −0, which would be written with its sign.
+    // Avoids −0, which would be printed with its sign.
     const amountMinor = (legs.get(name)?.amountMinor ?? 0) - minor || 0;
     legs.set(name, { name, currency, amountMinor });
   }
   return [...legs.values()].filter(({ amountMinor }) => amountMinor !== 0);
 }
 
-/** Balances of ours, credits positive, as legs. */
+/** Converts our balances, whose credits are positive, to legs. */
 export function balanceLegs(accounts: readonly HeldAccount[]): readonly Leg[] {
   return accounts.map(({ account, currency, balanceMinor }) => ({
     name: accountantsName(account),

@@ -1,11 +1,11 @@
-// An export into the blob store, streamed: whatever its length it never stands in memory.
+// Streams an export into the blob store, so that exports of any length need little memory.
 import { Readable } from 'node:stream';
 import type { FinanceDeps } from '../finance.deps';
 import { financeTaskJob } from '../tasks/finance-task.job';
 import { type ExportSink, exportKey } from './export-files';
 import { writeExport } from './write-export';
 
-/** Progress is written down once for every so much of it. */
+/** Minimum increase of progress that is recorded. */
 const step = 0.01;
 
 export const exportJob = ({ commands, eventStore, reads, blobs, clock }: FinanceDeps) =>
@@ -27,7 +27,7 @@ export const exportJob = ({ commands, eventStore, reads, blobs, clock }: Finance
 
 const chunkCharacters = 64_000;
 
-/** Many short texts as few long pieces. */
+/** Joins many short texts into few large chunks. */
 export async function* asBytes(content: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = '';
   for await (const text of content) {

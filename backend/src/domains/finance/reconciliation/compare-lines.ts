@@ -1,4 +1,4 @@
-// One movement on both sides: what fits, what does not, and why.
+// Compares one movement on both sides and explains any difference.
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import { type Minor, minorPerEurCent } from '../../../kernel/money';
 import { sourceLanguage } from '../../../kernel/text';
@@ -6,10 +6,10 @@ import type { CardBalanceTransaction } from '../../../ports/card-payments';
 import { euros as eurosText } from '../amounts';
 import { bookingId, type CardBookingDoc, type CardMovementKind } from './card-bookings.projection';
 
-/** Later than this after the provider, a movement that is not booked is no longer only under way. */
-/** A result is kept as it was found, in English. */
+/** Results are stored in English. */
 const euros = (minor: Minor) => eurosText(minor).in(sourceLanguage);
 
+/** Up to this age, the webhook event of an unbooked movement may still be in flight. */
 const underWayMs = 15 * 60_000;
 
 const nouns: Record<CardMovementKind, string> = {
@@ -19,7 +19,10 @@ const nouns: Record<CardMovementKind, string> = {
   reinstatement: 'reinstated chargeback',
 };
 
-/** What a line of the provider is to us; null for payouts to our bank and the like, which move nobody's balance. */
+/**
+ * The kind of our movement that a provider's line represents; null for payouts to our bank and other lines without a
+ * customer's balance.
+ */
 export function movementOf({ kind }: CardBalanceTransaction): CardMovementKind | null {
   return kind === 'payout' || kind === 'other' ? null : kind;
 }
@@ -29,7 +32,7 @@ export function bookingIdOf(line: CardBalanceTransaction): string | null {
   return kind && bookingId(kind, line.sourceReference);
 }
 
-/** A line of the provider and what we booked under its id, if anything. */
+/** Compares a line of the provider with our booking of the same id, if one exists. */
 export function compareThere(
   line: CardBalanceTransaction,
   kind: CardMovementKind,
@@ -75,7 +78,7 @@ export function compareThere(
   };
 }
 
-/** What we booked and the provider does not have. */
+/** Reports a booking that the provider does not list. */
 export function missingThere(booking: CardBookingDoc): ReconciliationLine {
   const minor = booking.amountMinor ?? 0;
   return {

@@ -1,4 +1,4 @@
-// Compares the ledger with the card provider's own, and keeps every line.
+// Compares the ledger with the card provider's transactions and stores every line.
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
@@ -8,7 +8,7 @@ import { FinanceTaskRefusal, financeTaskJob } from '../tasks/finance-task.job';
 import { ReconciliationTotals, reconcile } from './reconcile';
 import { linesKey, statuses } from './reconciliation-lines';
 
-/** Progress is written down once for every so much of it. */
+/** Minimum increase of progress that is recorded. */
 const step = 0.01;
 
 export const reconciliationJob = (
@@ -44,7 +44,7 @@ function filesOf(blobs: FinanceDeps['blobs'], taskId: string) {
   const open = statuses.map((status) => {
     const stream = new PassThrough();
     const stored = blobs.put(linesKey(taskId, status), stream, { contentType: 'application/x-ndjson' });
-    // Settled by `close`; until then nobody waits for it.
+    // `close` awaits this promise; a rejection before that must not be unhandled.
     stored.catch(() => undefined);
     return { status, stream, stored };
   });

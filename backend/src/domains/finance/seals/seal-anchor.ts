@@ -1,5 +1,5 @@
-// Seals kept outside of the log: a file that is only appended to, best on another machine or a medium that is written once.
-// Whoever holds it can tell later whether the history that a log shows is the one that was sealed then.
+// Stores seals outside of the log, in an append-only file, ideally on another machine or a write-once medium. The file
+// lets its owner check later whether a log shows the history that was sealed.
 import type { EventStore } from '../../../ports/event-store';
 import type { SealAnchor } from '../../../ports/seal-anchor';
 import { faultAt, type LedgerFault } from '../verification/ledger-fault';
@@ -16,13 +16,13 @@ export interface AnchoredSeal {
   readonly sealedAt: string;
   /** Null for seals that were made before seals were signed. */
   readonly signature: SealSignature | null;
-  /** When it was written into the file. */
+  /** When the line was appended to the file. */
   readonly anchoredAt: string;
 }
 
 type Streams = Pick<EventStore, 'readStream'>;
 
-/** Appends every seal that the anchor does not have yet. @returns How many those were. */
+/** Appends every seal that the anchor lacks. @returns how many were appended */
 export async function anchorSeals(store: Streams, anchor: SealAnchor, now: Date): Promise<number> {
   const known = new Set(anchoredSeals(await anchor.lines()).map(({ number }) => number));
   const lines: string[] = [];
@@ -36,7 +36,7 @@ export async function anchorSeals(store: Streams, anchor: SealAnchor, now: Date)
   return lines.length;
 }
 
-/** @throws Error for a line that is no anchored seal. */
+/** @throws Error for a line that is not an anchored seal */
 export function anchoredSeals(lines: readonly string[]): readonly AnchoredSeal[] {
   return lines.map((line, index) => {
     const seal = parsed(line);
@@ -54,7 +54,7 @@ function parsed(line: string): AnchoredSeal | undefined {
   }
 }
 
-/** How many seals are not signed that were made after one that is. */
+/** Counts unsigned seals that were made after the first signed one. */
 export async function unsignedSeals(store: Streams): Promise<number> {
   let isSigning = false;
   let unsigned = 0;
@@ -65,7 +65,7 @@ export async function unsignedSeals(store: Streams): Promise<number> {
   return unsigned;
 }
 
-/** What the log says of each anchored seal: the faults, and the newest one that it still has. */
+/** Compares each anchored seal with the log; returns the faults and the newest anchored seal that the log still has. */
 export async function compareAnchor(
   store: Streams,
   anchored: readonly AnchoredSeal[],

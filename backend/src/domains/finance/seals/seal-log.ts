@@ -1,31 +1,31 @@
-// The seals as the log itself has them, and the ends of streams that each noted.
+// Reads the seals from the log, and the stream ends that each one recorded.
 import type { Recorded } from '../../../kernel/decider';
 import type { EventStore } from '../../../ports/event-store';
 import { leafHash } from './merkle-tree';
 import { SealPlaces } from './moved-log.stream';
 import { type Seal, type SealEvent, type StreamEnd, sealStreamId } from './seal.stream';
 
-/** An event of it may name thousands of streams. */
+/** Small, because one event may name thousands of streams. */
 const pageSize = 20;
 
 export interface LoggedSeal {
   readonly seal: Seal;
-  /** Up to here in this log, which may be another one than the seal was made in. */
+  /** Its position in this log; the seal may have been made in another log. */
   readonly place: number;
   readonly sealedAt: string;
   readonly eventId: string;
   readonly revision: number;
   readonly position: number;
-  /** The ends that moved since the seal before. */
+  /** Ends of the streams that changed since the previous seal. */
   readonly moved: StreamEnds;
 }
 
-/** Stream → its end. */
+/** Maps each stream to its end. */
 export type StreamEnds = Map<string, { readonly revision: number; readonly hash: string }>;
 
 /**
- * Oldest first, from a revision of their stream on, which must be the first after a seal. Events that nobody could have
- * written are passed over: their chain tells of them.
+ * Yields seals oldest first, from a revision of their stream on, which must be the first after a seal. Malformed events
+ * are skipped, because the hash chain reports them.
  */
 export async function* loggedSeals(
   store: Pick<EventStore, 'readStream'>,
@@ -48,15 +48,18 @@ export async function* loggedSeals(
   }
 }
 
-/** Who alters a row can leave out or rename what every note has. */
+/** Tampered rows may lack or rename required fields. */
 const isNote = ({ ends }: { readonly ends?: unknown }) => Array.isArray(ends) && ends.every(Array.isArray);
 
-/** Of those made up to a place in the log: one that is made while somebody reads it is for the next time. */
+/** Yields the seals made up to a log position; a seal that is made during the walk is left to the next one. */
 export async function* sealsUpTo(store: Pick<EventStore, 'readStream'>, upTo: number): AsyncGenerator<LoggedSeal> {
   for await (const seal of loggedSeals(store)) if (seal.position <= upTo) yield seal;
 }
 
-/** Notes of a sealing that was broken off name another place, in the log that it was made in; those of the first kind name none. */
+/**
+ * Drops the notes of an aborted sealing, which name another position of the log they were made in; the oldest notes
+ * name none.
+ */
 function movedOf(
   { upToPosition }: Seal,
   notes: readonly { ends: readonly StreamEnd[]; upToPosition?: number }[],
@@ -69,7 +72,7 @@ function movedOf(
   return moved;
 }
 
-/** The leaves over ends, in the order of the streams' names, which is how they stand in the tree. */
+/** Merkle leaves of stream ends, sorted by stream name as in the tree. */
 export function leavesOf(ends: StreamEnds): {
   readonly streams: readonly string[];
   readonly leaves: readonly Buffer[];

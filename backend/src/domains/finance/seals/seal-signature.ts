@@ -1,5 +1,5 @@
-// A seal is signed with Ed25519 (RFC 8032), so that a root that was kept elsewhere can be told from one that somebody made up.
-// The key follows from the installation's secret or is a file of its own; neither lies in the log or its database.
+// Signs seals with Ed25519 (RFC 8032), so that a stored root can be told from a forged one. The key is derived from the
+// installation's secret or read from a file; neither is stored in the log or its database.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Sealing } from '../../../ports/seal-anchor';
 import type { Secrets } from '../../../ports/secrets';
@@ -14,11 +14,11 @@ export interface SealSignature {
 
 export type SignSeal = (seal: Seal) => SealSignature;
 
-/** What precedes the bytes of a key in its DER form (RFC 8410). */
+/** DER prefixes of keys (RFC 8410). */
 const privateKeyStart = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicKeyStart = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The name of the secret that a key follows from where no file is set. */
+/** Name of the secret from which the key is derived if no key file is configured. */
 const sealKeySecret = 'seal-key';
 
 /** @param seed 32 bytes. */
@@ -26,7 +26,7 @@ export function sealKeyOf(seed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privateKeyStart, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** @throws Error for what is no Ed25519 key. */
+/** @throws Error when the PEM holds no Ed25519 key */
 export function sealKeyOfPem(pem: string): KeyObject {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it holds a key of the type ${key.asymmetricKeyType}`);
@@ -39,19 +39,19 @@ export function signSealWith(key: KeyObject): SignSeal {
   return (seal) => ({ publicKey, value: sign(null, Buffer.from(signedText(seal)), key).toString('base64') });
 }
 
-/** The configured key, or the one that follows from the installation's secret. */
+/** Uses the configured key, or one derived from the installation's secret. */
 export function signerOf({ keyPem }: Sealing, secrets: Secrets): SignSeal {
   return signSealWith(keyPem === undefined ? sealKeyOf(secrets.get(sealKeySecret)) : sealKeyOfPem(keyPem));
 }
 
 type Signed = Pick<Seal, 'number' | 'upToPosition' | 'root' | 'previousRoot'>;
 
-/** Lines, so that any language can make the same bytes. */
+/** Plain lines, so that any language can reproduce the same bytes. */
 export function signedText({ number, upToPosition, root, previousRoot }: Signed): string {
   return ['libretto-seal', number, upToPosition, root, previousRoot ?? ''].join('\n');
 }
 
-/** False also for what is no key or no signature at all. */
+/** Also returns false when the key or the signature is malformed. */
 export function isSigned(seal: Signed, { publicKey, value }: SealSignature): boolean {
   try {
     const raw = Buffer.from(publicKey, 'base64');

@@ -1,44 +1,45 @@
-// The seals of the ledger, `seal-ledger`: each names the ends of the chained streams that moved since the one before, has a
-// Merkle root over them, and appends that root to a tree over all seals, whose root it carries. In the log itself, so that
-// anyone who keeps the log keeps the proof; chained like the streams it seals.
+// The seals of the ledger, in the stream `seal-ledger`. Each seal records the ends of the chained streams that changed
+// since the previous seal, has a Merkle root over them, and appends it to a tree over all seals, whose root it carries.
+// Seals are part of the log, so that a copy of the log includes its proof; their stream is hash-chained like those it
+// seals.
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
 import { appended, leafHash, rootUnder } from './merkle-tree';
 import type { SealSignature } from './seal-signature';
 
-/** A stream's last event at the time: `[stream, revision, hash]`. */
+/** The last event of a stream at sealing time: `[stream, revision, hash]`. */
 export type StreamEnd = readonly [stream: string, revision: number, hash: string];
 
 export interface Seal {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
-  /** Everything in the log up to here is under it. */
+  /** The seal covers everything in the log up to this position. */
   readonly upToPosition: number;
-  /** Chained streams under its root. */
+  /** Number of chained streams under its root. */
   readonly streams: number;
   readonly root: string;
   readonly previousRoot: string | null;
-  /** Absent from seals of the first kind, whose root lies over the ends of all streams in the order of their names. */
+  /** Absent from seals of the first format, whose root covers the ends of all streams, sorted by name. */
   readonly history?: SealHistory;
   /** Absent from seals that were made before seals were signed. */
   readonly signature?: SealSignature;
 }
 
-/** What a seal adds to the tree over all seals. */
+/** The leaf that a seal adds to the tree over all seals. */
 export interface SealHistory {
-  /** Its leaf in the tree, from 0. */
+  /** Index of its leaf in the tree, from 0. */
   readonly index: number;
-  /** The Merkle root over the ends that it notes, in the order of the streams' names. */
+  /** The Merkle root over the ends that it records, sorted by stream name. */
   readonly movedRoot: string;
-  /** How many those are. */
+  /** Number of these ends. */
   readonly moved: number;
-  /** The complete subtrees of the tree with this leaf in it, largest first, in hex. */
+  /** The complete subtrees of the tree including this leaf, largest first, in hex. */
   readonly frontier: readonly string[];
 }
 
 export type SealEvent =
-  /** Before each seal, in portions that fit into one append. */
+  /** Precedes each seal, in batches that fit into one append. */
   | DomainEvent<
       'LedgerEndsNoted',
       { readonly number: number; readonly ends: readonly StreamEnd[]; readonly upToPosition?: number }
@@ -47,12 +48,12 @@ export type SealEvent =
 
 export const sealEvents = defineEvents<SealEvent>({ LedgerEndsNoted: { version: 1 }, LedgerSealed: { version: 1 } });
 
-/** What a sealing found in the log since the seal before. */
+/** The changes that a sealing found in the log since the previous seal. */
 export interface Moved {
   readonly upToPosition: number;
   readonly movedRoot: string;
   readonly moved: number;
-  /** Of the moved streams, those that began since. */
+  /** How many of the changed streams are new since then. */
   readonly begun: number;
 }
 
@@ -82,7 +83,7 @@ export const sealDecider: Decider<SealState, SealCommand, SealEvent, SealRefusal
 const signed = (seal: Seal, signature?: SealSignature): Seal =>
   signature === undefined ? seal : { ...seal, signature };
 
-/** The seal over what has moved since `last`. */
+/** Creates the seal over all changes since `last`. */
 export function sealAfter(last: Seal | null, { upToPosition, movedRoot, moved, begun }: Moved): Seal {
   const number = (last?.number ?? 0) + 1;
   const index = last?.history === undefined ? 0 : last.history.index + 1;
@@ -98,7 +99,7 @@ export function sealAfter(last: Seal | null, { upToPosition, movedRoot, moved, b
   };
 }
 
-/** A seal as it stands in the tree over all seals. */
+/** The Merkle leaf of a seal in the tree over all seals. */
 export function sealLeaf(seal: { number: number; upToPosition: number; movedRoot: string; moved: number }): Buffer {
   return leafHash(JSON.stringify([seal.number, seal.upToPosition, seal.movedRoot, seal.moved]));
 }

@@ -1,4 +1,4 @@
-// What a money event is called on a person's own statement.
+// Labels of money events on a person's own statement.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { MoneyKind } from '@libretto/contracts/http/statement';
 
@@ -21,7 +21,7 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
   RoyaltyCredited: { kind: 'royalty', label: 'Royalty' },
   PaymentTakenBack: { kind: 'taken-back', label: 'Payment taken back' },
   TakingBackUndone: { kind: 'chargeback-won', label: 'Payment given again' },
-  // Neither touches anybody's own account.
+  // Neither event moves a person's account.
   ReversalLossBooked: { kind: 'taken-back', label: 'Payment taken back' },
   ReversalLossRecovered: { kind: 'chargeback-won', label: 'Payment given again' },
   DebtRepaid: { kind: 'debt', label: 'Debt repaid' },
@@ -30,12 +30,12 @@ export const ownKindOf: Record<MoneyEvent['type'], OwnKind> = {
   WithdrawalRefused: { kind: 'withdrawal', label: 'Withdrawal' },
 };
 
-/** Kinds by which an artist earns; a refused withdrawal that comes back is no earning. */
+/** Kinds by which an artist earns; a refunded withdrawal is not an earning. */
 export const earningKinds: readonly MoneyKind[] = ['song', 'donation', 'tune-in', 'royalty'];
 /** Kinds for which a listener spends Talents. */
 export const spendingKinds: readonly MoneyKind[] = ['song', 'tune-in', 'donation'];
 
-/** The kinds' own names, where several events share one. */
+/** Display names of the kinds, as several events may share one kind. */
 export const kindLabels: Record<MoneyKind, string> = {
   'top-up': 'Top-ups',
   song: 'Songs',

@@ -1,4 +1,4 @@
-// What a line of one's own statement says in plain words, from the reader's side.
+// Explains the lines of a statement in plain language, from its owner's point of view.
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
 import type { Minor } from '../../../kernel/money';
 import { type Language, type Text, text } from '../../../kernel/text';
@@ -6,8 +6,8 @@ import { euros, plainTalents, talents, wholeCents } from '../amounts';
 import type { Entry, PaidBeside, Split } from '../ledger.collections';
 
 /**
- * What stands beside the label: the song, how it was paid, the period of a royalty. What is one of a few words stays English,
- * as the screen knows it by that.
+ * The detail next to the label: the song, the payment method, or the period of a royalty. Fixed terms stay English,
+ * because the screen translates them by these values.
  */
 export function detailOf(entry: Entry, names: ReadonlyMap<string, string>, language: Language): string {
   switch (entry.type) {
@@ -42,7 +42,7 @@ const paidBesideText = ({ by, amountMinor }: PaidBeside): Text =>
     ? text`${{ price: wholeCents(amountMinor) }} by card`
     : text`${{ price: wholeCents(amountMinor) }} by crypto`;
 
-/** The line explained to whose statement it is. */
+/** Explains the entry to the owner of the statement. */
 export function explanationTo(entry: Entry, names: ReadonlyMap<string, string>): Text {
   const name = names.get(`user:${entry.subject.otherUserId}`);
   const other = name ?? text`somebody who has left`;
@@ -118,7 +118,7 @@ const whyAgain = ({ note }: Entry) =>
 const songOf = ({ subject }: Entry, names: ReadonlyMap<string, string>) =>
   subject.songId === null ? null : (names.get(`song:${subject.songId}`) ?? null);
 
-/** Where it went, as far as that is known. */
+/** Adds how the amount was split, if that is known. */
 const withSplit = (sentence: Text, split: Split | null, other: string | Text): Text =>
   split === null
     ? sentence

@@ -1,4 +1,4 @@
-// One's own money, a month at a time, in the shapes of the contract.
+// A person's own money by month, in the shapes of the API contract.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { MoneyKind, OwnEntry } from '@libretto/contracts/http/statement';
@@ -25,7 +25,7 @@ const shownRecipients = 20;
 export const ownAccountOf = (userId: string, balance: BalanceName) =>
   balance === 'talent' ? userTalentAccount(userId) : userEurAccount(userId);
 
-/** Both ends of a month as the ledger orders instants; the last millisecond belongs to it. */
+/** First and last instant of a month in the ledger's order; its last millisecond is included. */
 export function rangeOfMonth(month: string): { readonly from: Date; readonly last: Date } {
   const from = new Date(`${month}-01T00:00:00.000Z`);
   const next = new Date(from);
@@ -50,7 +50,7 @@ export async function ownMonthsOf(reads: ReadModels, userId: string): Promise<Mo
   );
   return {
     balances: { talent: String(talentMinor), eur: String(eurMinor) },
-    // The account is at or below zero, what is owed at or above.
+    // The debt account is at or below zero, and the answer shows a positive amount.
     owed: String(Math.abs(owedMinor)),
     withdrawing: String(withdrawingMinor),
     months: months.map((month) => ({
@@ -90,7 +90,7 @@ export async function ownMonthOf(
     went: String(total(all, 'went')),
     spent: String(balance === 'talent' ? total(spendingKinds, 'went') : 0),
     earned: String(balance === 'eur' ? total(earningKinds, 'came') : 0),
-    // What was refused came back, perhaps in a later month than it went.
+    // A refused withdrawal is refunded, possibly in a later month than the request.
     withdrawn: String(Math.max(0, total(['withdrawal'], 'went') - total(['withdrawal'], 'came'))),
     kinds: sums.map(({ came, went, ...sum }) => ({ ...sum, came: String(came), went: String(went) })),
     series: balance === 'eur' ? seriesOf(known) : [],
@@ -102,7 +102,7 @@ export async function ownMonthOf(
   };
 }
 
-/** Entries as their owner reads them; in English where they are kept in a file. */
+/** Entries as shown to their owner; in English when they are stored in a file. */
 export async function shownEntries(
   reads: ReadModels,
   booked: readonly Entry[],
@@ -148,13 +148,13 @@ function sumsByKind(known: AccountMonthDoc | undefined) {
   return (
     [...sums]
       .map(([kind, sum]) => ({ kind, label: kindLabels[kind], ...sum }))
-      // What was paid beside the balance moved nothing on it.
+      // Direct payments by card or crypto move no balance and are left out.
       .filter(({ came, went }) => came + went > 0)
       .sort((a, b) => b.came + b.went - (a.came + a.went))
   );
 }
 
-/** The earnings by kind as they grew over the month. */
+/** Cumulative earnings by kind over the month. */
 function seriesOf(known: AccountMonthDoc | undefined): Month['series'] {
   const days = Object.entries(known?.days ?? {}).sort(([a], [b]) => a.localeCompare(b));
   return earningKinds

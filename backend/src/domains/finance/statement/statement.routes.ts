@@ -1,4 +1,4 @@
-// One's own money: nobody else's account can be asked for.
+// Serves the caller's own money; no parameter can name another person's account.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';

@@ -1,4 +1,4 @@
-// Long work as screens show it: what is told by events, with the progress of the job.
+// Long-running tasks as screens show them: their events, combined with the progress of the job.
 import type { FinanceExport } from '@libretto/contracts/http/finance-exports';
 import type { Reconciliation } from '@libretto/contracts/http/finance-reconciliations';
 import type { Verification } from '@libretto/contracts/http/finance-seals';

@@ -1,4 +1,4 @@
-// Follows every hash chain event by event, and replays what the events moved.
+// Verifies every hash chain event by event, and replays the money that the events moved.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import {
   forEveryMoneyEvent,
@@ -24,38 +24,38 @@ const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
 export const isMoneyEvent = (event: StoredEvent): event is StoredEvent & MoneyEvent => moneyTypes[event.type] === true;
 
-/** What is known of a log beside its events. */
+/** Properties of the log that its events do not tell. */
 export interface WalkedLog {
-  /** Each event's position is one more than that of the event before it, from 1. */
+  /** True when each event's position is one more than that of the previous event, from 1. */
   readonly hasGaplessPositions?: boolean;
 }
 
 export class ChainWalk {
-  /** Of chained streams, as far as the walk has come. */
+  /** Ends of the chained streams up to the walk's position. */
   readonly ends: StreamEnds = new Map();
-  /** Chained streams that moved since the last seal; its check empties it. */
+  /** Chained streams that changed since the last seal; checking a seal clears the set. */
   readonly moved = new Set<string>();
   readonly balances = new Map<string, Minor>();
   events = 0;
   chainedEvents = 0;
   lastMoneyPosition = 0;
-  /** The first balance that may not be. Most likely it only follows from an event that is gone, which is the place to name. */
+  /** The first impossible balance. It usually results from a missing event, which is the better fault to report. */
   moneyFault: LedgerFaultError | undefined;
-  /** The first hole in the positions of a log that has none. A stream that lacks the event names the place better. */
+  /** The first gap in the positions of a gapless log. If a stream lacks the event, that fault is more specific. */
   holeFault: LedgerFaultError | undefined;
   private lastPosition = 0;
-  /** Kinds of streams of which an event with a hash was met. */
+  /** Stream types that have at least one event with a hash. */
   private readonly hashedKinds = new Set<string>();
 
   constructor(private readonly log: WalkedLog = {}) {}
 
-  /** @throws LedgerFaultError when it does not fit. */
+  /** @throws LedgerFaultError when the event does not fit */
   step(event: StoredEvent): void {
     this.follow(event);
     if (isMoneyEvent(event)) this.replay(event);
   }
 
-  /** As `step`, for the chains alone. @throws LedgerFaultError when it does not fit. */
+  /** Like `step`, but only verifies the chains. @throws LedgerFaultError when the event does not fit */
   follow(event: StoredEvent): void {
     this.events++;
     const { streamId, revision } = event;
@@ -80,7 +80,9 @@ export class ChainWalk {
     this.chainedEvents++;
   }
 
-  /** What comes before the first event with a hash was stored before such streams were chained; it vouches for all of it. */
+  /**
+   * Adopts events that were stored before such streams were chained: the first event with a hash covers all of them.
+   */
   async adopt(store: Pick<EventStore, 'readStream'>, streamId: string, firstRevision: number): Promise<void> {
     if (firstRevision === 0 || this.ends.has(streamId)) return;
     const [before] = await store.readStream(streamId, firstRevision - 1, 1);
@@ -97,7 +99,7 @@ export class ChainWalk {
     this.holeFault ??= faultAt({ subject, reason: `${places} missing from the log; ${next}` });
   }
 
-  /** Once one event of a kind carries a hash, all later ones do. */
+  /** Once one event of a stream type carries a hash, all later ones must. */
   private isDue(streamId: string): boolean {
     const kind = chainedKindOf(streamId);
     return kind !== undefined && this.hashedKinds.has(kind);
@@ -108,7 +110,7 @@ export class ChainWalk {
     if (kind !== undefined) this.hashedKinds.add(kind);
   }
 
-  /** Whether the events without a hash of a page may have none, and nothing is missing before or within it. */
+  /** Whether all unchained events of a page are allowed, and no event before or within it is missing. */
   mayTake(page: PageProof, after: number, upTo: number): boolean {
     if (page.unchained.some((stream) => this.ends.has(stream) || this.isDue(stream))) return false;
     return this.log.hasGaplessPositions !== true || page.events === upTo - after;
@@ -130,7 +132,7 @@ export class ChainWalk {
     if (transitMinor !== 0) this.set(transitTotal, (this.balances.get(transitTotal) ?? 0) + transitMinor);
   }
 
-  /** What an altered event moves may be no money at all; its chain names the place. */
+  /** A tampered event may have impossible postings; its chain reports the fault. */
   private postingsOf(event: StoredEvent & MoneyEvent): readonly Posting[] {
     try {
       return postingsOf(event);
@@ -141,7 +143,7 @@ export class ChainWalk {
     }
   }
 
-  /** A page that was proved for itself. False when it does not fit what came before it. */
+  /** Applies a page that was proved independently. Returns false when it does not fit the pages before it. */
   takePage(page: PageProof): boolean {
     for (const [stream, firstRevision, previousHash, revision, hash] of page.streams) {
       const end = this.ends.get(stream);
@@ -167,13 +169,13 @@ export class ChainWalk {
   }
 
   private set(account: string, balance: Minor): void {
-    // A million settled transits must not fill the memory.
+    // Settled transits are dropped, because a million of them would fill the memory.
     if (balance === 0 && account.startsWith(transitPrefix)) this.balances.delete(account);
     else this.balances.set(account, balance);
   }
 }
 
-/** Nobody's balance falls below nothing; what somebody owes is the one account that stands at or below it. */
+/** Only debt accounts may be at or below zero; balances of people and transits never become negative. */
 function mayStandAt(account: string, balance: Minor): boolean {
   if (account.endsWith('/owed')) return balance <= 0;
   return balance >= 0 || (ownerOfAccount(account) === null && !account.startsWith(transitPrefix));

@@ -1,5 +1,6 @@
-// Proves a page of the log by its texts alone, so that many can be proved side by side: what is inside of it, and what it
-// needs of the pages before it. It only says whether everything fits; what does not is named by a walk event by event.
+// Proves a page of the log from its texts alone, so that many pages can be proved in parallel: that the page itself is
+// consistent, and what it requires of the pages before it. The result says only whether everything fits; a walk event
+// by event finds the fault.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { forEveryMoneyEvent, type Posting, postingsOf } from '@libretto/contracts/ledger';
 import { linkInText } from '../../../kernel/hash-chain';
@@ -13,10 +14,12 @@ const person = 'user/';
 const wallet = 'wallet-';
 const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
-/** What a page moved on an account, and how far its balance went in between, from where it stood. */
+/**
+ * Movements of a page on one account: their sum and the lowest and highest intermediate values, relative to its start.
+ */
 export type AccountMove = readonly [account: string, sumMinor: Minor, lowestMinor: Minor, highestMinor: Minor];
 
-/** A chained stream in a page: what its first event follows, and how it ends. */
+/** A chained stream within a page: what its first event follows, and how it ends. */
 export type StreamMove = readonly [
   stream: string,
   firstRevision: number,
@@ -28,15 +31,15 @@ export type StreamMove = readonly [
 export interface PageProof {
   readonly events: number;
   readonly chainedEvents: number;
-  /** 0 where there was none. */
+  /** 0 when the page has no money event. */
   readonly lastMoneyPosition: number;
   readonly streams: readonly StreamMove[];
-  /** Streams with events that carry no link. */
+  /** Streams with events that have no hash. */
   readonly unchained: readonly string[];
   readonly accounts: readonly AccountMove[];
 }
 
-/** Undefined when something may not fit. */
+/** Returns undefined when something may not fit. */
 export function checkPage(texts: EventTexts, after: number, upTo: number): PageProof | undefined {
   const check = new PageCheck();
   for (const event of texts.textsBetween(after, upTo)) if (!check.take(event)) return undefined;
@@ -123,7 +126,7 @@ class PageCheck {
     move.sum += minor;
     if (move.sum < move.lowest) move.lowest = move.sum;
     if (move.sum > move.highest) move.highest = move.sum;
-    // A transit that was opened and settled within the page is nobody's concern.
+    // A transit that is opened and settled within the page needs no check against other pages.
     if (move.sum === 0 && move.lowest === 0 && account.startsWith(transitPrefix)) this.accounts.delete(account);
   }
 }

@@ -1,5 +1,5 @@
-// Proves the log page by page. Pages are proved side by side, wherever that is; put together they are in the log's order, and
-// each seal is checked at its place between two of them.
+// Proves the log page by page. Pages are proved in parallel, possibly on other threads; their proofs are then combined
+// in log order, and each seal is checked between the two pages around its position.
 import { type EventStore, UnreadableEventError } from '../../../ports/event-store';
 import type { Seal } from '../seals/seal.stream';
 import { type LoggedSeal, sealsUpTo } from '../seals/seal-log';
@@ -10,13 +10,13 @@ import { LedgerFaultError } from './ledger-fault';
 import type { LogProof } from './verify-ledger';
 
 export interface PageChecker {
-  /** How many pages may be under way at once. */
+  /** Maximum number of pages in flight. */
   readonly atOnce: number;
-  /** Undefined when something of it may not fit. */
+  /** Resolves to undefined when part of the page may not fit. */
   check(after: number, upTo: number): Promise<PageProof | undefined>;
 }
 
-/** Positions of one page. A thread proves it within milliseconds, so nothing waits for it for long. */
+/** Positions per page. A thread proves a page within milliseconds, so other work is not delayed. */
 const pageSize = 2000;
 
 type Step =
@@ -28,7 +28,7 @@ type Step =
     }
   | { readonly kind: 'seal'; readonly logged: LoggedSeal };
 
-/** Undefined when anything does not fit: a walk event by event names the place. */
+/** Returns undefined when anything does not fit; a walk event by event then finds the fault. */
 export async function proveByPages(
   store: Pick<EventStore, 'readStream' | 'hasGaplessPositions'>,
   pages: PageChecker,
@@ -76,7 +76,7 @@ async function putTogether(
   return { walk, seals, fault: null };
 }
 
-/** No page lies on both sides of a seal. */
+/** No page spans a seal. */
 async function* stepsOf(
   store: Pick<EventStore, 'readStream' | 'hasGaplessPositions'>,
   pages: PageChecker,
@@ -87,7 +87,7 @@ async function* stepsOf(
     while (position < end) {
       const upTo = Math.min(position + pageSize, end);
       const proof = pages.check(position, upTo);
-      // It is looked at in its turn; one that is given up on first must not end the process.
+      // The proof is awaited later; if it is abandoned, its rejection must not end the process.
       proof.catch(() => undefined);
       yield { kind: 'page', after: position, upTo, proof };
       position = upTo;
@@ -100,7 +100,7 @@ async function* stepsOf(
   yield* pagesUpTo(upToPosition);
 }
 
-/** Begins so many steps before the first of them is dealt with. */
+/** Prefetches this many steps. */
 async function* ahead(steps: AsyncGenerator<Step>, count: number): AsyncGenerator<Step> {
   const begun: Step[] = [];
   for await (const step of steps) {

@@ -1,4 +1,4 @@
-// Proves the whole ledger: every chain, every seal, and every balance that anybody is shown against a replay of the log.
+// Proves the whole ledger: every chain, every seal, and every displayed balance against a replay of the log.
 import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { sealStreamId } from '../seals/seal.stream';
@@ -15,13 +15,13 @@ const misfiledPortion = 10_000;
 
 export interface VerificationDeps {
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
-  /** Proves a page of the log, perhaps beside this thread; without it the log is walked event by event. */
+  /** Proves a page of the log, possibly on another thread; without it the log is walked event by event. */
   readonly pages?: PageChecker;
   readonly reads: ReadModels;
-  /** Waits until the ledger's read models have seen the position; false when they do not come so far. */
+  /** Waits until the ledger's read models have reached the position; false when they do not catch up. */
   readonly readsReach: (position: number) => Promise<boolean>;
   readonly compared: readonly ComparedBalances[];
-  /** What the full verification compares, document by document; left out by the quick one. */
+  /** Read models that the full verification compares document by document; the quick one omits them. */
   readonly documents?: Omit<DocumentDeps, 'head' | 'reads'>;
 }
 
@@ -33,18 +33,18 @@ export interface VerificationResult {
   readonly accounts: number;
   readonly seals: number;
   readonly upToPosition: number;
-  /** Documents of read models that were compared with a replay of the log; null where they were not looked at. */
+  /** Documents of read models that were compared with a replay of the log; null if none were compared. */
   readonly documents: number | null;
-  /** Read models that lie behind the log, with the position up to which they were compared. */
+  /** Read models that lag behind the log, with the position up to which they were compared. */
   readonly behind: readonly (readonly [projection: string, position: number])[];
-  /** The first place that does not fit. */
+  /** The first fault. */
   readonly fault: LedgerFault | null;
-  /** Every place that does not fit, at most so many as anybody reads; the first of them is `fault`. */
+  /** All faults, limited to a readable number; the first of them is `fault`. */
   readonly faults: readonly LedgerFault[];
   readonly faultCount: number;
 }
 
-/** Shares of the progress: the proof of the log, and the comparison of documents after it. */
+/** Share of the log proof in the total progress; the rest is the comparison of documents. */
 const logShare = 0.4;
 
 export async function verifyLedger(
@@ -54,7 +54,7 @@ export async function verifyLedger(
   const upToPosition = await deps.eventStore.head();
   const share = deps.documents === undefined ? 1 : logShare;
   const onLog = (fraction: number) => onProgress(fraction * share);
-  // What does not fit as pages is walked through event by event, which names the place.
+  // If the proof by pages fails, the log is walked event by event to find the fault.
   const proof =
     (deps.pages && (await proveByPages(deps.eventStore, deps.pages, upToPosition, onLog))) ??
     (await walkLog(deps.eventStore, upToPosition, onLog));
@@ -71,7 +71,7 @@ export async function verifyLedger(
   };
   const misfiled = await misfiledEvent(deps.eventStore, upToPosition);
   if (misfiled !== undefined) faults.push(misfiled);
-  // Of a log that does not fit nothing can be replayed.
+  // A log with a fault cannot be replayed.
   const isWhole = proof.fault === null;
   const accounts = isWhole ? await found(() => compareReads(deps, walk, upToPosition)) : undefined;
   const compared = isWhole ? await found(() => documentsOf(deps, upToPosition, share, onProgress)) : undefined;
@@ -93,7 +93,7 @@ export async function verifyLedger(
   };
 }
 
-/** Looked for in portions, which let requests in between. */
+/** Searches in portions, so that requests are served in between. */
 async function misfiledEvent(
   store: VerificationDeps['eventStore'],
   upToPosition: number,
@@ -131,15 +131,15 @@ async function compareReads(deps: VerificationDeps, walk: ChainWalk, upToPositio
   return compareBalances(deps.reads, { balances: walk.balances, upToPosition }, deps.compared);
 }
 
-/** Where a proof of the log came to, and the first place that does not fit. */
+/** The result of a proof of the log, with the first fault. */
 export interface LogProof {
   readonly walk: ChainWalk;
-  /** How many were checked. */
+  /** Number of checked seals. */
   readonly seals: number;
   readonly fault: LedgerFault | null;
 }
 
-/** Chains, seals and the replay, from the log alone. */
+/** Proves chains, seals and balances from the log alone. */
 export async function proveLog(store: VerificationDeps['eventStore']): Promise<LogProof> {
   return walkLog(store, await store.head(), async () => undefined);
 }
@@ -161,7 +161,10 @@ async function walkLog(
   return { walk, seals: seals.checked, fault: null };
 }
 
-/** The chain of the seals before what they say: a seal that was altered is itself the place, not the stream that it names. */
+/**
+ * Verifies the chain of the seals before their contents, so that a tampered seal is reported itself and not the stream
+ * that it names.
+ */
 async function followSeals(store: VerificationDeps['eventStore'], upToPosition: number): Promise<void> {
   const walk = new ChainWalk();
   for (let from = 0; ; from += pageSize) {
@@ -192,14 +195,14 @@ async function followLog(
     if (last === undefined) break;
     position = last.position;
     await onProgress(Math.min(1, position / upTo) * 0.8);
-    // Anyone who reads a long log lets requests in between.
+    // Yields to the event loop, so that a long walk does not block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  // A seal over places that the log no longer has is checked as well: its end was cut.
+  // Also checks seals beyond the end of the log, which reveal that its end was cut off.
   await seals.before(Number.POSITIVE_INFINITY, walk);
 }
 
-/** Page by page; an event that cannot even be read must not hide those before it. */
+/** Reads a page; if an event is unreadable, reads single events so that it does not hide those before it. */
 export async function readPage(
   store: VerificationDeps['eventStore'],
   position: number,

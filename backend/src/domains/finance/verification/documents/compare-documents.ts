@@ -1,5 +1,5 @@
-// Compares every document of the read models that show money with a replay of the log. A server may go on working meanwhile:
-// what differs is looked at again until the replay has caught up with what was read.
+// Compares every document of the read models that show money with a replay of the log. A server may keep running:
+// differing documents are compared again until the replay has caught up with what was read.
 import { setTimeout } from 'node:timers/promises';
 import type { CollectionDefinition, ReadModels, ScannedDocument } from '../../../../ports/read-models';
 import { faultAt, type LedgerFault } from '../ledger-fault';
@@ -9,11 +9,11 @@ import { type ReplayedCollection, signatureOf } from './replayed-collection';
 
 export interface ComparedDocuments {
   readonly documents: number;
-  /** The first of them, in the order of the collections. */
+  /** The first faults, in the order of the collections. */
   readonly faults: readonly LedgerFault[];
-  /** How many there are in all. */
+  /** Total number of faults. */
   readonly faultCount: number;
-  /** Read models that lie behind the log, compared as of the position that they have come to. */
+  /** Read models that lag behind the log, with the position as of which they were compared. */
   readonly behind: ReadonlyMap<string, number>;
 }
 
@@ -22,22 +22,22 @@ export interface DocumentDeps {
   readonly head: () => Promise<number>;
   readonly reads: ReadModels;
   readonly compared: readonly ReplayedProjection[];
-  /** Waits until a projection has seen what it handled in the replay; false when it does not come so far. */
+  /** Waits until a projection has handled the events that the replay handled; false when it does not catch up. */
   readonly readsReach: (projection: string, marks: Marks) => Promise<boolean>;
-  /** Where a projection has come to that does not move: nobody projects while no server runs. */
+  /** The checkpoint of a projection that makes no progress, because no server is running. */
   readonly restsAt?: (projection: string) => number;
 }
 
 const pageSize = 1000;
-/** Each round catches up with a log that goes on growing. */
+/** Each round catches up with a log that is still growing. */
 const rounds = 40;
 const pauseMs = 250;
-/** A list of a million places helps nobody. */
+/** Longer lists of faults would help no reader. */
 const namedFaults = 100;
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** A place where a stored document and the replay did not agree. */
+/** A document on which the stored read model and the replay disagree. */
 interface Suspect {
   readonly definition: CollectionDefinition;
   readonly replayed: ReplayedCollection;
@@ -71,7 +71,7 @@ export async function compareDocuments(
   return { documents, faults: faults.slice(0, namedFaults), faultCount: faults.length, behind: limits };
 }
 
-/** Up to where those read models can be compared that do not reach the end of the log. @throws LedgerFaultError */
+/** The positions up to which lagging read models can be compared. @throws LedgerFaultError */
 async function limitsOf(deps: DocumentDeps, { projections, limits }: Replay): Promise<ReadonlyMap<string, number>> {
   const open = projections.filter(({ name, marks }) => marks.size > 0 && !limits.has(name));
   const reached = await Promise.all(open.map(({ name, marks }) => deps.readsReach(name, marks)));
@@ -84,7 +84,7 @@ async function limitsOf(deps: DocumentDeps, { projections, limits }: Replay): Pr
   return new Map(behind.map((name) => [name, deps.restsAt?.(name) ?? 0]));
 }
 
-/** How many documents there are; those that the replay does not have just so become suspects. */
+/** Counts the documents; those that differ from the replay become suspects. */
 async function scan(deps: DocumentDeps, replayed: ReplayedCollection, suspects: Suspect[]): Promise<number> {
   const { definition, docs, digests } = replayed;
   const stored = deps.reads.collection(definition);
@@ -119,7 +119,7 @@ function isReplayed(scanned: ScannedDocument, { definition }: ReplayedCollection
   return text === JSON.stringify(expected) && holdsIndexes(definition, indexed, expected);
 }
 
-/** Of a collection that is written once only digests are left: a second replay finds what they stood for. */
+/** Write-once collections keep only digests, so a second replay recovers the documents that are missing. */
 async function describeMissing(
   deps: DocumentDeps,
   { upToPosition, limits }: { readonly upToPosition: number; readonly limits: ReadonlyMap<string, number> },
@@ -161,7 +161,7 @@ async function describeMissing(
   }
 }
 
-/** Those that still differ once the replay and the read models have seen the same of the log. */
+/** The suspects that still differ once the replay and the read models have handled the same events. */
 async function confirmed(deps: DocumentDeps, replay: Replay, suspects: readonly Suspect[]): Promise<LedgerFault[]> {
   let left: readonly Suspect[] = suspects;
   for (let round = 0; ; round++) {

@@ -1,18 +1,18 @@
-// The documents that a replay has written once and will not read again, a few bytes each instead of the documents
-// themselves, so that a ledger of a million events is compared in little memory.
+// Keeps digests of documents that a replay writes once and never reads again: a few bytes each, so that comparing a
+// ledger of a million events needs little memory.
 import { hash as digestOf, randomUUID } from 'node:crypto';
 
-/** One Set of V8 holds at most 2^24 values. */
+/** A V8 Set holds at most 2^24 values. */
 const shardCount = 64;
-/** Hexadecimal digits that a double holds exactly. */
+/** Number of hexadecimal digits that a double represents exactly. */
 const digits = 13;
 
 export class DocumentDigests {
-  /** Unknown to anybody who could look for another document of the same digest. */
+  /** A random salt, so that an attacker cannot search for another document with the same digest. */
   private readonly salt = randomUUID();
   private readonly shards = Array.from({ length: shardCount }, () => new Set<number>());
 
-  /** The digest of a document under its id. */
+  /** Computes the digest of a document under its id. */
   of(id: string, signature: string): number {
     return Number.parseInt(digestOf('sha256', `${this.salt}${id}\n${signature}`).slice(0, digits), 16);
   }
@@ -25,7 +25,7 @@ export class DocumentDigests {
     return this.shardOf(digest).has(digest);
   }
 
-  /** False when there is none, or it was taken before. */
+  /** Removes the digest; false when it is unknown or was removed before. */
   take(digest: number): boolean {
     return this.shardOf(digest).delete(digest);
   }

@@ -1,5 +1,5 @@
-// What the read models would hold, had they been built from the log just now: the projections' own handlers over the log,
-// into memory. Rebuilding a projection gives what the live one has, so every difference was made behind the back of the log.
+// Rebuilds the read models in memory by running the projections' own handlers over the log. A rebuilt projection equals
+// the live one, so every difference is a change that bypassed the log.
 import type { DomainEvent, Recorded } from '../../../../kernel/decider';
 import type { ProjectionCollection, ProjectionDefinition, ProjectionWriter } from '../../../../kernel/projection';
 import { type EventStore, type StoredEvent, UnreadableEventError } from '../../../../ports/event-store';
@@ -7,19 +7,19 @@ import type { CollectionDefinition, IndexDefinition } from '../../../../ports/re
 import { faultAt } from '../ledger-fault';
 import { ReplayedCollection, type Wanted } from './replayed-collection';
 
-/** A projection to be compared, and those of its collections whose documents are written once and never read back. */
+/** A projection to compare, with its collections whose documents are written once and never read back. */
 export interface ReplayedProjection {
   readonly projection: ProjectionDefinition;
   readonly writtenOnce?: readonly string[];
 }
 
-/** The log as consumers take it. */
+/** The log as consumers read it. */
 export interface ConsumedLog {
   readonly eventStore: Pick<EventStore, 'readAll'>;
-  /** Personal fields decrypted, older shapes brought up to the present ones. */
+  /** Decrypts personal fields and upcasts older event versions. */
   decode(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>;
   partitionOf(partitionKey: string): number;
-  /** The partition key that an event of a chained stream must have; undefined for all others. */
+  /** The partition key that an event of a chained stream must have; undefined for all other events. */
   partitionKeyOf(event: StoredEvent): string | undefined;
 }
 
@@ -28,7 +28,7 @@ export type Marks = ReadonlyMap<number, { readonly partitionKey: string; readonl
 
 export interface ReplayOptions {
   readonly limits?: ReadonlyMap<string, number>;
-  /** Of a second replay: which documents are to be kept whole, by collection. */
+  /** Only for a second replay: which documents to keep in full, by collection. */
   readonly wanted?: (collection: string) => Wanted;
 }
 
@@ -37,10 +37,10 @@ const pageSize = 1000;
 export class Replay {
   readonly projections: readonly ProjectionReplay[];
   private readonly types: ReadonlySet<string>;
-  /** Everything up to here was replayed. */
+  /** The replay has handled everything up to this position. */
   position = 0;
 
-  /** By projection: those read models that have seen the log up to a position only. */
+  /** Position limits of lagging read models, by projection. */
   readonly limits: ReadonlyMap<string, number>;
 
   constructor(
@@ -53,7 +53,7 @@ export class Replay {
     this.types = new Set(compared.flatMap(({ projection }) => Object.keys(projection.handlers)));
   }
 
-  /** @throws LedgerFaultError for an event that a projection cannot take. */
+  /** @throws LedgerFaultError for an event that a projection cannot handle */
   async upTo(end: number, onProgress: (position: number) => Promise<void> = async () => undefined): Promise<void> {
     while (this.position < end) {
       const page = await this.log.eventStore.readAll(this.position, pageSize);
@@ -67,12 +67,14 @@ export class Replay {
       const last = page.at(-1);
       this.position = last === undefined ? end : Math.min(last.position, end);
       await onProgress(this.position);
-      // Whoever reads a long log lets requests in between.
+      // Yields to the event loop, so that a long replay does not block requests.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  /** No hash covers the partition key, and another one would change the order in which consumers take the event. */
+  /**
+   * No hash covers the partition key, and a different key would change the order in which consumers handle the event.
+   */
   private requirePartitionKey(event: StoredEvent): void {
     const expected = this.log.partitionKeyOf(event);
     if (expected === undefined || expected === event.partitionKey) return;
@@ -114,7 +116,7 @@ export class ProjectionReplay implements ProjectionWriter {
     this.partition = partition;
     this.marks.set(partition, { partitionKey: event.partitionKey, position: event.position });
     try {
-      // Awaiting what is no promise would cost every event a turn of the queue.
+      // Awaiting a value that is not a promise would cost a microtask per event.
       const pending = handler(event as Recorded<DomainEvent>, this);
       if (pending !== undefined) await pending;
     } catch (error) {
