@@ -1,4 +1,4 @@
-// What admins are told of the installation and of each other's looks, from outside.
+// Admins see the health of the installation and each other's recorded reads, tested through the API.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ test('health tells of consumers, queue, disk and mail, and names neither paths n
   expect(body.disk.freeBytes).toBeLessThan(body.disk.totalBytes);
   expect(body.stores.map(({ name }: { name: string }) => name)).toEqual(['events', 'keys', 'read-models', 'state']);
   expect(body.stores.every(({ bytes }: { bytes: number }) => bytes > 0)).toBe(true);
-  // Nothing says here how mails leave.
+  // This test configures no mail transport.
   expect(body.mail).toMatchObject({ transport: null, waiting: 0, failed: 0 });
   expect(JSON.stringify(body)).not.toContain(app.dataDir);
   expect(JSON.stringify(body)).not.toContain('@');
@@ -34,7 +34,7 @@ test('a mail that cannot be sent waits, and health says since when', async () =>
   await app.guest().post('/api/auth/request-password-reset', { email: person.email });
   const asker = await admin();
   let mail = { waiting: 0, lastFailedAt: null };
-  // No mailer is set here, so that its first try fails.
+  // Without a configured mailer, the first attempt fails.
   for (let tries = 0; mail.lastFailedAt === null && tries < 200; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     mail = (await asker.get('/api/admin/health')).body.mail;

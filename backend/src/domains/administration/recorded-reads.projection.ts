@@ -1,4 +1,4 @@
-// Who looked at what of other people, and when: admins at people and the installation, finance at the ledger.
+// Projects who looked at other people's data, and when: admins at people and the installation, finance at the ledger.
 import type { LedgerRead } from '@libretto/contracts/events';
 import type { RecordedRead } from '@libretto/contracts/http/administration';
 import { ownerOfAccount } from '@libretto/contracts/ledger';
@@ -8,7 +8,7 @@ import type { AdminReadEvent } from './admin-trail';
 
 export interface RecordedReadDoc extends Pick<RecordedRead, 'id' | 'at' | 'view' | 'subject'> {
   readonly readerId: string;
-  /** Whose it was; null where it was nobody's or several people's. */
+  /** The person concerned; null when the data concerned no single person. */
   readonly personId: string | null;
 }
 
@@ -21,7 +21,7 @@ export const recordedReads = defineCollection<RecordedReadDoc>()({
   },
 });
 
-/** What a search that found nobody is recorded with. */
+/** The recorded subject of a search without results. */
 export const nobody = 'nobody';
 
 export const recordedReadsProjection = defineProjection<AdminReadEvent | LedgerRead>({
@@ -31,7 +31,7 @@ export const recordedReadsProjection = defineProjection<AdminReadEvent | LedgerR
   handlers: {
     AdminRead: ({ id, data: { adminId: readerId, view, subject }, metadata: { at } }, to) => {
       const isOfPeople = view === 'people' || view === 'person';
-      // A search may have found several, each of whom was looked at.
+      // A search may return several people, and each of them is recorded.
       const found = view === 'people' ? subject.split(' ') : [subject];
       for (const [number, each] of found.entries()) {
         const personId = isOfPeople && each !== nobody ? each : null;

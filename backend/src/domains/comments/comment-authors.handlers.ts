@@ -1,4 +1,4 @@
-// Whose comment is it? Kept with the thread, because a pushed comment carries its author.
+// Authors of comments, stored with the thread because a pushed comment carries its author.
 import type {
   AccountTypeChanged,
   PatronageEnded,
@@ -31,7 +31,7 @@ export const authorHandlers: ProjectionHandlers<AuthorEvent> = {
   PatronageRestored: ({ data }, to) => change(to, data.userId, { isPatron: true }),
 };
 
-/** The name leads to its person from now on, a former one to nobody; a name that somebody else has taken stays theirs. */
+/** Maps the new name to the person and removes the former one, unless somebody else has taken that name since. */
 async function rename(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {
   const names = to.collection(authorNames);
   const former = (await to.collection(commentAuthors).get(userId))?.username;
@@ -40,7 +40,7 @@ async function rename(to: ProjectionWriter, userId: string, changes: Partial<Com
   await change(to, userId, changes);
 }
 
-/** A patronage is of another partition key than its person, and may come first. */
+/** A patronage event has another partition key than its person and may arrive first. */
 async function change(to: ProjectionWriter, userId: string, changes: Partial<CommentAuthor>): Promise<void> {
   const unknown = { userId, username: null, isArtist: false, isPatron: false, imageId: null };
   const author = (await to.collection(commentAuthors).get(userId)) ?? unknown;

@@ -1,4 +1,4 @@
-// A comment as those who decide about it see it: with what it answers and what stands beside it.
+// A comment as moderators see it: with the comment that it answers and the comments around it.
 import type { Neighbour, ReportableContent } from '../../ports/moderated-content';
 import type { ReadModels } from '../../ports/read-models';
 import { type CommentDoc, comments, hiddenComments, topLevel } from './thread.collections';
@@ -14,7 +14,7 @@ export async function commentInContext(reads: ReadModels, id: string): Promise<R
     ...{ ownerId, text, createdAt, imageId: null },
     editedAt: updatedAt === createdAt ? null : updatedAt,
     link: family === 'song' ? `/song/${subjectId}` : `/post/${subjectId}`,
-    // Whoever knows songs and posts says what they are called.
+    // Other domains know the titles of songs and posts and fill them in.
     under: { kind: family, id: subjectId, title: '' },
     around: await around(reads, doc),
   };

@@ -1,4 +1,4 @@
-// What is on this thread, and how much? Each change is pushed to anyone who has the thread open.
+// Projects the comments and counts of each thread. Each change is pushed to everyone who has the thread open.
 import type {
   PostDeleted,
   PostPublished,
@@ -69,7 +69,7 @@ export const commentThreadProjection = defineProjection<TalkEvent>({
     TunedInPostPublished: ({ data: { postId, authorId } }, to) =>
       openThread(to, { family: 'tuned-in-post', subjectId: postId }, authorId),
     TunedInPostDeleted: ({ data }, to) => closeThread(to, { family: 'tuned-in-post', subjectId: data.postId }),
-    // It opens again with all that was said, should the song come back.
+    // The thread reopens with all its comments if the song is published again.
     SongWithdrawn: ({ data }, to) => closeThread(to, { family: 'song', subjectId: data.songId }),
     PostDeleted: ({ data }, to) => closeThread(to, { family: 'post', subjectId: data.postId }),
     CommentPosted: post,
@@ -96,7 +96,7 @@ export const commentThreadProjection = defineProjection<TalkEvent>({
   },
 });
 
-/** Comments are of another partition key than their song or post, and may come first: what they counted stays. */
+/** Comments have another partition key than their song or post and may arrive first; their counts are kept. */
 async function openThread(to: ProjectionWriter, ref: ThreadRef, ownerId: string): Promise<void> {
   await changeThread(to, ref, { ownerId, isOpen: true });
 }
@@ -117,15 +117,15 @@ async function post(
   { data, metadata, position }: Recorded<Extract<CommentEvent, { type: 'CommentPosted' }>>,
   to: ProjectionWriter,
 ) {
-  // An erased author's text is gone; what is left of the comment would say nothing.
+  // An erased author's text is gone, and a comment without text is not worth showing.
   if (data.text === null) return;
-  // A repeated event: it is there already.
+  // A repeated event: the comment is stored already.
   if (await to.collection(comments).get(data.commentId)) return;
   if (await to.collection(hiddenComments).get(data.commentId)) return;
   const parent = data.parentId === null ? undefined : await to.collection(comments).get(data.parentId);
-  // A reply that crossed the hiding of its parent waits with it, uncounted.
+  // If the parent was hidden concurrently, the reply stays hidden and uncounted.
   const isUnderHidden = data.parentId !== null && !parent && (await to.collection(hiddenComments).get(data.parentId));
-  // A reply that crossed the deletion of its parent has no place; a policy deletes it.
+  // If the parent was deleted concurrently, the reply is dropped; a policy deletes it.
   if (data.parentId !== null && !parent && !isUnderHidden) return;
   const { commentId: id, authorId } = data;
   const doc = postedComment({ ...data, text: data.text }, metadata.at, position);
@@ -136,7 +136,7 @@ async function post(
   push(to, data, 'comment-added', { comment: await viewFor(to, doc), newCommentCount, by });
 }
 
-/** As somebody sees it who has not liked it. */
+/** The view of a reader who has not liked the comment. */
 async function viewFor(to: ProjectionWriter, doc: CommentDoc) {
   const { authorId, answeredUserId } = doc;
   const author = await to.collection(commentAuthors).get(authorId);
@@ -144,7 +144,7 @@ async function viewFor(to: ProjectionWriter, doc: CommentDoc) {
   return commentView(doc, author, answered, false);
 }
 
-/** One that was deleted meanwhile is not pinned. */
+/** Ignores a comment that was deleted concurrently. */
 async function pin(to: ProjectionWriter, ref: ThreadRef, commentId: string | null): Promise<void> {
   const doc = commentId === null ? undefined : await to.collection(comments).get(commentId);
   if (commentId !== null && !doc) return;
@@ -178,7 +178,7 @@ async function remove({ data }: Recorded<Extract<CommentEvent, { type: 'CommentD
 
 async function like({ data }: Recorded<CommentLiked | CommentUnliked>, to: ProjectionWriter, change: 1 | -1) {
   const { commentId, userId } = data;
-  // What is counted is who likes it, so a repeated event counts once.
+  // Likes are counted per user, so that a repeated event counts once.
   const isKnown = (await to.collection(commentLikes).get(likeId(userId, commentId))) !== undefined;
   if (isKnown === (change === 1)) return;
   if (change === 1) to.collection(commentLikes).put(likeId(userId, commentId), { commentId });

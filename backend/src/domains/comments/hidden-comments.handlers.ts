@@ -1,4 +1,5 @@
-// A moderator hides a comment, or restores it. What was hidden moves out of the thread with all that is said of it, and back.
+// Moderators hide and restore comments. A hidden comment moves out of the thread with its replies and likes, and back
+// when restored.
 import type { AccountDeleted, ContentHidden, ContentRestored, ModeratedSubject } from '@libretto/contracts/events';
 import type { ProjectionHandlers, ProjectionWriter } from '../../kernel/projection';
 import { type ThreadRef, threadKey } from './comment.events';
@@ -24,7 +25,7 @@ export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
   },
   ContentHidden: async ({ data: { subject, actId, reason, note, byUserId } }, to) => {
     if (subject.kind !== 'comment') return setPostHidden(to, subject, true);
-    // Also where the comment itself is gone with its author: a rebuild never sees it.
+    // Marks the thread even if the comment was erased with its author, because a rebuild never sees that comment.
     const key = threadKey(subject);
     const thread = (await to.collection(threads).get(key)) ?? blankThread(subject);
     to.collection(threads).put(key, { ...thread, hasHidden: true });
@@ -53,14 +54,17 @@ export const hiddenCommentHandlers: ProjectionHandlers<ModerationEvent> = {
   },
 };
 
-/** How many of a thread come and go with a comment: itself and its replies, or nothing where its parent is hidden. */
+/**
+ * The number of shown comments that a comment adds to its thread: itself and its replies, or 0 when its parent is
+ * hidden.
+ */
 export async function shownWith(to: ProjectionWriter, doc: CommentDoc): Promise<number> {
   if (doc.parentKey !== topLevel) return (await to.collection(comments).get(doc.parentKey)) ? 1 : 0;
   const { threadKey: key, id } = doc;
   return 1 + (await to.collection(comments).find('byParent', { threadKey: key, parentKey: id })).length;
 }
 
-/** Everyone who has the post open is told, as its comments can be read no more. */
+/** Notifies everyone who has the post open, because its comments can no longer be read. */
 async function setPostHidden(
   to: ProjectionWriter,
   { kind, id }: Exclude<ModeratedSubject, { kind: 'comment' }>,

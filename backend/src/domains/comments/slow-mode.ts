@@ -1,14 +1,16 @@
-// In slow mode everybody but the owner and admins waits between two comments.
+// In slow mode, everyone except the owner and admins must wait between two comments.
 import { tooManyRequests } from '../../kernel/problem';
 import { text } from '../../kernel/text';
 import type { RateLimits } from '../../ports/rate-limits';
 import { threadKey } from './comment.events';
 import type { ThreadDoc } from './thread.collections';
 
-/** A pause of another length begins anew, so that nobody sits out one that is no longer asked for. */
+/**
+ * The interval is part of the name, so that changing it starts a new limit and nobody waits for a former, longer one.
+ */
 const pauseOf = (seconds: number) => ({ name: `slow-mode-${seconds}`, points: 1, windowMs: seconds * 1000 });
 
-/** Takes the caller's turn, also of comments sent at the same moment. @throws Problem 429 */
+/** Consumes the caller's allowance, even for concurrent comments. @throws Problem 429 */
 export const slowModeOf = (rateLimits: RateLimits) => async (thread: ThreadDoc, userId: string) => {
   if (thread.slowModeSeconds === 0) return;
   const answer = await rateLimits.consume(pauseOf(thread.slowModeSeconds), `${threadKey(thread)}/${userId}`);

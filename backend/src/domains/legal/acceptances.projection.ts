@@ -1,4 +1,4 @@
-// Which version of each legal text has this person accepted, and when?
+// Projects which version of each legal text a person has accepted, and when.
 import type { LegalTextId } from '@libretto/contracts/http/legal';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -8,7 +8,7 @@ export interface AcceptancesDoc {
   readonly accepted: Readonly<Partial<Record<LegalTextId, { readonly version: number; readonly at: string }>>>;
 }
 
-/** By user id. That an account which ended had accepted a text stays on record; its id leads to nobody. */
+/** Keyed by user id. Acceptances of deleted accounts stay on record; their ids no longer identify anyone. */
 export const acceptances = defineCollection<AcceptancesDoc>()({ name: 'legal-acceptances', indexes: {} });
 
 export const acceptancesProjection = defineProjection<LegalTextAccepted>({

@@ -1,4 +1,4 @@
-// Legal texts from outside: shown, accepted in their version, and asked for again when one is raised.
+// Tests legal texts through the API: shown, accepted per version, and requested again when a version is raised.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { temporaryFolder } from '../../../tests/support/temporary-folder';
 import { createDomains } from '../../composition/domains';
@@ -42,7 +42,7 @@ test('what is accepted is an event with its version, once; a raised version asks
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['LegalTextAccepted', { userId: listener.userId, text: 'terms', version: 1 }],
   ]);
-  // Nobody accepts what was not shown yet.
+  // A version that was not shown yet cannot be accepted.
   const ahead = await listener.post('/api/user/legal/accept', { id: 'terms', version: 2 });
   expect(ahead).toMatchObject({
     status: 409,
@@ -60,7 +60,7 @@ test('what is accepted is an event with its version, once; a raised version asks
   const { texts } = (await again.get('/api/user/legal')).body;
   expect(asked(texts)).toEqual(['privacy', 'terms']);
   expect(texts[1]).toMatchObject({ version: 2, acceptedVersion: 1 });
-  // From a page that was open since before.
+  // A page that was opened earlier still sends the former version.
   expect((await again.post('/api/user/legal/accept', body)).status).toBe(409);
   expect((await again.post('/api/user/legal/accept', { id: 'terms', version: 2 })).status).toBe(200);
   expect(asked((await again.get('/api/user/legal')).body.texts)).toEqual(['privacy']);

@@ -1,4 +1,4 @@
-// Albums that somebody keeps in their library.
+// Albums that listeners follow in their library.
 import { describedCall } from '@libretto/contracts/http';
 import { mostFollowedAlbums } from '@libretto/contracts/http/library';
 import { Router } from 'express';
@@ -28,7 +28,7 @@ export function albumRoutes(deps: LibraryDeps): Router {
     if (isFollowed) {
       const { items } = await reads.collection(listableSongs).find('byAlbum', { equals: { albumId }, limit: 1 });
       if (items.length === 0) throw notFound('This album does not exist');
-      // Counted beforehand: two at the same moment may exceed it by one, which harms nobody.
+      // The count is read before the write: two concurrent requests may exceed the limit by one, which does no harm.
       if ((await reads.collection(followedAlbums).count('byUser', { userId })) >= mostFollowedAlbums) throw tooMany;
     }
     const command = { kind: isFollowed ? 'on' : 'off', data: { albumId, userId } } as const;

@@ -1,4 +1,4 @@
-// The picture of a deleted playlist goes once the deletion can no longer be taken back.
+// Deletes the picture of a deleted playlist once the playlist can no longer be restored.
 import type { PlaylistDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
 import { dropPicture } from '../../kernel/kept-pictures';
@@ -9,7 +9,7 @@ import type { Jobs } from '../../ports/jobs';
 import type { PlaylistState } from './playlist.state';
 
 const jobType = 'drop-playlist-picture';
-/** The job that looks whether an uploaded picture came to be a playlist's. */
+/** Job type that deletes an uploaded picture if no playlist uses it. */
 export const sweepPlaylistPicture = 'sweep-playlist-picture';
 
 export const dropPicturePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
@@ -21,7 +21,7 @@ export const dropPicturePolicy = (jobs: Pick<Jobs, 'enqueue'>) =>
           id: reaction.id('drop'),
           type: jobType,
           payload: { playlistId },
-          // A restoring that is under way at the last moment has a minute to be stored.
+          // Allows one minute for a restore command that is in flight at the deadline.
           notBeforeMs: restorableUntilMs + 60_000,
         }),
     },
@@ -38,7 +38,7 @@ export const dropPictureJob = ({ blobs, clock, load }: JobDeps) =>
     type: jobType,
     run: async ({ playlistId }) => {
       const { state } = await load(playlistId);
-      // Restored meanwhile, or deleted again, which has a job of its own.
+      // Does nothing if the playlist was restored, or deleted again, in which case a later job follows.
       if (state.kind !== 'deleted' || state.restorableUntilMs > clock.nowMs() || state.imageId === null) return;
       await dropPicture(blobs, state.imageId);
     },

@@ -1,4 +1,4 @@
-// What a listener keeps: playlists, liked songs, purchases.
+// The library of a listener: playlists, liked songs and purchases.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import { sweepPictureJob } from '../../kernel/kept-pictures';
 import type { StandingOfWith } from '../../ports/account-standing';
@@ -22,7 +22,7 @@ import { playlists, playlistsProjection, playlistTopic } from './playlists.proje
 
 interface LibraryParts {
   readonly trackViews: TrackViews;
-  /** Who blocked whom; another domain knows that. */
+  /** Block lists come from another domain. */
   readonly conductOf: ConductOf;
   readonly standingOfWith: StandingOfWith;
 }
@@ -42,7 +42,8 @@ export const libraryDomain = ({ trackViews, conductOf, standingOfWith }: Library
     wire: (deps) => {
       const handler = deps.commands.handlerOf(playlistStream);
       const conduct = conductOf(deps);
-      // That of a deleted one goes by a job of its own, once it cannot be restored.
+      // A deleted playlist keeps its picture until another job deletes it, after the playlist can no longer be
+      // restored.
       const isUsed = async (playlistId: string, imageId: string) => {
         const { state } = await handler.load(playlistId);
         return state.kind !== 'absent' && state.imageId === imageId;

@@ -1,10 +1,10 @@
-// The secret in the link of an invitation. It follows from the invitation and a secret of the installation, so the log holds
-// nothing with which somebody could join.
+// The secret in an invitation link. It is derived from the invitation and a secret of the installation, so that the log
+// contains nothing that would let somebody join.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { purposeAt } from '../../kernel/signed-token';
 import type { Secrets } from '../../ports/secrets';
 
-/** @param securityEpoch the owner's: whoever was in their account must not come back by a link that it made. */
+/** @param securityEpoch the owner's, so that an intruder cannot return by a link that was created from their account */
 export function invitationToken(
   secrets: Secrets,
   playlistId: string,

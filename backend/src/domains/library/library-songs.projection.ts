@@ -1,4 +1,4 @@
-// Which songs did this listener like and buy, and which songs are there at all?
+// Projects the songs that a listener liked and bought, and all public songs.
 import type { SongLiked, SongPublished, SongPurchased, SongUnliked, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -10,7 +10,7 @@ interface LibrarySong {
 }
 
 interface LikedSong extends LibrarySong {
-  /** Null while the song is not public: it is neither listed nor counted, and comes back with the song. */
+  /** Null while the song is not public: the like is neither listed nor counted until the song is public again. */
   readonly listedFor: string | null;
 }
 
@@ -28,7 +28,7 @@ interface ListableSong {
   readonly trackNumber: number;
 }
 
-/** Only a song that everybody may hear goes into a list. */
+/** Only public songs can be added to a list. */
 export const listableSongs = defineCollection<ListableSong>()({
   name: 'listable-songs',
   indexes: { byAlbum: { equals: ['albumId'], sort: 'trackNumber' } },
@@ -55,7 +55,7 @@ export const librarySongsProjection = defineProjection<
       to.collection(listableSongs).put(songId, { songId, albumId: releaseId, trackNumber });
       await listLikes(to, songId, true);
     },
-    // Who liked or bought it keeps that: it comes back with the song.
+    // Likes and purchases are kept and reappear when the song is public again.
     SongWithdrawn: async ({ data: { songId } }, to) => {
       to.collection(listableSongs).delete(songId);
       await listLikes(to, songId, false);
@@ -63,7 +63,7 @@ export const librarySongsProjection = defineProjection<
   },
 });
 
-/** Likes and songs are other partitions, so a like may have come first. */
+/** Likes and songs belong to different partitions, so a like may arrive before its song. */
 async function listLikes(to: ProjectionWriter, songId: string, isListed: boolean): Promise<void> {
   const likes = to.collection(likedInLibrary);
   for (const { id, doc } of await likes.find('bySong', { songId })) {

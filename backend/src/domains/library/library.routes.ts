@@ -1,4 +1,4 @@
-// The library as a whole, and a playlist with its songs.
+// Serves the whole library, and a playlist with its songs.
 import { describedCall } from '@libretto/contracts/http';
 import { mostFollowedAlbums, mostPlaylistSongs, mostPlaylists } from '@libretto/contracts/http/library';
 import { Router } from 'express';
@@ -36,7 +36,7 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews, conduct
   const { query } = describedCall('GET /api/library/playlist-status');
   const { params } = describedCall('GET /api/player/playlist/{id}');
 
-  /** Own ones and those that others share with them, each with the name of an owner who is somebody else. */
+  /** The listener's own playlists and shared ones, the latter with their owner's name. */
   const playlistsOf = async (reads: ReadModels, userId: string) => {
     const of = { equals: { listedFor: userId }, limit: mostPlaylists };
     const [own, joined] = await Promise.all([
@@ -53,7 +53,7 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews, conduct
     ];
   };
 
-  /** The first song of each, which stands for it. */
+  /** Represents each album by its first song. */
   const albumsOf = async (reads: ReadModels, userId: string) => {
     const { items } = await reads
       .collection(followedAlbums)
@@ -163,8 +163,9 @@ export function libraryRoutes(deps: LibraryDeps, trackViews: TrackViews, conduct
 }
 
 /**
- * A deleted one is listed for nobody, however public it was; a private one of somebody who is not seen only for its owner.
- * @param unseen whom this person does not see
+ * Whether a person may see a playlist. Nobody sees a deleted one; only its owner and collaborators see a private one,
+ * unless its owner is one of `unseen`.
+ * @param unseen owners whom this person does not see
  */
 export function isShownTo(doc: PlaylistDoc, userId: string | undefined, unseen: ReadonlySet<string>): boolean {
   if (doc.listedFor === null) return false;

@@ -1,4 +1,4 @@
-// Those who have a shared playlist open see what others do with it, and nobody else learns of it.
+// Changes to a shared playlist are pushed to the people who have it open, and to nobody else.
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Client } from '../../../tests/support/client';
@@ -31,7 +31,7 @@ async function made(owner: Client): Promise<string> {
   const raw = new FormData();
   raw.append('name', 'Dusk');
   const { body } = await owner.call('POST', '/api/library/create-playlist', undefined, { raw });
-  // A page listens to a list that it has read.
+  // A page subscribes only to a list that it has read.
   await app.settle();
   return body.playlist.id;
 }
@@ -54,7 +54,7 @@ test('a change is pushed to the owner, to those who work on the list and to thos
 
   await friend.post('/api/library/add-to-playlist', { playlistId: id, songId });
   await until(() => own.pushes.length === 2 && joined.pushes.length === 1, 20_000);
-  // No more than that it changed: people who may not read it any more learn nothing of its songs.
+  // The push says only that the list changed, so that people who lost access learn nothing about its songs.
   expect(own.pushes.at(-1)).toEqual({ topic, offset: expect.any(Number), kind: 'playlist-changed', id });
 
   await owner.put(`/api/library/playlists/${id}/visibility`, { isPublic: true });

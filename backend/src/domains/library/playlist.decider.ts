@@ -1,5 +1,5 @@
-// The rules of one playlist: its owner may do everything, those who were invited may add songs, move them, and remove their
-// own; for anybody else it does not exist.
+// Business rules of one playlist: its owner may do everything; collaborators may add songs, move them, and remove the
+// songs that they added; for everyone else it does not exist.
 import { mostCollaborators, mostPlaylistSongs } from '@libretto/contracts/http/library';
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
@@ -7,10 +7,10 @@ import { defineStream } from '../../kernel/stream';
 import { type PlaylistEvent, playlistEvents } from './playlist.events';
 import { evolvePlaylist, type PlaylistState } from './playlist.state';
 
-/** Long enough to find out that the wrong list is gone. */
+/** Long enough to notice that the wrong list was deleted. */
 export const restorableMs = 60 * 60_000;
 
-/** Who asks; another person's playlist does not exist. */
+/** The person who sends the command; a playlist of another person appears not to exist. */
 interface Asked {
   readonly playlistId: string;
   readonly byUserId: string;
@@ -19,20 +19,20 @@ interface Asked {
 interface Add {
   readonly kind: 'add';
   readonly songId: string;
-  /** Counts from the top of the list as it is shown. */
+  /** Counts from the top of the list as displayed. */
   readonly position?: number;
-  /** Also where the song stands in the list already. */
+  /** Adds the song even if the list contains it already. */
   readonly again?: boolean;
-  /** Names the place, where the song stands in the list already. */
+  /** Id of the new entry if the list contains the song already. */
   readonly newEntryId: string;
 }
 
 interface Move {
   readonly kind: 'move';
   readonly entryId: string;
-  /** The song is to stand right above this one, as the list is shown; null for the end of the list. */
+  /** The song is placed directly above this entry as displayed; null places it at the end of the list. */
   readonly aboveEntryId: string | null;
-  /** From the top, in the list without it: where it goes when the other one was removed meanwhile. */
+  /** Fallback position from the top, in the list without this entry, if the other entry was removed concurrently. */
   readonly position: number;
 }
 
@@ -46,13 +46,13 @@ export type PlaylistCommand = Asked &
       }
     | { readonly kind: 'rename'; readonly name: string }
     | Add
-    /** Without an `entryId`, from everywhere in the list. */
+    /** Without an `entryId`, all entries of the song are removed. */
     | { readonly kind: 'remove'; readonly songId: string; readonly entryId?: string }
     | Move
     | { readonly kind: 'show'; readonly isPublic: boolean }
     | { readonly kind: 'delete'; readonly nowMs: number }
     | { readonly kind: 'restore'; readonly nowMs: number }
-    /** Its owner was erased: the name goes too, and it never comes back. */
+    /** The owner was erased: the name is erased too, and the list cannot be restored. */
     | { readonly kind: 'erase'; readonly nowMs: number }
     | { readonly kind: 'invite'; readonly invitationId: string }
     | { readonly kind: 'revoke-invitation' }
@@ -146,7 +146,7 @@ function add(state: Kept, addedBy: string, command: Add, of: Of): Decision {
   const isThere = entries.some((entry) => entry.songId === songId);
   if (isThere && !again) return [];
   if (entries.length >= mostPlaylistSongs) return 'PlaylistFull';
-  // The first place of a song has its name, as all places had when a song could stand in a list once only.
+  // The first entry of a song uses the song's id, as all entries did when a song could be in a list only once.
   const entryId = entries.some((entry) => entry.entryId === songId) ? newEntryId : songId;
   if (entries.some((entry) => entry.entryId === entryId)) return [];
   const index = Math.max(0, entries.length - position);
@@ -167,7 +167,7 @@ function remove(
   return allowed.map((entry) => ({ type: 'SongRemovedFromPlaylist', data: { ...of, songId, entryId: entry.entryId } }));
 }
 
-/** By the neighbour and not by the number, so that two moves at once both do what was meant. */
+/** Moves relative to the neighbour and not to a position, so that concurrent moves both have the intended effect. */
 function move({ entries }: Kept, { entryId, aboveEntryId, position }: Move, of: Of): Decision {
   const from = entries.findIndex((entry) => entry.entryId === entryId);
   const moved = entries[from];
@@ -183,11 +183,11 @@ function move({ entries }: Kept, { entryId, aboveEntryId, position }: Move, of: 
 function join(state: Kept, userId: string, invitationId: string, of: Of): Decision {
   if (state.invitationId !== invitationId) return 'NoSuchInvitation';
   if (state.ownerId === userId || state.collaboratorIds.includes(userId)) return [];
-  // Whoever was removed has the link still: it takes another one.
+  // A person who left or was removed still has the old link and needs a new invitation.
   if (state.leftIds.includes(userId)) return 'NoSuchInvitation';
   if (state.collaboratorIds.length >= mostCollaborators) return 'TooManyCollaborators';
   return [{ type: 'CollaboratorJoinedPlaylist', data: { ...of, userId } }];
 }
 
-/** `playlist-{id}`, without snapshots: these would keep its name beyond an erasure. */
+/** `playlist-{id}`; it has no snapshots, because they would keep the name after an erasure. */
 export const playlistStream = defineStream({ name: 'playlist', events: playlistEvents, decider: playlistDecider });

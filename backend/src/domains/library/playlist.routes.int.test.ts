@@ -202,7 +202,7 @@ describe('a playlist', () => {
     const id = await made(me);
     const answers = [create(guest, { name: 'x' }), add(guest, id, tide), guest.get('/api/library/overview')];
     for (const answer of answers) expect((await answer).status).toBe(401);
-    // It may be one that its owner has made public, so that reading asks nobody to sign in.
+    // The list may be public, so reading it returns 404 and does not ask the guest to sign in.
     expect((await read(guest, id)).status).toBe(404);
     expect(await add(me, id, 'nothing')).toMatchObject({ status: 404, body: { error: 'This song does not exist' } });
     expect((await me.post('/api/library/create-playlist', { name: 'x' })).status).toBe(415);

@@ -1,5 +1,5 @@
-// Making, filling, ordering, showing and deleting playlists. A private one does not exist for anybody but its owner and those
-// who were invited.
+// Creates, fills, reorders, shares and deletes playlists. A private playlist does not exist for anyone but its owner
+// and collaborators.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { createPlaylistFieldsSchema, mostPlaylists } from '@libretto/contracts/http/library';
@@ -36,7 +36,7 @@ export function playlistRoutes(deps: LibraryDeps, conduct: Pick<Conduct, 'areApa
     const { userId: byUserId } = requireUser(req);
     const { picture, fields } = await readPictureForm(req);
     const { name, dominant_color: colour } = parseWith(createPlaylistFieldsSchema, fields);
-    // Counted beforehand: two lists made in the same moment may exceed it by one, which harms nobody.
+    // The count is read before the write: two concurrent requests may exceed the limit by one, which does no harm.
     const context = commandContext(req, { body: { fields, picture: picture && digestOf('sha256', picture) } });
     const playlistId = idOfMade('playlist', context);
     const count = await deps.readsFor(req).collection(playlists).count('byOwner', { listedFor: byUserId });

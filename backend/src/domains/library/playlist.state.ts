@@ -1,8 +1,9 @@
-// What one playlist is, from its events. Its songs stand in the order in which they were added; screens show the last one on top.
+// Rebuilds the state of a playlist from its events. Songs are stored in the order of adding; screens show the last one
+// first.
 import { assertNever } from '../../kernel/assert';
 import type { PlaylistEvent } from './playlist.events';
 
-/** A place in the list: the same song may have several. */
+/** An entry of the list; the same song may have several entries. */
 export interface PlaylistSong {
   readonly entryId: string;
   readonly songId: string;
@@ -14,12 +15,12 @@ interface Kept {
   readonly name: string | null;
   readonly imageId: string | null;
   readonly entries: readonly PlaylistSong[];
-  /** Anyone may read it. */
+  /** Everyone may read the list. */
   readonly isPublic: boolean;
-  /** Of the link by which one joins; null while there is none. */
+  /** Id of the open invitation; null when no invitation is open. */
   readonly invitationId: string | null;
   readonly collaboratorIds: readonly string[];
-  /** Who left or was removed since the link was made: it does not bring them back. */
+  /** People who left or were removed since the invitation was created; its link does not let them rejoin. */
   readonly leftIds: readonly string[];
 }
 
@@ -77,7 +78,7 @@ export function insertedAt<Item>(items: readonly Item[], item: Item, index: numb
   return [...items.slice(0, index), item, ...items.slice(index)];
 }
 
-/** `index` counts in the list without the one that moves. */
+/** `index` counts in the list without the moving entry. */
 export function movedTo<Entry extends { readonly entryId: string }>(
   entries: readonly Entry[],
   entryId: string,

@@ -1,4 +1,4 @@
-// Which playlists does somebody have or work on, and which songs stand in them?
+// Projects the playlists that a person owns or collaborates on, and their songs.
 import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -7,18 +7,18 @@ import { insertedAt, movedTo, type PlaylistSong } from './playlist.state';
 
 export interface PlaylistDoc {
   readonly playlistId: string;
-  /** Null while it is deleted: nobody's list finds it then. */
+  /** The owner's id; null while the list is deleted, so that no query finds it. */
   readonly listedFor: string | null;
   readonly ownerId: string;
   readonly name: string;
   readonly imageId: string | null;
   readonly dominantColor: string | null;
-  /** Of songs that are public now. */
+  /** Counts the songs that are public now. */
   readonly songCount: number;
-  /** Stand for a list without a picture: the first four different ones, or fewer, from the last added song on. */
+  /** Covers for a list without a picture: up to four different ones, starting with the song that was added last. */
   readonly coverImageIds: readonly string[];
   readonly createdAt: string;
-  /** Of its name or its songs. */
+  /** Time of the last change of its name or songs. */
   readonly changedAt: string;
   readonly isPublic: boolean;
   readonly collaboratorIds: readonly string[];
@@ -37,44 +37,44 @@ interface CollaborationDoc {
   readonly joinedAt: string;
 }
 
-/** One document for each list that somebody works on with its owner. */
+/** One document per list and collaborator. */
 export const collaborations = defineCollection<CollaborationDoc>()({
   name: 'playlist-collaborations',
   indexes: { byUser: { equals: ['listedFor'], sort: 'joinedAt' } },
 });
 
 interface ListedSong extends PlaylistSong {
-  /** What is not public is neither shown nor counted, and comes back with the song. */
+  /** Songs that are not public are neither shown nor counted until they are public again. */
   readonly isPublic: boolean;
 }
 
-/** Apart from the list itself, for lists of lists need no songs. In the order of adding. */
+/** Stored separately, because overviews of playlists need no songs. Entries are in the order of adding. */
 export const playlistSongs = defineCollection<{ readonly entries: readonly ListedSong[] }>()({
   name: 'playlist-songs',
   indexes: {},
 });
 
-/** One document for a song in a list, so that "is it in there" is one look-up. */
+/** One document per song and list, so that a membership check is one look-up. */
 export const playlistPlaces = defineCollection<{ readonly playlistId: string; readonly songId: string }>()({
   name: 'playlist-places',
   indexes: { bySong: { equals: ['songId'] } },
 });
 
-/** For all who have the list open: its owner, those who work on it, and, while it is public, anyone. */
+/** Topic for everyone who has the list open: its owner, its collaborators, and anyone while it is public. */
 export const playlistTopic = (playlistId: string) => `playlist:${playlistId}`;
 
 export const placeId = (playlistId: string, songId: string) => `${playlistId}~${songId}`;
 
-/** Every public song, with its cover where it has one. */
+/** Every public song, with its cover if it has one. */
 export const publicSongCovers = defineCollection<{ readonly imageId: string | null }>()({
   name: 'playlist-song-covers',
   indexes: {},
 });
 
-/** Covers that make one picture. */
+/** Number of covers that make up one picture. */
 export const quarters = 4;
 
-/** What an erased person called theirs is gone. */
+/** Replaces a name that was erased with its owner. */
 const untitled = 'Playlist';
 
 export const playlistsProjection = defineProjection<PlaylistEvent | SongPublished | SongWithdrawn>({
@@ -86,7 +86,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
       to.collection(publicSongCovers).put(songId, { imageId: coverImageId });
       await showInLists(to, songId, true);
     },
-    // Its cover is no longer shown to anyone, in no list either.
+    // The cover of a withdrawn song is no longer shown, in lists either.
     SongWithdrawn: async ({ data: { songId } }, to) => {
       to.collection(publicSongCovers).delete(songId);
       await showInLists(to, songId, false);
@@ -131,7 +131,7 @@ export const playlistsProjection = defineProjection<PlaylistEvent | SongPublishe
     },
     PlaylistMadePublic: ({ data: { playlistId } }, to) => change(to, playlistId, () => ({ isPublic: true })),
     PlaylistMadePrivate: ({ data: { playlistId } }, to) => change(to, playlistId, () => ({ isPublic: false })),
-    // The link itself is the owner's alone, and read from the stream.
+    // Only the owner sees the invitation link, which is read from the stream.
     PlaylistInvitationOpened: () => {},
     PlaylistInvitationRevoked: () => {},
     CollaboratorJoinedPlaylist: async ({ data: { playlistId, userId }, metadata: { at } }, to) => {
@@ -169,7 +169,7 @@ async function listForCollaborators(to: ProjectionWriter, playlistId: string, is
   }
 }
 
-/** Songs and lists are other partitions, so a list may have come first. */
+/** Songs and lists belong to different partitions, so a list may arrive before its songs. */
 async function showInLists(to: ProjectionWriter, songId: string, isPublic: boolean): Promise<void> {
   for (const { doc } of await to.collection(playlistPlaces).find('bySong', { songId })) {
     await changeSongs(to, doc.playlistId, { songId }, (entries) =>
@@ -178,7 +178,7 @@ async function showInLists(to: ProjectionWriter, songId: string, isPublic: boole
   }
 }
 
-/** @param at Where that changes the list in its owner's eyes. */
+/** @param at time of the change if the owner sees it as a change of the list */
 async function changeSongs(
   to: ProjectionWriter,
   playlistId: string,

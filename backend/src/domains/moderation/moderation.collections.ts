@@ -1,20 +1,20 @@
-// What the projection of moderation keeps.
+// Collections of the moderation projection.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
 import type { ActKind } from '@libretto/contracts/http/moderation';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import { defineCollection } from '../../ports/read-models';
 import type { PenaltyState } from './penalties/penalty.decider';
 
-/** A case, or an appeal, in the queue of those who decide: `{caseId}` or `appeal-{actId}`. */
+/** A case or an appeal in the moderators' queue: `{caseId}` or `appeal-{actId}`. */
 export interface QueueDoc {
   readonly id: string;
   readonly kind: 'reports' | 'appeal';
   readonly isOpen: boolean;
-  /** Since when somebody waits for a decision. */
+  /** When the oldest undecided report or appeal arrived. */
   readonly since: string;
-  /** How many wait for it. */
+  /** Number of undecided reports or appeals. */
   readonly weight: number;
-  /** Of a case. */
+  /** Set for cases only. */
   readonly subject: ModeratedSubject | null;
   readonly ownerId: string;
   readonly hiddenByActId: string | null;
@@ -28,15 +28,15 @@ export const queue = defineCollection<QueueDoc>()({
     byWeight: { equals: ['isOpen'], sort: 'weight' },
   },
 });
-/** What an entry is once nobody waits any more. */
+/** Values of an entry that needs no decision any more. */
 export const closed = { isOpen: false, weight: 0 } as const;
 export const appealEntryId = (actId: string) => `appeal-${actId}`;
 
-/** Who reported what: `{caseId}~{reporterId}`. */
+/** Reports by case and reporter: `{caseId}~{reporterId}`. */
 export const reports = defineCollection<{
   readonly caseId: string;
   readonly reporterId: string;
-  /** Whom the words are about. */
+  /** The owner of the reported content. */
   readonly ownerId: string;
   readonly reason: ReportReason;
   readonly words: string | null;
@@ -51,7 +51,7 @@ export const reports = defineCollection<{
 });
 export const reportId = (caseId: string, reporterId: string) => `${caseId}~${reporterId}`;
 
-/** Everything that anyone did, for the log; decisions against a person are theirs to appeal against. */
+/** Every moderation act, for the audit log; decisions against a person can be appealed by that person. */
 export interface ActDoc {
   readonly id: string;
   readonly position: number;
@@ -65,7 +65,7 @@ export interface ActDoc {
   readonly note: string | null;
   readonly until: string | null;
   readonly strike: number | null;
-  /** What the person concerned is told of, and may appeal against. */
+  /** True for a decision that its owner is notified of and may appeal. */
   readonly isAgainstOwner: boolean;
   readonly isWithdrawn: boolean;
 }
@@ -80,7 +80,7 @@ export const acts = defineCollection<ActDoc>()({
   },
 });
 
-/** By the decision that they are against. */
+/** Keyed by the decision that is appealed. */
 export const appeals = defineCollection<{
   readonly actId: string;
   readonly userId: string;
@@ -94,13 +94,13 @@ export const appeals = defineCollection<{
   indexes: { byUser: { equals: ['userId'] }, byDecider: { equals: ['decidedBy'] } },
 });
 
-/** Bans and strikes, by user id. */
+/** Bans and strikes, keyed by user id. */
 export const penalties = defineCollection<PenaltyState>()({ name: 'moderation-penalties', indexes: {} });
 
-/** What they wrote is not kept, nor what was written about them. */
+/** Erased people; texts by and about them are not stored. */
 export const erased = erasedPeopleOf('moderation');
 
-/** By user id. */
+/** Keyed by user id. */
 export const moderatedPeople = defineCollection<{
   readonly username: string | null;
   readonly imageId: string | null;

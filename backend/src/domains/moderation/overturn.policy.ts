@@ -1,4 +1,4 @@
-// An appeal that wins takes the decision back: what was hidden is restored, a ban or a strike is withdrawn.
+// Reverses a decision whose appeal was won: restores hidden content, and withdraws a ban or a strike.
 import type { AppealDecided } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';
@@ -22,7 +22,7 @@ export const overturnPolicy = ({ cases, penalties }: Handlers, reads: ReadModels
       AppealDecided: async ({ data: { actId, userId, byUserId, outcome, note } }, reaction) => {
         if (outcome !== 'overturned') return;
         const act = await reads.collection(acts).get(actId);
-        // It is tried again: nobody appeals against a decision that never was.
+        // Throwing retries the policy: the decision exists but is not projected yet.
         if (act === undefined) throw new Error('The decision is not known yet.');
         const isHiding = act.kind === 'hide';
         if (!isHiding) {

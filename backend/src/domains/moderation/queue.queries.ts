@@ -1,4 +1,4 @@
-// The queue as those see it who decide: each entry with what was reported, where it stands, and who speaks of it.
+// The queue as moderators see it: each entry with the reported content, its context and the people involved.
 import type { ModeratedContent, ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
 import type { ModeratedContents, ReportableContent } from '../../ports/moderated-content';
 import type { ReadModels } from '../../ports/read-models';
@@ -15,12 +15,12 @@ import {
 } from './moderation.collections';
 import { standingOf } from './standing';
 
-/** So many reports of one thing are shown; their number says the rest. */
+/** Maximum number of reports that an entry shows; the total is shown as a number. */
 const mostReports = 10;
 
 export type PersonOf = (id: string) => ModeratedPerson;
 
-/** Names of everyone at once, for whatever is shown. */
+/** Loads the names of all listed people in one query. */
 export async function peopleBy(reads: ReadModels, ids: readonly string[]): Promise<PersonOf> {
   const wanted = [...new Set(ids)];
   const docs = await reads.collection(moderatedPeople).getMany(wanted);
@@ -38,7 +38,7 @@ export async function queueItem(
   const act = actId === undefined ? undefined : await reads.collection(acts).get(actId);
   const appeal = actId === undefined ? undefined : await reads.collection(appeals).get(actId);
   const subject = entry.subject ?? act?.subject;
-  // A decision and the appeal against it are told in no order; a moment later both are there.
+  // A decision and its appeal arrive in no fixed order; both are present a moment later.
   if (!subject) return undefined;
   const caseId = caseIdOf(subject);
   const [content, found, own, known] = await Promise.all([

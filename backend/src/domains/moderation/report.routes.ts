@@ -1,4 +1,4 @@
-// Anyone reports; the person concerned sees what was decided, and appeals.
+// Anyone can report content; its owner sees the decisions and can appeal.
 import type { ModeratedSubject } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
 import type { OwnDecision } from '@libretto/contracts/http/moderation';
@@ -39,7 +39,7 @@ export function reportRoutes(deps: ModerationDeps, contents: ModeratedContents):
     res.json({ success: true });
   });
 
-  /** What the caller sees of it: nobody reports what is hidden already, or somebody whom they do not see. */
+  /** The reported content as the caller sees it; hidden content and content of blocked people cannot be reported. */
   async function reportable(req: Request, named: Pick<ModeratedSubject, 'kind' | 'id'>, userId: string) {
     const reads = deps.readsFor(req);
     const found = await contents.find(reads, named);

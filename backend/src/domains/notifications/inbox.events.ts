@@ -3,10 +3,10 @@ import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-/** Libretto itself, where nobody else caused it. */
+/** Actor of notifications that Libretto itself causes. */
 export const ownActorId = 'libretto';
 
-/** What a moderator decided, as far as its text needs to know. */
+/** A moderation decision, as far as the text of its notification needs it. */
 export type ModerationNews =
   | { readonly kind: 'hidden' | 'restored'; readonly what: ModeratedSubject['kind'] }
   | { readonly kind: 'banned'; readonly until: string }
@@ -14,21 +14,21 @@ export type ModerationNews =
   | { readonly kind: 'withdrawn'; readonly penalty: 'ban' | 'strike' }
   | { readonly kind: 'appeal-upheld' };
 
-/** Ids only: names and titles are looked up when it is shown. */
+/** Contains only ids; names and titles are looked up when the notification is shown. */
 export interface NewNotification {
   readonly notificationId: string;
   readonly userId: string;
   readonly kind: NotificationKind;
-  /** Who caused it. */
+  /** The person who caused the notification. */
   readonly actorId: string;
   readonly subject: { readonly type: 'song' | 'post' | 'tuned-in-post' | 'user'; readonly id: string };
-  /** Of a tuned-in post, which stands on its artist's profile alone. */
+  /** Set for a tuned-in post, which appears only on its artist's profile. */
   readonly ownerId?: string;
-  /** Of a mention, where the text about the subject stands. */
+  /** Set for a mention: whether the text is a post or a comment. */
   readonly mentionedIn?: 'post' | 'comment';
-  /** Of what was said in a comment: that comment, to which it leads. Missing in older events. */
+  /** Set for a comment, to which the notification links. Missing in older events. */
   readonly commentId?: string;
-  /** Of a donation, in minors of Talents. */
+  /** Set for a donation, in minor units of Talents. */
   readonly amountMinor?: number;
   readonly news?: ModerationNews;
 }
@@ -37,10 +37,10 @@ export type InboxEvent =
   | DomainEvent<'InboxSwitched', { userId: string; enabled: boolean }>
   | DomainEvent<'InboxKindsSwitched', { userId: string; kinds: Readonly<Record<string, boolean>> }>
   | DomainEvent<'NotificationOpened', NewNotification>
-  /** The person has turned it off behind the bell; it may still be pushed, which is chosen by itself. */
+  /** The person has turned this kind off in the inbox; it may still be pushed, which is a separate setting. */
   | DomainEvent<'NotificationLeftOut', NewNotification>
   | DomainEvent<'NotificationsSeen', { userId: string; notificationIds: readonly string[] }>
-  /** A mark instead of a list: the first so many that were opened in this inbox. */
+  /** Marks the first `upToNumber` notifications of the inbox as seen, instead of listing them. */
   | DomainEvent<'AllNotificationsSeen', { userId: string; upToNumber: number }>;
 
 export const inboxEvents = defineEvents<InboxEvent>({

@@ -1,4 +1,4 @@
-// Nobody is notified of somebody whom they blocked, or who blocked them.
+// Suppresses notifications between people who blocked one another.
 import type { CommandHandler } from '../../kernel/commands';
 import type { Conduct } from '../../ports/conduct';
 import type { InboxCommand, InboxState } from './inbox.decider';
@@ -6,7 +6,7 @@ import { type InboxEvent, ownActorId } from './inbox.events';
 
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
-/** The same inboxes, in which nothing of such people is opened. */
+/** Wraps the inboxes so that no notification from blocked people is opened. */
 export const inboxesWithoutUnseen = (inboxes: InboxHandler, conduct: Pick<Conduct, 'areApart'>): InboxHandler => ({
   load: (id) => inboxes.load(id),
   execute: async (userId, command, context) => {

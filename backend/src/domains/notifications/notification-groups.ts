@@ -1,16 +1,16 @@
-// Several notifications of one kind about one thing stand together until they are seen: "Ines and 3 others".
+// Groups notifications of one kind about one subject until they are seen: "Ines and 3 others".
 import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import type { ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { SeenMember } from './inbox.decider';
 import type { NewNotification } from './inbox.events';
 
-/** One entry of the list; its id is that of its first notification. */
+/** One entry of the list; its id is the id of its first notification. */
 export interface GroupDoc extends NewNotification {
   readonly members: readonly SeenMember[];
-  /** Each once, the latest first. */
+  /** Distinct actors, latest first. */
   readonly actorIds: readonly string[];
-  /** Members that were not seen one by one. */
+  /** Number of members that were not marked as seen individually. */
   readonly unseen: number;
   readonly createdAt: string;
   readonly position: number;
@@ -21,16 +21,16 @@ export const notificationGroups = defineCollection<GroupDoc>()({
   indexes: { byUser: { equals: ['userId'], sort: 'position' } },
 });
 
-/** The group that the next of its kind joins, by what its members have in common. */
+/** The open group that the next matching notification joins, keyed by what its members have in common. */
 export const openGroups = defineCollection<{ groupId: string }>()({ name: 'open-notification-groups', indexes: {} });
 
-/** A crowd makes several entries: what one press marks as seen stays small. */
+/** Splits large crowds into several entries, so that marking one as seen stays a small change. */
 const mostMembers = 100;
 
-/** What comes later is news of its own, even where nobody has looked at the former. */
+/** After this time a notification starts a new group, even if the former group is still unseen. */
 const togetherWithinMs = 12 * 60 * 60_000;
 
-/** What each member of a group is about; donations and new posts have each something of their own to say. */
+/** Kinds that are grouped, and by what; donations and new posts are listed individually. */
 const togetherBy: Partial<Record<NotificationKind, 'subject' | 'person'>> = {
   comment: 'subject',
   reply: 'subject',
@@ -46,7 +46,7 @@ interface Opened extends NewNotification {
   readonly position: number;
 }
 
-/** @returns The group that it joined, or began. */
+/** @returns the group that the notification joined or started */
 export async function joinGroup(to: ProjectionWriter, opened: Opened, seenUpTo: number): Promise<string> {
   const { number, notificationId, ...about } = opened;
   const member = { notificationId, number };
@@ -57,7 +57,7 @@ export async function joinGroup(to: ProjectionWriter, opened: Opened, seenUpTo: 
     to.collection(notificationGroups).put(group.notificationId, {
       ...group,
       ...{ actorId, createdAt, position, subject: opened.subject },
-      // It leads to the latest.
+      // The group links to the latest comment.
       ...(commentId !== undefined && { commentId }),
       members: [...group.members, member],
       actorIds: [actorId, ...group.actorIds.filter((id) => id !== actorId)],

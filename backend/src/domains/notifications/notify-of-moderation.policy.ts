@@ -1,4 +1,4 @@
-// Tells people what was decided about what they said, and what became of their appeals. Never who decided.
+// Notifies people of decisions about their content and of the outcome of their appeals, but never of who decided.
 import type {
   AppealDecided,
   CommentingBanned,
@@ -36,7 +36,7 @@ export const notifyOfModerationPolicy = (inboxes: InboxHandler) => {
       PenaltyWithdrawn: ({ data: { userId, penalty } }, reaction) =>
         notify(userId, { kind: 'withdrawn', penalty }, reaction),
       AppealDecided: async ({ data: { userId, outcome } }, reaction) => {
-        // What an appeal that won takes back is told of by itself.
+        // A won appeal causes other notifications for what it reverses.
         if (outcome === 'upheld') await notify(userId, { kind: 'appeal-upheld' }, reaction);
       },
     },

@@ -1,4 +1,4 @@
-// Notifies people of what others did with what is theirs: one notification a cause, none for their own actions.
+// Notifies people of what others did with their content: one notification per cause, and none for their own actions.
 import type {
   CommentEdited,
   CommentFamily,
@@ -31,7 +31,7 @@ const ownerOf = ({ family, subjectOwnerId }: CommentPosted['data']) =>
 
 type InboxHandler = CommandHandler<InboxState, InboxCommand, InboxEvent, never>;
 
-/** Hands over everybody who is tuned in to an artist, some at a time. */
+/** Yields everybody who is tuned in to an artist, in batches. */
 export type FansOf = (artistId: string) => AsyncIterable<readonly string[]>;
 
 export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
@@ -71,7 +71,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
       CommentPosted: async ({ data }, reaction) => {
         const { authorId: actorId, answeredUserId, subjectOwnerId, commentId, mentions = [] } = data;
         const subject = subjectOf(data);
-        // Each is notified once of one comment, for what concerns them most.
+        // Each person receives one notification per comment, of the kind that concerns them most.
         const kinds = new Map<string, NotificationKind>([[subjectOwnerId, 'comment']]);
         for (const { userId } of mentions) kinds.set(userId, 'mention');
         if (answeredUserId !== null) kinds.set(answeredUserId, 'reply');
@@ -96,7 +96,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
             if (!mentioned.has(userId)) await notify(reaction, { userId, kind: 'new-post', ...about });
         }
       },
-      // Of a tuned-in post those hear who may see it: a mention of anybody else is only text.
+      // Only fans may see a tuned-in post, so mentioning anybody else sends no notification.
       TunedInPostPublished: async ({ data: { authorId: actorId, postId, mentions = [] } }, reaction) => {
         const about = { actorId, ownerId: actorId, subject: { type: 'tuned-in-post', id: postId } } as const;
         const mentioned = new Set(mentions.map(({ userId }) => userId));
@@ -139,7 +139,7 @@ export const notifyPolicy = (inboxes: InboxHandler, fansOf: FansOf) => {
           actorId: ownActorId,
           subject: { type: 'song', id: songId },
         }),
-      // Who decided is nobody's business but the reviewers'.
+      // Only reviewers may know who decided.
       SongApproved: ({ data: { artistId, songId } }, reaction) =>
         notify(reaction, {
           userId: artistId,

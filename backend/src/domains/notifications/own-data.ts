@@ -14,7 +14,7 @@ export const notificationsOwnData: OwnDataPart = {
     historyOf(
       { name: 'notifications/push-history', about: 'Devices that you had notifications pushed to, and which kinds.' },
       (userId) => `${pushStream.name}-${userId}`,
-      // Whoever finds them could write to the device.
+      // Anyone who obtained these values could push to the device.
       ['sessionId', 'endpoint', 'p256dh', 'auth'],
     ),
     historyOf(

@@ -1,4 +1,4 @@
-// Is what a notification is about still there for everybody? What was deleted, hidden or taken back is told to nobody any more.
+// Projects which subjects of notifications were deleted, hidden or undone, so that nobody is notified of them any more.
 import type {
   CommentDeleted,
   ContentHidden,
@@ -16,11 +16,11 @@ import { defineProjection } from '../../kernel/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
 import type { NewNotification } from './inbox.events';
 
-/** By what it is and its id: there while it is withdrawn. */
+/** Keyed by kind and id; a document exists while the subject is withdrawn. */
 const withdrawn = defineCollection<{ readonly since: string }>()({ name: 'withdrawn-subjects', indexes: {} });
 
 const deletedOf = (kind: string, id: string) => `${kind}-deleted:${id}`;
-/** A moderator hides and shows again, in an order of its own that says nothing of a deletion. */
+/** Hiding and restoring by moderators is independent of deletion, so it has its own key. */
 const hiddenOf = ({ kind, id }: ModeratedSubject) => `${kind === 'tuned-in-post' ? 'post' : kind}-hidden:${id}`;
 const followOf = (followerId: string, followeeId: string) => `follow:${followerId}~${followeeId}`;
 
@@ -60,7 +60,7 @@ export const withdrawnProjection = defineProjection<
   },
 });
 
-/** Whether any of what it speaks of was withdrawn. What a moderator has decided stays to be told. */
+/** Whether any subject of the notification was withdrawn. Notifications of moderation decisions are never withdrawn. */
 export async function isWithdrawn(reads: ReadModels, about: NewNotification): Promise<boolean> {
   const found = await reads.collection(withdrawn).getMany(subjectsOf(about));
   return found.some((doc) => doc !== undefined);
@@ -69,7 +69,7 @@ export async function isWithdrawn(reads: ReadModels, about: NewNotification): Pr
 function subjectsOf({ kind, subject, actorId, userId, commentId }: NewNotification): readonly string[] {
   if (kind === 'moderation') return [];
   if (kind === 'follow') return [followOf(actorId, userId)];
-  // What was earned by a song or is asked of its artist is theirs to know, whatever became of it.
+  // Artists keep their notifications of sales, donations and tune-ins, even if the song is withdrawn.
   if (kind === 'sale' || kind === 'donation' || kind === 'tune-in') return [];
   const names = (what: string, id: string) => [`${what}-deleted:${id}`, `${what}-hidden:${id}`];
   const ofComment = commentId === undefined ? [] : names('comment', commentId);

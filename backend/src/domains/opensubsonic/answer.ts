@@ -1,4 +1,4 @@
-// Answers as XML or JSON, from the same objects: in XML what is simple becomes an attribute and what is not an element.
+// Formats answers as XML or JSON from the same objects: in XML, simple values become attributes and others elements.
 import type { Response } from 'express';
 import XmlBuilder from 'fast-xml-builder';
 import type { Parameters } from './parameters';
@@ -9,9 +9,9 @@ export type Answer = Readonly<Record<string, unknown>>;
 const version = '1.16.1';
 const serverVersion = '1.0';
 const attribute = '@';
-/** In XML the text of an element, in JSON a field of this name. */
+/** The text of an element in XML, and a field of this name in JSON. */
 const textField = 'value';
-/** Texts that are elements in XML too. */
+/** Text fields that are elements even in XML. */
 const elements: ReadonlySet<string> = new Set(['biography']);
 
 const xml = new XmlBuilder({
@@ -36,7 +36,7 @@ function send(res: Response, parameters: Parameters, answer: Answer): void {
   const [format] = parameters.all('f');
   if (format === 'json' || format === 'jsonp') {
     const json = { 'subsonic-response': whole };
-    // Express checks the name of the function, and answers plain JSON where there is none.
+    // Express validates the callback name, and answers plain JSON when it is missing.
     if (format === 'jsonp') res.jsonp(json);
     else res.json(json);
     return;
@@ -58,7 +58,7 @@ function element(value: unknown): unknown {
   );
 }
 
-/** XML has no way to write them. */
+/** Removes control characters that XML cannot represent. */
 function withoutControls(value: unknown): unknown {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   return typeof value === 'string' ? value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '') : value;

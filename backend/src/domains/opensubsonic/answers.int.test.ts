@@ -1,4 +1,4 @@
-// Every answer beside the official description of the protocol, in JSON, and in XML, which is to say the same.
+// Validates every answer against the official description of the protocol, in JSON and in equivalent XML.
 import Ajv from 'ajv';
 import { XMLParser } from 'fast-xml-parser';
 import SubsonicAPI from 'subsonic-api';
@@ -10,7 +10,7 @@ import { fakeSound, publishSong } from '../../../tests/support/published-song';
 let app: TestApp;
 let artist: Person & { readonly username: string };
 let secret: string;
-/** By what stands in the table of calls below. */
+/** Maps the placeholders of the table below to ids. */
 const ids: Record<string, string> = {};
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -57,7 +57,10 @@ async function asked(name: string, query: string, format: 'json' | 'xml') {
   return { type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
-/** As XML can say it: every value a text, a list of one like its one element, and nothing of what is empty. */
+/**
+ * Converts JSON to what XML can express: all values are texts, one-element lists equal their element, and empty values
+ * are dropped.
+ */
 function asTexts(value: unknown): unknown {
   if (Array.isArray(value)) {
     const texts = value.map(asTexts);
@@ -69,7 +72,7 @@ function asTexts(value: unknown): unknown {
   return fields.length === 0 ? '' : Object.fromEntries(fields.map(([name, field]) => [name, asTexts(field)]));
 }
 
-/** Lists in the order of chance. */
+/** Endpoints that return lists in random order. */
 const shuffled = new Set(['getRandomSongs']);
 
 test.each([
@@ -174,7 +177,7 @@ test.each([
   const json = JSON.parse((await asked(name, query, 'json')).text);
   expect(ajv.getSchema('answers#/calls/ping')?.(json)).toBe(true);
   expect(json['subsonic-response']).toMatchObject({ status: 'failed', error: { code } });
-  // By this type apps tell a refusal from a sound or a picture.
+  // Apps distinguish an error from a sound or a picture by this content type.
   const xml = await asked(name, query, 'xml');
   expect(xml.type).toMatch(/^text\/xml/);
   expect(parser.parse(xml.text)['subsonic-response'].error.code).toBe(String(code));

@@ -1,5 +1,5 @@
-// Which listener's app is asking: by the key alone, or by the name and the key in place of a password, plain or as a digest.
-// The password with which people sign in here is never asked for and never works.
+// Authenticates the app of a listener: by key alone, or by name and the key as the password, plain or as a salted
+// digest. The account password is never requested and never accepted.
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
 import type { UserCaller } from '../../kernel/http/caller';
 import { newId } from '../../kernel/ids';
@@ -14,11 +14,11 @@ import type { Parameters } from './parameters';
 import { Refusal, refusalCodes } from './refusal';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Wrong keys from one address: nobody guesses 120 bits, this only keeps them from costing much. */
+/** Limits wrong keys per address; 120-bit keys cannot be guessed, so this only bounds the cost of attempts. */
 const wrongKeys: Allowance = { name: 'app-keys', capacity: 60, refillMs: 60_000 };
 const wrong = new Refusal(refusalCodes.wrongCredentials, 'Wrong username or password');
 const invalid = new Refusal(refusalCodes.invalidKey, 'This key is not valid');
-/** Said only to somebody who has the key. */
+/** Reported only to a caller who has a valid key. */
 const suspended = new Refusal(refusalCodes.notAllowed, 'Your account is suspended.');
 const tooOften = new Refusal(refusalCodes.generic, 'Too many wrong keys. Please try again later.');
 
@@ -28,7 +28,7 @@ export type FindCaller = (parameters: Parameters, address: string) => Promise<Us
 export function appCallers(deps: OpenSubsonicDeps, standingOf: StandingOf): FindCaller {
   const keys = deps.commands.handlerOf(appKeyStream);
 
-  /** Whose key it is, from the key's own stream, so that a revoked one is refused from that moment on. */
+  /** Reads the owner from the key's own stream, so that a revoked key is rejected immediately. */
   async function ownerOf(secret: string): Promise<{ userId: string; keyId: string } | undefined> {
     const keyId = claimedKeyId(secret);
     if (keyId === undefined || !isSame(secret, appKeySecret(deps.secrets, keyId))) return undefined;
@@ -100,7 +100,7 @@ export function appCallers(deps: OpenSubsonicDeps, standingOf: StandingOf): Find
   };
 }
 
-/** Some apps send it in hexadecimal. */
+/** Some apps send the password in hexadecimal. */
 function plainPassword(password: string): string {
   return password.startsWith('enc:') ? Buffer.from(password.slice(4), 'hex').toString('utf8') : password;
 }

@@ -1,22 +1,22 @@
-// What a music app is given to sign in: one string that names the key and proves it. Apps of the older kind send no key but
-// a digest of a password with a salt, so the server must be able to make the string again; it is derived from the
-// installation's secret, and stored nowhere.
+// The credential of a music app: one string that identifies the key and proves it. Older apps send a salted digest of
+// the password instead of the key, so the server must be able to recompute the string; it is derived from the
+// installation's secret and is not stored.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../ports/secrets';
 
-/** Letters and digits that nobody mistakes for each other on the remote control of a television. */
+/** Letters and digits that are easy to tell apart when typed with a television's remote control. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const idLength = 10;
 const proofLength = 24;
 
-/** The short id of a key, from the id of what the request made. */
+/** Derives the short id of a key from the id that the request generated. */
 export const appKeyIdOf = (madeId: string) => written(createHash('sha256').update(madeId).digest(), idLength);
 
 export function appKeySecret(secrets: Secrets, keyId: string): string {
   return keyId + written(createHmac('sha256', secrets.get('app-keys')).update(keyId).digest(), proofLength);
 }
 
-/** The id of the key that a secret claims to be; undefined for what is none. */
+/** The key id that a secret claims, or undefined when the secret is malformed. */
 export function claimedKeyId(secret: string): string | undefined {
   const isWellFormed = secret.length === idLength + proofLength && [...secret].every((sign) => alphabet.includes(sign));
   return isWellFormed ? secret.slice(0, idLength) : undefined;
@@ -27,7 +27,7 @@ export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** What apps of the older kind send in place of a password. */
+/** The digest that older apps send instead of a password. */
 export const saltedDigest = (secret: string, salt: string) =>
   createHash('md5')
     .update(secret + salt)

@@ -1,5 +1,5 @@
-// How many keys a listener has is decided on one stream, `app-key-slots-{userId}`, as each key has a stream of its own: of many
-// that are made at once no more come about than of those that are made in turn.
+// Limits the number of keys per listener in a single stream, `app-key-slots-{userId}`, because each key has its own
+// stream: concurrent requests cannot create more keys than sequential ones.
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
 import { assertNever } from '../../kernel/assert';
 import type { Decider, DomainEvent } from '../../kernel/decider';
@@ -7,13 +7,13 @@ import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';
 
 export type AppKeySlotEvent =
-  /** Keys that were made before they were counted here. */
+  /** Keys that were created before this stream counted them. */
   | DomainEvent<'AppKeySlotsCounted', { readonly userId: string; readonly keyIds: readonly string[] }>
   | DomainEvent<'AppKeySlotTaken', { readonly userId: string; readonly keyId: string; readonly takenAtMs: number }>
   | DomainEvent<'AppKeySlotFreed', { readonly userId: string; readonly keyId: string }>;
 
 interface AppKeySlots {
-  /** Null before anything was counted. */
+  /** Null until the keys were counted. */
   readonly slots: readonly { readonly keyId: string; readonly takenAtMs: number }[] | null;
 }
 

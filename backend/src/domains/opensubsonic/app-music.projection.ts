@@ -1,4 +1,4 @@
-// Which public songs and albums are there, in the orders that music apps ask for?
+// Projects public songs and albums in the orders that music apps request.
 import type { SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -16,11 +16,11 @@ export interface AppSongDoc {
   readonly isExplicit: boolean;
   readonly contentType: string;
   readonly publishedAt: string;
-  /** Of its release. */
+  /** Release year. */
   readonly year: number;
 }
 
-/** What its first track says, with the time at which the first of its tracks was published. */
+/** Values of the album's first track, with the earliest publication time of its tracks. */
 export interface AppAlbumDoc {
   readonly releaseId: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface AppAlbumDoc {
   readonly year: number;
 }
 
-/** The order of a list of everything. */
+/** Index of a list of all documents. */
 const every = { equals: ['kind'] } as const;
 
 export const appSongs = defineCollection<AppSongDoc & { readonly kind: 'song' }>()({
@@ -93,7 +93,7 @@ export const appMusicProjection = defineProjection<SongPublished | SongWithdrawn
 
 export const titleKeyOf = (title: string) => title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Made anew from its songs, whichever of them came last. */
+/** Rebuilds the album from its songs, in whatever order they arrive. */
 async function putAlbum(to: ProjectionWriter, releaseId: string): Promise<void> {
   const songs = (await to.collection(appSongs).find('byRelease', { releaseId })).map(({ doc }) => doc);
   const [first] = [...songs].sort((a, b) => a.trackNumber - b.trackNumber || (a.songId < b.songId ? -1 : 1));

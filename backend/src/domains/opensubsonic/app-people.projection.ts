@@ -1,4 +1,4 @@
-// Who signs in under this name, whose keys must not work now, and which artists have public songs?
+// Projects people by name, whose keys are suspended, and which artists have public songs.
 import type {
   AccountSuspended,
   AccountSuspensionLifted,
@@ -15,13 +15,13 @@ export interface AppPersonDoc {
   readonly userId: string;
   /** Null once the person was erased. */
   readonly username: string | null;
-  /** As names are compared and sorted; empty for nobody's name. */
+  /** Normalized name for comparing and sorting; empty while no name is known. */
   readonly nameKey: string;
   readonly imageId: string | null;
-  /** Of public songs. */
+  /** Number of public songs. */
   readonly songCount: number;
   readonly hasSongs: boolean;
-  /** Their keys do not work. */
+  /** While true, the person's keys are rejected. */
   readonly isSuspended: boolean;
 }
 
@@ -30,10 +30,10 @@ export const appPeople = defineCollection<AppPersonDoc>()({
   indexes: { byName: { equals: ['nameKey'] }, artists: { equals: ['hasSongs'], sort: 'nameKey', counted: true } },
 });
 
-/** Whose songs are public: each a document of its own, as an artist may have ten thousand. */
+/** Public songs and their artists, one document each, as an artist may have ten thousand songs. */
 const songsOfPeople = defineCollection<{ readonly artistId: string }>()({ name: 'app-songs-of-people', indexes: {} });
 
-/** Case and width make no difference. */
+/** Ignores case and width. */
 export const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
 export const appPeopleProjection = defineProjection<
@@ -67,7 +67,7 @@ export const appPeopleProjection = defineProjection<
   },
 });
 
-/** Songs and accounts are other partitions, so whichever is first makes the document. */
+/** Songs and accounts belong to different partitions, so the first event creates the document. */
 async function change(
   to: ProjectionWriter,
   userId: string,

@@ -1,5 +1,5 @@
-// The OpenSubsonic API under `/rest/`, for music apps of other makers. Everything that changes something, and every sound,
-// goes through the product's own calls in the listener's name, so that purchases, previews and limits hold here too.
+// The OpenSubsonic API under `/rest/`, for third-party music apps. Every change and every sound goes through the
+// product's own API on behalf of the listener, so that purchases, previews and limits apply here too.
 import { type NextFunction, type Request, type Response, Router, text } from 'express';
 import { setCaller } from '../../kernel/http/caller';
 import { answerProblemsBy } from '../../kernel/http/errors';
@@ -29,19 +29,19 @@ import { notThere, Refusal, refusalCodes, refusalOf } from './refusal';
 import { audioAddress, formatFor, imageAddress, qualityFor } from './sound-address';
 import { coverArtId, Views } from './views';
 
-/** A whole play queue fits in. */
+/** Large enough for a complete play queue. */
 const formLimit = '1mb';
 const form = text({ type: 'application/x-www-form-urlencoded', limit: formLimit });
 const positionHeader = positionName.toLowerCase();
 const exposedHeaders = 'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag, Last-Modified';
 const preflightSeconds = 86_400;
-/** Projections are far quicker. */
+/** Much longer than projections usually lag. */
 const seenMs = 30_000;
 const tenMinutesMs = 600_000;
-/** An app that reads a whole library asks some thousands of questions. */
+/** An app that reads a whole library sends some thousands of requests. */
 const questionsOfListener: Allowance = { name: 'app-questions', capacity: 20_000, refillMs: tenMinutesMs };
 const questionsOfAddress: Allowance = { name: 'app-questions-of-address', capacity: 100_000, refillMs: tenMinutesMs };
-/** Songs in queues that become events: ten of the longest queues. */
+/** Songs in queues that become events, enough for ten queues of maximum length. */
 const queuedOfListener: Allowance = { name: 'app-queues', capacity: 100_000, refillMs: tenMinutesMs };
 const tooOften = new Refusal(refusalCodes.generic, 'Too many requests. Please try again later.');
 const gone = new Refusal(refusalCodes.generic, 'The app has closed its connection');
@@ -65,7 +65,10 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     if (!(await deps.rateLimits.draw(allowance, key, points)).allowed) throw tooOften;
   }
 
-  /** Apps keep no cookies, so what a listener has written is remembered here, for the next question of any of their apps. */
+  /**
+   * Apps keep no cookies, so the position of a listener's last write is cached here for the next request of any of
+   * their apps.
+   */
   async function askOf(req: Request, res: Response, parameters: Parameters): Promise<Ask> {
     const address = req.ip ?? '';
     const caller = await findCaller(parameters, address);
@@ -74,7 +77,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     const seenKey = `app-position:${caller.userId}`;
     req.headers[positionHeader] = await deps.cache.get<string>(seenKey);
     const call: Ask['call'] = async (key, input) => {
-      // A question may stand for hundreds of calls, which nobody waits for any more.
+      // One request may cause hundreds of internal calls, which are pointless once the client has disconnected.
       if (res.closed) throw gone;
       let written: string | undefined;
       const onPosition = (position: string) => {
@@ -99,7 +102,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     };
   }
 
-  /** The address at which the product has it; the request goes on there, as the listener's. */
+  /** Returns the product's own URL for the file, to which the request is forwarded on behalf of the listener. */
   async function addressOf(name: HandedOn, ask: Ask, req: Request): Promise<string> {
     const { parameters } = ask;
     const id = parameters.required('id');
@@ -122,7 +125,7 @@ export function openSubsonicRoutes(deps: OpenSubsonicDeps, trackViews: TrackView
     const ask = await askOf(req, res, parameters);
     if (isHandedOn(name)) {
       req.url = await addressOf(name, ask, req);
-      // Many apps post every call as a form; the product's own routes of sound and pictures know GET and HEAD.
+      // Many apps send every call as a form POST, but the product's routes for sound and pictures accept GET and HEAD.
       if (req.method === 'POST') req.method = 'GET';
       setCaller(req, ask.caller);
       answerProblemsBy(req, (problem) => answerProblem(req, res, problem));
@@ -158,7 +161,7 @@ type HandedOn = 'stream' | 'download' | 'getCoverArt';
 const handedOn: ReadonlySet<string> = new Set<HandedOn>(['stream', 'download', 'getCoverArt']);
 const isHandedOn = (name: string): name is HandedOn => handedOn.has(name);
 
-/** Apps in web pages come from other origins; they have a key and no cookie, which is never looked at here. */
+/** Web apps call from other origins. They authenticate with a key, and cookies are never read here. */
 function allowOtherOrigins(req: Request, res: Response): void {
   res.setHeader('Access-Control-Allow-Origin', '*');
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -170,7 +173,7 @@ function allowOtherOrigins(req: Request, res: Response): void {
   res.vary('Access-Control-Request-Headers');
 }
 
-/** @throws Refusal for a form that is too large or broken. */
+/** @throws Refusal for a form that is too large or malformed */
 function readForm(req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) =>
     form(req, res, (error?: unknown) =>
@@ -179,7 +182,7 @@ function readForm(req: Request, res: Response): Promise<void> {
   );
 }
 
-/** A refusal of the product's own call, in the protocol's form; ranges and conditions keep their status. */
+/** Translates a problem of the product's own API to the protocol; range and precondition errors keep their status. */
 function answerProblem(req: Request, res: Response, problem: Problem): boolean {
   if (problem.status === 412 || problem.status === 416) return false;
   req.url = req.originalUrl;
@@ -189,7 +192,7 @@ function answerProblem(req: Request, res: Response, problem: Problem): boolean {
   return true;
 }
 
-/** The queue makes formats one after the other, and some masters have none. */
+/** Whether the format exists: the queue makes formats one after another, and some masters have none. */
 async function isMade(ask: Ask, id: string, f: string): Promise<boolean> {
   const q = qualityFor(ask.parameters);
   const asked = { params: { id }, query: { f, q }, isHead: true } as const;
@@ -199,7 +202,7 @@ async function isMade(ask: Ask, id: string, f: string): Promise<boolean> {
   );
 }
 
-/** Apps ask by the id of the cover, and some by that of the song, album or artist. */
+/** Accepts the id of a cover, and also the id of a song, album or artist, which some apps send. */
 async function coverOf({ reads }: Ask, id: string): Promise<string> {
   const [song, album, person] = await Promise.all([
     reads.collection(appSongs).get(id),

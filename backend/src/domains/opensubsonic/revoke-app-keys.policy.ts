@@ -1,5 +1,5 @@
-// The keys of somebody's music apps work no longer than their account, and end with the security events that end all keys. Each
-// use asks the account itself and refuses them at once; here they leave the list.
+// App keys end with their account and with security events that end all keys. Each use checks the account and is
+// rejected immediately; this policy also removes the keys from the list.
 import type {
   AccountDeleted,
   AccountSuspensionLifted,
@@ -27,14 +27,14 @@ export const revokeAppKeysPolicy = (
     { data: { userId }, metadata: { at } }: { data: { userId: string }; metadata: { at: string } },
     reaction: Reaction,
   ): Promise<void> {
-    // A rejection is tried again; a key that is not known yet would stay on the list.
+    // Throwing retries the policy; a key that is not projected yet would otherwise stay in the list.
     if (!(await waitFor(appKeysProjection.name, 'now'))) throw new Error('The keys lie behind.');
     const { items } = await reads.collection(appKeys).find('byUser', { equals: { userId }, limit: mostAppKeys });
     const { keyEpoch } = await standingOf(userId);
     for (const { id, issuedAt } of items) {
       const { state } = await keys.load(id);
       if (state.kind !== 'issued') continue;
-      // Of before keys carried a count, the time decides.
+      // Keys from before keys carried a key epoch are compared by time.
       const hasEnded = state.keyEpoch === undefined ? issuedAt <= at : state.keyEpoch < keyEpoch;
       if (!hasEnded) continue;
       await keys.execute(id, { kind: 'revoke', userId }, reaction.command(id));
@@ -46,7 +46,7 @@ export const revokeAppKeysPolicy = (
     name: 'revoke-app-keys',
     handlers: {
       AccountDeleted: revokeEnded,
-      // Until then whoever uses one is told of the suspension.
+      // During a suspension, requests with a key are answered with the suspension instead.
       AccountSuspensionLifted: revokeEnded,
       EmailChangeUndone: revokeEnded,
       PasswordReset: revokeEnded,

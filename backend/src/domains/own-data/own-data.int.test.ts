@@ -1,4 +1,5 @@
-// The copy of one's data from outside: asked for, mailed, fetched, unzipped, and compared with what the product answers.
+// Tests the export of personal data through the API: requested, mailed, downloaded, unzipped and compared with the
+// product's answers.
 
 import { parse } from 'csv-parse/sync';
 import { authenticator } from 'otplib';
@@ -25,7 +26,7 @@ afterAll(async () => {
   mailbox.remove();
 });
 
-/** As an authenticator app works it out, at the time of the test. */
+/** Computes the code like an authenticator app, at the test's clock. */
 const codeNow = (secret: string) => authenticator.clone({ epoch: app.clock.nowMs() }).generate(secret);
 
 async function made(answer: Promise<Answer>) {
@@ -84,7 +85,7 @@ test('everything about a person is in the zip file, and says what the product sa
   const profile = (await fan.get(`/api/user/profile/${fan.userId}`)).body;
   const { bio, username } = profile.profile ?? profile;
   expect(jsonIn(files, 'profile/profile')).toEqual([expect.objectContaining({ bio, username })]);
-  // A spreadsheet must not run what somebody wrote.
+  // A spreadsheet must not execute text that a person wrote.
   expect(csvIn(files, 'profile/profile')[0]).toMatchObject({ bio: `'${bio}`, username: `'${username}` });
   expect(jsonIn(files, 'account/account')).toEqual([expect.objectContaining({ email: fan.email })]);
   expect(jsonIn(files, 'account/account-history')[0]).toMatchObject({ details: { username: fan.username } });
@@ -95,7 +96,7 @@ test('everything about a person is in the zip file, and says what the product sa
   expect(jsonIn(files, 'support/messages')).toEqual([expect.objectContaining({ text: 'Where is it?' })]);
   expect(JSON.stringify(jsonIn(files, 'support/chat'))).toContain('How do I withdraw my earnings?');
 
-  // The ledger explains itself: each balance is the one before it and the amount.
+  // The ledger is consistent: each balance is the previous one plus the amount.
   const months = (await fan.get('/api/user/statement/months')).body;
   const entries = jsonIn(files, 'money/talents');
   expect(entries[0]).toMatchObject({ what: 'Opening balance', balance: '0.00' });
@@ -111,10 +112,10 @@ test('everything about a person is in the zip file, and says what the product sa
     entries.map(({ balance }: { balance: string }) => balance),
   );
 
-  // Nothing in it helps to sign in.
+  // The export contains nothing that helps to sign in.
   const everything = [...files.values()].map((content) => content.toString('utf8')).join('\n');
   expect(everything).not.toMatch(/argon2|passwordHash|recoveryHash|\$sealed/);
-  // And nothing of it is somebody else's.
+  // The export contains no data of other people.
   expect(everything).not.toContain(artist.email);
 
   const theirs = await (async () => {
@@ -144,7 +145,7 @@ test('nobody else can fetch a copy, with its links neither, and links end', asyn
   await ready(stranger);
   expect((await stranger.get(url)).status).toBe(404);
   expect((await stranger.post('/api/user/data-export/download', { token })).status).toBe(410);
-  // The token of the mail fetches nothing by itself, and a forged one does not either.
+  // The token of the mail alone downloads nothing, and neither does a forged one.
   expect((await person.get(`/api/user/data-export/${id}/file?token=${token}`)).status).toBe(410);
   expect(
     (await person.get(url.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A')).replace(/\w\.(?=[\w-]+$)/, '9.')))
@@ -177,7 +178,7 @@ test('a copy is swept after seven days, and a new one replaces the one before it
   const kept = () => app.deps.blobs.list(`data-exports/${person.userId}/`);
   await person.post('/api/user/data-export');
   const first = await ready(person);
-  // Asking while one is being made is no second one.
+  // A request while an export is pending returns the pending one.
   const second = (await person.post('/api/user/data-export')).body.export;
   expect((await person.post('/api/user/data-export')).body.export.id).toBe(second.id);
   await until(async () => (await person.get('/api/user/data-export')).body.export.state === 'ready');

@@ -1,4 +1,4 @@
-// Makes the copy that was asked for, and deletes it when its days are over.
+// Creates a requested export, and deletes it when it expires.
 import type { Readable } from 'node:stream';
 import { defineJob } from '../../kernel/job';
 import type { OwnDataPart } from '../../ports/own-data';
@@ -39,7 +39,7 @@ export const prepareExportJob = (deps: OwnDataDeps, people: People, parts: reado
         await dropExports(blobs, userId);
         zip = zipOf({ source, blobs, parts, userId, signal });
         const { bytes } = await blobs.put(key, zip, { contentType: 'application/zip' });
-        // The account may have ended meanwhile, after its copies were deleted.
+        // The account may have been deleted in the meantime, after its exports were deleted.
         if (await isGone()) return await blobs.delete(key);
         const expiresAt = new Date(clock.nowMs() + keptDays * dayMs).toISOString();
         await exports.execute(userId, { kind: 'prepared', ...one, bytes, expiresAt }, context);

@@ -1,4 +1,4 @@
-// What lies in the copy, for somebody who opens it years later and has nothing else.
+// Explains the contents of the export to a person who opens it years later without other documentation.
 import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
 import type { OwnList } from '../../ports/own-data';
 

@@ -1,4 +1,4 @@
-// The zip file of a person's data, made while it is read: whatever its size, only a page of it stands in memory.
+// Streams the zip file of a person's data while reading it, so that only one page of data is in memory at any time.
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
@@ -14,7 +14,7 @@ export interface ZipRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Errors while reading reject whatever reads the stream. */
+/** Errors while reading the data destroy the returned stream. */
 export function zipOf({ source, blobs, parts, userId, signal }: ZipRequest): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -50,7 +50,7 @@ export function zipOf({ source, blobs, parts, userId, signal }: ZipRequest): Rea
       add(`${list.name}.json`, () => jsonOf(rows(), (count) => (rowsOf[list.name] = count)));
       add(`${list.name}.csv`, () => csvOf(list, rows()));
     }
-    // Made last, when every list was counted.
+    // Written last, when the rows of every list are counted.
     add('manifest.json', () => manifest({ userId, createdAt: mtime.toISOString(), files }, rowsOf));
     zip.end();
   };
@@ -73,7 +73,7 @@ async function* jsonOf(rows: AsyncIterable<object>, onEnd: (count: number) => vo
   onEnd(count);
 }
 
-/** A text that begins like a formula is marked as text, as spreadsheets would run it. Amounts that we wrote are none. */
+/** Values that spreadsheets would run as a formula are marked as text, except for amounts that we wrote. */
 const likeAFormula = /^\s*[=+\-@\t\r]/;
 const isAmount = /^-?\d+(\.\d+)?$/;
 

@@ -1,4 +1,4 @@
-// Royalties by partners: with a key and its scope only, each line once, and into the artist's wallet.
+// Partners report royalties with a scoped key; each line counts once and credits the artist's wallet.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { balanceOf, type Person, walletTypes } from '../../../tests/support/paying';
 import { publishSong } from '../../../tests/support/published-song';
@@ -60,7 +60,7 @@ test('a reference is not for other lines, nor another month; further lines may b
   }
   const longer = { ...body, lines: [...body.lines, { artistId: artists[0]?.userId, amount: 3 }] };
   expect((await send(longer)).status).toBe(200);
-  // Another partner has references of its own.
+  // Every partner has its own reference numbers.
   const elsewhere = await issue('southern-sound');
   expect((await send(other, elsewhere.secret)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
-// How a payment begins: written down first, then made by the provider, then its reference is written down too. A crash
-// in between leaves at worst a payment that nobody can pay, which the sweep gives up.
+// Begins a payment: it is recorded first, then created at the provider, then its provider reference is recorded. A
+// crash in between leaves at worst a payment that cannot be paid, which the sweep abandons.
 
 import type { PaymentPurpose } from '@libretto/contracts/events';
 import { patronPriceCents } from '@libretto/contracts/http/payments';
@@ -31,7 +31,7 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
   const handler = deps.commands.handlerOf(paymentStream);
   const begin = oneAtATime();
 
-  /** The same idempotency key is the same payment. */
+  /** Requests with the same idempotency key open the same payment. */
   async function open(req: Request, res: Response, call: string, payer: Payer, amountCents: number): Promise<string> {
     const context = commandContext(req, { call });
     const paymentId = idOfMade('payment', context);
@@ -73,7 +73,7 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
     return { id: paymentId, pay_url: url, invoice_url: url, currency };
   }
 
-  /** The first invoice stays: anyone who asks again is sent to the same page. */
+  /** Keeps the first invoice, so that a repeated request returns the same page. */
   async function checkoutOf(paymentId: string, currency: string, context: CommandContext): Promise<string> {
     const before = (await handler.load(paymentId)).state;
     if (before.kind === 'known' && before.begun?.checkoutUrl) return before.begun.checkoutUrl;
@@ -103,7 +103,7 @@ export function beginPayments(deps: PaymentsDeps, { cardPayments, cryptoPayments
   return { byCard, byCrypto, currencies };
 }
 
-/** A provider refuses the same idempotency key twice at a time, so those who ask at once share one answer. */
+/** Single flight: the provider rejects concurrent requests with the same idempotency key, so they share one answer. */
 function oneAtATime() {
   const underway = new Map<string, Promise<unknown>>();
   return <Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> => {

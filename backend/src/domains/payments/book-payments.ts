@@ -1,5 +1,5 @@
-// What the providers report, or answer when they are asked, becomes commands. Reported twice, late or in another order, it
-// comes to the same: the rules of a payment know what was reported before.
+// Turns the providers' webhook events and answers into commands. Repeated, late or reordered reports have the same
+// result, because the payment's decider knows what was reported before.
 import type { Logger } from 'pino';
 import type { CommandContext, Outcome } from '../../kernel/commands';
 import { deterministicId } from '../../kernel/ids';
@@ -21,7 +21,7 @@ export interface PaymentProviders {
   readonly cryptoPayments: CryptoPayments;
 }
 
-/** What a booking follows from: a webhook event books once by its id, any other cause each time. */
+/** The cause of a booking: a webhook event books once by its id, any other cause books each time. */
 export interface Cause {
   readonly actor: string;
   readonly id: string;
@@ -37,7 +37,7 @@ export class PaymentBooks {
     private readonly log: Logger,
   ) {}
 
-  /** A card payment as the provider has it now. One that is not ours is passed over. */
+  /** Books a card payment in its current state at the provider; a payment that is not ours is ignored. */
   async card(payment: CardPayment, cause: Cause): Promise<void> {
     const { paymentId, userId, purpose, reference, status } = payment;
     if (paymentId === null || userId === null || purpose === null) {
@@ -52,8 +52,9 @@ export class PaymentBooks {
   }
 
   /**
-   * Money that went back, or came back again. The payment is read again first: its own webhook event may be late.
-   * @throws PaymentProviderError when the provider cannot be asked; the caller must report it again.
+   * Books a reversal or reinstatement. The payment is read from the provider first, because its own webhook event may
+   * be late.
+   * @throws PaymentProviderError when the provider cannot be reached; the caller must report the event again
    */
   async cardReversal(kind: 'reverse' | 'reinstate', reported: CardReversal, cause: Cause): Promise<void> {
     const payment = await this.providers.cardPayments.readPayment(reported.paymentReference);
@@ -69,7 +70,9 @@ export class PaymentBooks {
     await this.execute({ kind, paymentId, reversal, reversalReference, claimedMinor }, cause);
   }
 
-  /** A payment of an invoice, always as the provider has it now: a webhook event only says which one. */
+  /**
+   * Books a payment of an invoice in its current state at the provider; a webhook event only identifies the payment.
+   */
   async crypto(reference: string, cause: Cause): Promise<void> {
     const payment = await this.providers.cryptoPayments.readPayment(reference);
     if (payment === undefined) {
@@ -96,7 +99,7 @@ export class PaymentBooks {
     }
   }
 
-  /** One of our payments that nobody can say anything about any more. */
+  /** Abandons a payment whose outcome the provider can no longer tell. */
   async giveUp(paymentId: string, cause: Cause): Promise<void> {
     await this.execute({ kind: 'fail', paymentId, reason: 'abandoned' }, cause);
   }
@@ -125,13 +128,13 @@ export class PaymentBooks {
       this.log.warn({ paymentId, paymentReference, refusal: outcome.refusal }, 'a payment was not credited');
       return;
     }
-    // An invoice that was paid twice: the money has come, so it is a payment of its own.
+    // The invoice was paid twice; the second payment has arrived, so it is booked as a separate payment.
     const { userId, provider, purpose } = state;
     const furtherId = furtherPaymentId(paymentReference);
     await this.execute({ ...command, paymentId: furtherId, payer: { userId, provider, purpose } }, cause);
   }
 
-  /** Under which of our ids the provider's payment was booked. */
+  /** Finds the id under which the provider's payment was booked. */
   private async idOf(paymentId: string, paymentReference: string): Promise<string | undefined> {
     for (const id of [paymentId, furtherPaymentId(paymentReference)]) {
       const { state } = await this.handler.load(id);

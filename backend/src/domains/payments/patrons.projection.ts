@@ -1,13 +1,14 @@
-// Who is a patron, since when and for how much: they must not be asked for money again, and are told of it.
+// Projects who is a patron, since when and for how much, so that patrons see their status and are not asked to pay
+// again.
 import type { PatronageEnded, PatronageRestored, PatronPurchased } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
 export interface Patronage {
   readonly userId: string;
-  /** False while its payment is taken back. */
+  /** False while the payment of the patronage is reversed. */
   readonly isActive: boolean;
-  /** When it was bought. */
+  /** Time of purchase. */
   readonly since: string;
   readonly paidMinor: number;
 }

@@ -1,4 +1,4 @@
-// What is stored of a payment from outside: the published events, and how it came to them.
+// Stored events of an external payment: the published events and their history.
 import type {
   PaymentProvider,
   PaymentPurpose,
@@ -11,33 +11,33 @@ import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import type { Minor } from '../../kernel/money';
 
-/** Somebody wants to pay. */
+/** A person wants to pay. */
 export type PaymentOpened = DomainEvent<
   'PaymentOpened',
   { paymentId: string; userId: string; provider: PaymentProvider; purpose: PaymentPurpose; amountMinor: Minor }
 >;
-/** The provider has made it: a card payment under its id, a crypto one under that of its invoice. */
+/** The provider has created it: a card payment under its own id, a crypto payment under the id of its invoice. */
 export type PaymentBegun = DomainEvent<
   'PaymentBegun',
   { paymentId: string; userId: string; reference: string; checkoutUrl: string | null }
 >;
-/** A payment of a crypto invoice was told of; by this reference the provider can be asked. */
+/** A payment of a crypto invoice was detected; its reference can be used to query the provider. */
 export type PaymentSeen = DomainEvent<
   'PaymentSeen',
   { paymentId: string; userId: string; paymentReference: string; isUnderpaid: boolean }
 >;
-/** Nothing will come of it, as far as anybody knows; money that comes all the same is taken. */
+/** The payment is abandoned; money that arrives later is still booked. */
 export type PaymentFailed = DomainEvent<'PaymentFailed', { paymentId: string; userId: string; reason: string }>;
 /**
- * A reversal or reinstatement that moved nothing. Remembered, so that the order in which they are told makes no
- * difference. Claims beyond the payment were noted like this before they were booked as losses.
+ * A reversal or reinstatement that moved nothing. It is recorded so that the order of reports makes no difference.
+ * Claims beyond the payment were noted like this before they were booked as losses.
  */
 export type ReversalNoted = DomainEvent<
   'ReversalNoted',
   { paymentId: string; userId: string; reversalReference: string; claimedMinor: Minor; stands: boolean }
 >;
 
-/** What the provider says went back: `amountMinor` of the payment and `lossMinor` beyond it. */
+/** The amount that the provider claims: `amountMinor` of the payment and `lossMinor` beyond it. */
 type Claimed<Event extends DomainEvent> =
   Event extends DomainEvent<infer Type, infer Data> ? DomainEvent<Type, Data & { claimedMinor: Minor }> : never;
 

@@ -1,4 +1,4 @@
-// Saved cards, and how payments by card and crypto begin. The providers report what comes of them.
+// Manages saved cards and begins payments by card and crypto; the providers report the outcome.
 import { describedCall } from '@libretto/contracts/http';
 import { createPaymentBodySchema, patronPriceCents } from '@libretto/contracts/http/payments';
 import { type Request, Router } from 'express';
@@ -28,7 +28,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
 
   const customerOf = (req: Request) => cardPayments.customerOf(requireUser(req).userId);
 
-  /** By the webhook events so far: anyone who comes back from the provider's page must read what happened to the money. */
+  /** Status from the webhook events so far, for a person who returns from the provider's page. */
   async function cryptoPaymentOf(req: Request, userId: string) {
     const query = { equals: { userId }, limit: latestPayments };
     const { items } = await deps.readsFor(req).collection(payments).find('byUser', query);
@@ -73,7 +73,7 @@ export function paymentRoutes(deps: PaymentsDeps, providers: PaymentProviders): 
   router.post('/api/dashboard/create-stripe-payment', async (req, res) => {
     const { userId } = requireUser(req);
     const { amount, isPatronPurchase, savePaymentMethod, paymentMethodId } = parseBody(createPaymentBodySchema, req);
-    // The patronage has one price, whatever a client says.
+    // The patronage has a fixed price, which a client cannot change.
     const amountCents = isPatronPurchase ? patronPriceCents : amount;
     const order = { amountCents, purpose: isPatronPurchase ? 'patron' : 'talents' } as const;
     const card = { saveCard: savePaymentMethod ?? false, cardId: paymentMethodId };

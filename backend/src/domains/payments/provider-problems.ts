@@ -1,10 +1,10 @@
-// What a screen is told when a payment provider cannot help.
+// Maps failures of payment providers to problems that a screen can show.
 import { IdempotencyKeyReusedError } from '../../kernel/commands';
 import { Problem, problem } from '../../kernel/problem';
 import { type Words, wordsIn, written } from '../../kernel/text';
 import { PaymentProviderError, UnknownCardError } from '../../ports/card-payments';
 
-/** @param failure The text for the screen when the provider is out of reach. */
+/** @param failure message for the screen when the provider cannot be reached */
 export async function fromProvider<Answer>(failure: Words, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -17,7 +17,7 @@ export async function fromProvider<Answer>(failure: Words, ask: () => Promise<An
   }
 }
 
-/** For the one screen that reads `message` instead of `error`: refusals carry both. */
+/** For the one screen that reads `message` instead of `error`: problems carry both. */
 export async function withMessage<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
   try {
     return await answer();

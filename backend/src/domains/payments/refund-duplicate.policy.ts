@@ -1,4 +1,4 @@
-// A second patronage that was paid for by card is sent back, as often tried as it takes, and once.
+// Refunds a second patronage that was paid by card exactly once, with as many retries as necessary.
 import type { PatronPaymentDuplicated } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
 import { minorPerEurCent } from '../../kernel/money';
@@ -10,7 +10,10 @@ import type { PaymentHandler } from './payment.stream';
 import type { PaymentsDeps } from './payments.deps';
 
 export const refundPayment = 'refund-payment';
-/** With pauses of ten minutes at the longest: a week. After that somebody must look; the transit account shows it. */
+/**
+ * Retries for a week, with pauses of up to ten minutes. After that, staff must act; the transit account shows the
+ * amount.
+ */
 const maxAttempts = 1000;
 
 interface RefundPayment {
@@ -36,10 +39,10 @@ export const refundPaymentJob = (handler: PaymentHandler, books: PaymentBooks, c
     run: async ({ paymentId, paymentReference }, { jobId }) => {
       const { state } = await handler.load(paymentId);
       const leftMinor = state.kind === 'known' && state.paid ? state.paid.amountMinor - reversedMinor(state) : 0;
-      // The card's holder may have fetched it back meanwhile.
+      // The card holder may have reversed the payment in the meantime.
       if (leftMinor === 0) return { refunded: null };
       const refund = await cardPayments.refund(paymentReference, leftMinor / minorPerEurCent, jobId);
-      // The provider tells of it too; anyone who comes first books it.
+      // The provider also sends a webhook event; whichever arrives first books the refund.
       await books.cardReversal('reverse', refund, { actor: 'system', id: jobId });
       return { refunded: refund.reference };
     },

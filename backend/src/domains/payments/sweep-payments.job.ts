@@ -1,4 +1,4 @@
-// For webhook events that never came: the provider is asked about payments that have been open for long.
+// Queries the provider about payments that have been open for long, in case their webhook events were lost.
 
 import { defineJob } from '../../kernel/job';
 import { askProvider } from './ask-provider';
@@ -8,9 +8,9 @@ import { type PaymentDoc, payments } from './payments.projection';
 
 export const sweepPayments = 'sweep-payments';
 export const sweepEveryMs = 15 * 60_000;
-/** Most are paid within minutes, and their webhook events come within seconds. */
+/** Most payments are completed within minutes, and their webhook events arrive within seconds. */
 const openLongMs = 15 * 60_000;
-/** Nobody comes back to a form after so long; money that does come is taken all the same. */
+/** After this time an open payment is abandoned; money that arrives later is still booked. */
 const givenUpMs = 7 * 24 * 60 * 60_000;
 const atOnce = 200;
 
@@ -46,7 +46,7 @@ export const sweepPaymentsJob = (deps: PaymentsDeps, books: PaymentBooks, provid
       async function settle(payment: PaymentDoc, by: typeof cause, nowMs: number): Promise<boolean> {
         try {
           await askProvider(books, providers, payment, by);
-          // What it answered is written down by now; an open one is only given up, a paid one no longer can be.
+          // The answer is booked by now; only an open payment can be abandoned, not a paid one.
           if (Date.parse(payment.openedAt) < nowMs - givenUpMs) await books.giveUp(payment.paymentId, by);
           return true;
         } catch (error) {

@@ -1,4 +1,4 @@
-// The sound itself, by byte ranges. What a caller may hear is decided here and nowhere else.
+// Serves sound by byte ranges. The decision about what a caller may hear is made only here.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -30,14 +30,14 @@ import type { SoundFiles } from './sound-files';
 
 const audioCall = describedCall('GET /api/audio/{id}');
 
-/** How long a player's requests for parts of one file are remembered. */
+/** Number of plays whose chosen file is remembered for further range requests. */
 const startedPlays = 5_000;
 
 export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedRenditions): Router {
   const router = Router();
   const started = new LRUCache<string, string>({ max: startedPlays });
 
-  /** The best file there is. What would be better is asked for, and where there is none, waited for. */
+  /** Returns the best existing file. A better rendition is queued; if no file exists, the request waits for it. */
   async function chosenFile(song: PlayableSong, wanted: WantedSound): Promise<BlobInfo | undefined> {
     const masterBytes = (await files.stat(song.masterKey))?.bytes ?? Number.POSITIVE_INFINITY;
     const file = await files.firstOf(soundKeys(song, wanted, masterBytes));
@@ -49,7 +49,10 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedR
     return near;
   }
 
-  /** A better file may appear while a song plays; the parts of one play, which its time stamp names, are of one file. */
+  /**
+   * All ranges of one play, identified by its time stamp, come from the same file, even if a better one appears
+   * meanwhile.
+   */
   async function fileOfPlay(
     song: PlayableSong,
     wanted: WantedSound,
@@ -64,7 +67,7 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedR
     return file;
   }
 
-  // Express answers HEAD by this route too.
+  // Express answers HEAD with this route too.
   router.get('/api/audio/:id', async (req, res) => {
     const { id } = parseParams(audioCall.params, req);
     const query = parseQuery(audioCall.query, req);
@@ -80,7 +83,7 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedR
     const masterPlays = quality !== 'original' || (await playsInBrowsers(files, song));
     const file = await fileOfPlay(song, { part, quality, format: query.f, masterPlays }, req.query.t);
     if (!file) throw problem(404, 'format-not-made', 'This song is not available in this format yet');
-    // What every guest hears, other sites may play.
+    // Other sites may embed sound that every guest may hear.
     if (!song.isPaid || part === 'preview') res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     await send(req, res, files, file, { isPrivate: song.isPaid });
   });
@@ -89,8 +92,9 @@ export function audioRoutes(deps: PlaybackDeps, files: SoundFiles, asked: AskedR
 }
 
 /**
- * The master of a song that is not public, whatever quality is asked for: its artist and admins hear what was uploaded. Of what
- * most browsers do not play there is a copy that they do; those that ask for AAC play every master.
+ * Serves the master of a song that is not public, whatever quality is requested, so that its artist and admins hear
+ * what was uploaded. For a master that most browsers cannot play, a listening copy is served; browsers that request AAC
+ * play every master.
  */
 async function sendHidden(
   req: Request,
@@ -109,14 +113,14 @@ async function sendHidden(
   await send(req, res, files, file, { isPrivate: true });
 }
 
-/** Free songs are everybody's, an own song the artist's, a paid one the buyer's. */
+/** Everyone may hear free songs, an artist their own songs, and a buyer the songs that they bought. */
 export async function mayHearAll(reads: ReadModels, song: PlayableSong, userId: string | undefined): Promise<boolean> {
   if (!song.isPaid || song.artistId === userId) return true;
   if (userId === undefined) return false;
   return (await reads.collection(boughtSounds).get(boughtId(userId, song.songId))) !== undefined;
 }
 
-/** Uploads that browsers do not play have a copy that they do. */
+/** An upload that browsers cannot play has a listening copy. */
 async function playsInBrowsers(files: SoundFiles, { masterKey, masterContentType }: PlayableSong): Promise<boolean> {
   return masterContentType !== 'audio/aiff' && (await files.stat(listeningCopyKey(masterKey))) === undefined;
 }
@@ -138,7 +142,7 @@ async function send(
   file: BlobInfo,
   { isPrivate }: { readonly isPrivate: boolean },
 ): Promise<void> {
-  // Which file answers depends on who asks; after a purchase it is another one at once, so the tag is always checked.
+  // The file depends on the caller and changes with a purchase, so caches must always revalidate it.
   const cacheControl = isPrivate ? 'private, no-cache' : 'no-cache';
   await sendFile(req, res, { file, cacheControl, read: (start, end) => files.read(file, start, end) });
 }

@@ -1,15 +1,15 @@
-// Nobody hears more than a second in a second. What one listener may report as heard, over all plays together, grows with
-// the clock: inventing a hundred plays at once gives no more streams of them than one play does.
+// Limits the listening time that one listener may report over all plays together to real time. Faking a hundred
+// concurrent plays therefore counts no more streams than one play does.
 import type { RateLimits } from '../../ports/rate-limits';
 
-/** Reports come late and together on a bad connection; so much may lie between the sound and its report. */
+/** Allowed burst, because reports arrive late and together on a bad connection. */
 export const slackSeconds = 30;
 
 const allowance = { name: 'listening-budget', capacity: slackSeconds, refillMs: slackSeconds * 1000 };
 
 /**
- * Plays without a connection come many at once. So much of what made them count may come ahead of the clock: some 360 songs, a
- * day and a night of listening. What counts meanwhile with a connection takes from the same.
+ * Offline plays are reported in bulk. Their budget allows that much listening time in one burst: some 360 songs, a day
+ * and a night of listening. Plays that count online draw on the same budget.
  */
 export const offlineSlackSeconds = 3 * 3600;
 
@@ -22,13 +22,13 @@ const offlineAllowance = {
 export class ListeningBudget {
   constructor(private readonly rateLimits: RateLimits) {}
 
-  /** Takes the seconds before anything is decided by them, so that of many reports at once not all find them free. */
+  /** Reserves the seconds before any decision, so that concurrent reports cannot spend the same budget. */
   async reserve(userId: string, seconds: number): Promise<boolean> {
     if (seconds <= 0) return false;
     return (await this.rateLimits.draw(allowance, userId, seconds)).allowed;
   }
 
-  /** As {@link reserve}, of plays without a connection: as many seconds as make the play a stream. */
+  /** Like {@link reserve}, for offline plays: reserves the seconds that make the play count as a stream. */
   async reserveOffline(userId: string, seconds: number): Promise<boolean> {
     return (await this.rateLimits.draw(offlineAllowance, userId, seconds)).allowed;
   }
@@ -37,7 +37,7 @@ export class ListeningBudget {
     return this.rateLimits.putBack(offlineAllowance, userId, seconds);
   }
 
-  /** To be called for what was reserved and not credited: a report that changed nothing takes nothing. */
+  /** Returns reserved seconds that were not credited, so that a report without effect costs nothing. */
   giveBack(userId: string, seconds: number): Promise<void> {
     return this.rateLimits.putBack(allowance, userId, seconds);
   }

@@ -1,4 +1,4 @@
-// Which songs did this listener stream and like?
+// Projects the songs that a listener streamed and liked.
 import type { SongLiked, SongStreamed, SongUnliked } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -11,7 +11,7 @@ export interface ListeningDoc {
 
 const byUser = { byUser: { equals: ['userId'], sort: 'at' } } as const;
 
-/** The last time that each song counted as a stream: a song stands once in a history, where it was streamed last. */
+/** The last time that each song counted as a stream, so a history lists each song once. */
 export const heardSongs = defineCollection<ListeningDoc>()({ name: 'heard-songs', indexes: byUser });
 export const likedTracks = defineCollection<ListeningDoc>()({ name: 'liked-tracks', indexes: byUser });
 
@@ -25,7 +25,7 @@ export const listeningProjection = defineProjection<SongStreamed | SongLiked | S
     SongStreamed: async ({ data: { userId, songId, heardAt }, metadata }, to) => {
       const heard = to.collection(heardSongs);
       const at = heardAt ?? metadata.at;
-      // What was heard without a connection is told late: the song may have been heard again since.
+      // Offline plays are reported late, and the song may have been streamed again since.
       const latest = heardAt === undefined ? undefined : await heard.get(pairId(userId, songId));
       if (latest === undefined || latest.at < at) heard.put(pairId(userId, songId), { userId, songId, at });
     },

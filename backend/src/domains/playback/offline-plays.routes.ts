@@ -1,4 +1,4 @@
-// Plays that were heard without a connection: they come late and many at once, and count by the same rules as others.
+// Counts plays that were heard offline: they are reported late and in bulk, and follow the same rules as other plays.
 import { describedCall } from '@libretto/contracts/http';
 import { type OfflinePlay, oldestOfflinePlaySeconds } from '@libretto/contracts/http/player';
 import { type Request, type Response, Router } from 'express';
@@ -22,7 +22,7 @@ export function offlinePlaysRoutes(deps: PlaybackDeps, budget: ListeningBudget):
   router.post('/api/player/offline-plays', async (req, res) => {
     const { userId } = requireUser(req);
     const counted: { playId: string; counted: boolean }[] = [];
-    // One after the other: the same play may stand in the list twice.
+    // Sequential, because the same play may be listed twice.
     for (const play of parseBody(offlinePlaysCall.body, req).plays) {
       counted.push({ playId: play.playId, counted: await count(req, res, userId, play) });
     }
@@ -30,8 +30,8 @@ export function offlinePlaysRoutes(deps: PlaybackDeps, budget: ListeningBudget):
   });
 
   /**
-   * A play that cannot count is no error: it would never count, and must not keep the others from it. One that has counted before
-   * is told as counted again.
+   * Whether the play counts as a stream. A play that cannot count is not an error, so that it does not block the
+   * others; a play that counted before is reported as counted again.
    */
   async function count(req: Request, res: Response, userId: string, play: OfflinePlay): Promise<boolean> {
     const { trackId, playId, seconds, startedSecondsAgo } = play;
@@ -50,7 +50,7 @@ export function offlinePlaysRoutes(deps: PlaybackDeps, budget: ListeningBudget):
     };
     let isNew = false;
     try {
-      // The play's own id stands for the key of a repeat.
+      // The play's own id makes a repeat idempotent.
       const outcome = await plays.execute(playStreamId(userId, playId), command, unrepeatedContext(req));
       if (outcome.kind !== 'accepted') return false;
       tellMarks(res, outcome.marks);

@@ -1,5 +1,5 @@
-// What each device plays and will play, for another one to go on with. Of the moment, so it is kept beside the log: once it
-// is forgotten, the other device takes over the song alone.
+// The queue of each device, with which another device can continue. It is transient and therefore cached outside of the
+// log; once it has expired, the other device continues with the current song only.
 import type { Track } from '@libretto/contracts/http/player';
 import type { placeQueueBodySchema } from '@libretto/contracts/http/player-place';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Cache } from '../../ports/cache';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
 
-/** A device tells its queue anew with every song. */
+/** Devices refresh their queue with every song. */
 const keptMs = 24 * 3_600_000;
 
 export type PlaceQueue = Omit<z.infer<typeof placeQueueBodySchema>, 'deviceId'>;
@@ -28,12 +28,12 @@ export class PlaceQueues {
     return this.cache.set(keyOf(userId, deviceId), queue, keptMs);
   }
 
-  /** Null where it is not known, or does not hold the song that plays. */
+  /** Returns null when the queue is unknown or does not contain the current song. */
   async at(reads: ReadModels, userId: string, place: PlaceInQueue) {
     const queue = await this.cache.get<PlaceQueue>(keyOf(userId, place.deviceId));
     if (!queue) return null;
     const { trackIds, context } = queue;
-    // It may be a step behind: the song is told of at once, the queue a moment later.
+    // The queue may lag one step behind, because the current song is reported before the queue.
     const index = trackIds[queue.index] === place.trackId ? queue.index : trackIds.indexOf(place.trackId ?? '');
     const found = await this.trackViews.tracks(reads, [...new Set(trackIds)], userId);
     const known = new Map(found.map((track) => [track.id, track]));

@@ -1,4 +1,4 @@
-// Which songs can be heard, where is their sound, and who may play all of it?
+// Projects which songs can be heard, where their sound is stored, and who may play it in full.
 import type {
   PublishedSong,
   SongPriced,
@@ -17,14 +17,14 @@ export interface PlayableSong {
   readonly genre: string | null;
   readonly coverImageId: string | null;
   readonly isPaid: boolean;
-  /** At 48 kHz. */
+  /** In samples at 48 kHz. */
   readonly durationSamples: number;
   readonly masterKey: string;
   readonly masterContentType: string;
-  /** Of a preview that was made before the song was published; later ones lie beside the renditions. */
+  /** Key of a preview that was made before publication; later previews are stored with the renditions. */
   readonly previewKey: string | null;
   readonly publishedAt: string;
-  /** Its place in a shuffled order of all songs, the same for good. */
+  /** Permanent position in a shuffled order of all songs. */
   readonly shufflePlace: string;
 }
 
@@ -43,9 +43,9 @@ export const playableSongs = defineCollection<PlayableSong>()({
   },
 });
 export const songLyrics = defineCollection<SongLyrics>()({ name: 'song-lyrics', indexes: {} });
-/** A document for each song that somebody bought. */
+/** One document per bought song and buyer. */
 export const boughtSounds = defineCollection<{ readonly at: string }>()({ name: 'bought-sounds', indexes: {} });
-/** Everybody, for an artist without songs is known and a made-up id is not. */
+/** All known people, to tell an artist without songs from an unknown id. */
 export const knownPeople = defineCollection<{ readonly userId: string }>()({ name: 'playback-people', indexes: {} });
 
 export const boughtId = (userId: string, songId: string) => `${userId}~${songId}`;

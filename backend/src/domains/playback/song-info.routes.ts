@@ -1,4 +1,4 @@
-// What the player shows beside a song: its lyrics, more by its artist, and what goes well with it.
+// Data that the player shows next to a song: its lyrics, more songs by its artist, and related songs.
 import { describedCall } from '@libretto/contracts/http';
 import type { Track } from '@libretto/contracts/http/player';
 import { Router } from 'express';
@@ -14,7 +14,7 @@ const lyricsCall = describedCall('GET /api/lyrics/{songId}');
 const relatedCall = describedCall('GET /api/player/related/{id}');
 const songsCall = describedCall('GET /api/user/{artistId}/public-songs');
 
-/** Beyond this nothing is related any more. */
+/** Further songs are not considered related. */
 const mostRelatedSongs = 200;
 
 export function songInfoRoutes(deps: PlaybackDeps, trackViews: TrackViews): Router {

@@ -1,4 +1,4 @@
-// Which file answers a request: by what the caller may hear, wants to hear, and can play.
+// Chooses the file for a request, by what the caller may hear, wants to hear and can play.
 import { listeningCopyKey } from '../../kernel/listening-copy';
 import { type AudioFormat, type RenditionBitrateKbps, renditionBitratesKbps } from '../../ports/audio-encoder';
 import type { Quality } from './audio-quality.projection';
@@ -10,13 +10,13 @@ export type WantedQuality = RenditionBitrateKbps | 'original';
 export interface WantedSound {
   readonly part: 'whole' | 'preview';
   readonly quality: WantedQuality;
-  /** Any will do when absent. */
+  /** Any format is acceptable when absent. */
   readonly format?: AudioFormat;
-  /** Usual browsers play the master as it was uploaded; asked where the original is wanted. */
+  /** Whether common browsers play the uploaded master; relevant when the original is requested. */
   readonly masterPlays: boolean;
 }
 
-/** What a listener's setting stands for, in kbit/s. */
+/** Bitrates of the quality settings, in kbit/s. */
 export const settingQualities: Record<Quality, WantedQuality> = {
   'data-saver': 64,
   low: 128,
@@ -24,17 +24,17 @@ export const settingQualities: Record<Quality, WantedQuality> = {
   high: 320,
   original: 'original',
 };
-/** Of a listener who has not chosen; the setting's own default. */
+/** Quality for listeners without a setting, equal to the setting's default. */
 export const listenerQuality: WantedQuality = settingQualities.medium;
 export const guestQuality: WantedQuality = 128;
 
-/** A master may exceed a bitrate by this much and still stand for it. */
+/** A master may exceed a bitrate by this factor and still replace the rendition. */
 const bitrateTolerance = 1.3;
 const samplesAMs = 48;
 
 /**
- * Whether a master is itself the Opus file of a bitrate: encoding Opus again at its own rate or above only loses sound and
- * time, and until then nothing could be heard.
+ * Whether a master can serve as the Opus file of a bitrate: re-encoding Opus at its own bitrate or above only loses
+ * quality and delays playback.
  */
 export function masterIsOpusOf(
   song: Pick<PlayableSong, 'masterContentType' | 'durationSamples'>,
@@ -45,7 +45,7 @@ export function masterIsOpusOf(
   return song.masterContentType === 'audio/webm' && masterKbps <= bitrateKbps * bitrateTolerance;
 }
 
-/** Keys of the files that would do, the best first; the first one that exists is served. */
+/** Keys of acceptable files, best first; the first existing file is served. */
 export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: number): readonly string[] {
   const { part, quality, format } = wanted;
   const rendition = (of: AudioFormat, bitrateKbps: RenditionBitrateKbps) =>
@@ -56,11 +56,11 @@ export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: 
     return format === undefined ? [...opus, ...aac] : format === 'opus' ? opus : aac;
   }
   if (quality === 'original') {
-    // Any player's best of a master that browsers do not play is the next best; the file itself only until that is made.
+    // If browsers cannot play the master, the best rendition replaces it; the master itself is only the last resort.
     if (!wanted.masterPlays) {
       return [rendition(format ?? 'opus', 320), ...(format === 'aac' ? [] : [listeningCopy(song)]), song.masterKey];
     }
-    // Anyone who asks for AAC cannot play WebM or Ogg; any other original is played everywhere.
+    // Players that request AAC cannot play WebM or Ogg; every player plays all other originals.
     return format === 'aac' && /webm|ogg/.test(song.masterContentType) ? [rendition('aac', 320)] : [song.masterKey];
   }
   const master = masterIsOpusOf(song, masterBytes, quality) ? [song.masterKey] : [];
@@ -70,7 +70,7 @@ export function soundKeys(song: PlayableSong, wanted: WantedSound, masterBytes: 
   return format === 'opus' ? opus : aac;
 }
 
-/** The rendition that answers best, and is worth making where it is missing; undefined where another file does. */
+/** The best rendition, worth making when it is missing; undefined when another file is as good. */
 export function bestRendition(song: PlayableSong, wanted: WantedSound, masterBytes: number): RenditionName | undefined {
   const { part, quality, format = 'opus' } = wanted;
   if (part === 'preview') {
@@ -85,7 +85,9 @@ export function bestRendition(song: PlayableSong, wanted: WantedSound, masterByt
   return isMaster ? undefined : { part, format, bitrateKbps: 320 };
 }
 
-/** Files of the wanted format in other qualities, the nearest first: until the wanted one is made they are better than none. */
+/**
+ * Files of the requested format in other qualities, nearest first, which bridge the time until the rendition is made.
+ */
 export function nearestKeys(song: PlayableSong, { part, quality, format }: WantedSound): readonly string[] {
   if (part === 'preview' || format === undefined) return [];
   const wantedStep = renditionBitratesKbps.indexOf(quality === 'original' ? 320 : quality);
@@ -97,5 +99,5 @@ export function nearestKeys(song: PlayableSong, { part, quality, format }: Wante
   return [...made, listeningCopy(song), ...(song.masterContentType === 'audio/webm' ? [song.masterKey] : [])];
 }
 
-/** Of a master that browsers do not play the upload has made this copy, in Opus. */
+/** The Opus copy that an upload makes of a master that browsers cannot play. */
 const listeningCopy = ({ masterKey }: PlayableSong): string => listeningCopyKey(masterKey);

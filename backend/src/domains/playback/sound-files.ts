@@ -1,14 +1,14 @@
-// The sound in the blob store, as many listeners ask for it: what a file is, and its parts, are kept in memory for a while,
-// so that a song that is heard by many is read once.
+// Caches file information and parts of sound files in memory, so that a song that many people hear is read from the
+// blob store once.
 import { LRUCache } from 'lru-cache';
 import type { BlobInfo, BlobStore } from '../../ports/blob-store';
 import type { Clock } from '../../ports/clock';
 
 const knownFor = { present: 60_000, absent: 1_000 };
 const knownFiles = 2000;
-/** What is read and kept at once. */
+/** Unit of reading and caching. */
 export const partBytes = 64 * 1024;
-/** 32 MB in all. */
+/** Limits the cache to 32 MB. */
 const keptParts = 512;
 
 interface Known {
@@ -25,7 +25,7 @@ export class SoundFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** What lies under a key; an absent file is looked for again after a second, for it may be in the making. */
+  /** Looks up a file; an absent file is looked up again after a second, because it may be in the making. */
   async stat(key: string): Promise<BlobInfo | undefined> {
     const nowMs = this.clock.nowMs();
     const known = this.known.get(key);
@@ -35,7 +35,7 @@ export class SoundFiles {
     return info;
   }
 
-  /** The first of these files that exists. */
+  /** Returns the first of these files that exists. */
   async firstOf(keys: readonly string[]): Promise<BlobInfo | undefined> {
     for (const key of keys) {
       const info = await this.stat(key);
@@ -45,9 +45,9 @@ export class SoundFiles {
   }
 
   /**
-   * Bytes `start` to `end`, both inclusive, in parts of at most {@link partBytes}. A part is read when it is asked for, so what
-   * a listener skips is never read.
-   * @throws when the file has changed or gone meanwhile
+   * Yields bytes `start` to `end`, both inclusive, in parts of at most {@link partBytes}. Parts are read lazily, so
+   * that skipped parts are never read.
+   * @throws Error when the file was replaced or deleted concurrently
    */
   async *read(info: BlobInfo, start: number, end: number): AsyncGenerator<Buffer, void, undefined> {
     for (let at = start; at <= end; ) {
@@ -61,7 +61,7 @@ export class SoundFiles {
   }
 
   private async part(info: BlobInfo, index: number): Promise<Buffer> {
-    // By content, not by name: a file that was replaced must never be answered with parts of the old one.
+    // Keyed by content hash, so that a replaced file is never served with parts of the former one.
     const name = `${info.sha256}/${index}`;
     const kept = this.parts.get(name);
     if (kept) return await kept;

@@ -1,10 +1,10 @@
-// A picture that its owner replaced is nobody's to keep: the file and its smaller variants go.
+// Deletes a replaced picture with its variants.
 import { dropPicture } from '../../kernel/kept-pictures';
 import { definePolicy } from '../../kernel/policy';
 import type { BlobStore } from '../../ports/blob-store';
 import type { ProfileEvent } from './profile.events';
 
-/** The job that looks whether an uploaded picture came to be somebody's. */
+/** Job type that deletes an uploaded picture if no profile uses it. */
 export const sweepProfilePicture = 'sweep-profile-picture';
 
 type Replaced = Extract<ProfileEvent, { type: 'ProfileImageChanged' | 'ProfileCoverChanged' }>;

@@ -1,5 +1,5 @@
-// What is stored of a profile, in the stream `profile-{userId}`: what people say of themselves, beside the account, whose
-// name and sign-in are guarded elsewhere. Empty is null.
+// Stored events of a profile, in the stream `profile-{userId}`: what people say about themselves; name and sign-in
+// belong to the account. Empty values are null.
 import type { BioChanged, ProfileCoverChanged, ProfileImageChanged } from '@libretto/contracts/events';
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -9,7 +9,7 @@ export interface ChannelDetails {
   /** `2001-12-31` */
   readonly dateOfBirth: string | null;
   readonly dateOfBirthPublic: boolean;
-  /** By its English name. */
+  /** English name of the country. */
   readonly country: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface SocialLink {
   readonly link: string;
 }
 
-/** `replacedImageId` is the picture that nobody sees any more. */
+/** `replacedImageId` is the picture that is no longer used. */
 interface Replacement {
   replacedImageId: string | null;
 }

@@ -1,5 +1,5 @@
-// Finds, orders and pages what matches: the better match first, then what is known better, then those whom the asking
-// person follows, then what is newer.
+// Finds, ranks and pages matches: by quality of the match, then by popularity, then by whether the searcher follows the
+// artist, then by age.
 import type { SearchKind } from '@libretto/contracts/http/search';
 import { InvalidCursorError, type ReadModels } from '../../ports/read-models';
 import { highestRank, type TextHit, textMatches } from '../../ports/text-search';
@@ -11,7 +11,7 @@ export interface Asked {
   readonly words: string;
   readonly kinds: readonly SearchKind[];
   readonly userId: string | undefined;
-  /** People whom they do not see, and what these say; their music is there for everyone. */
+  /** People whom the searcher does not see; their posts are hidden, but their music stays visible. */
   readonly unseen: ReadonlySet<string>;
 }
 
@@ -21,13 +21,13 @@ export interface Found {
   readonly order: Order;
 }
 
-/** Less is better, the first number that differs decides. */
+/** Compared number by number; lower values rank first. */
 type Order = readonly [match: number, rank: number, following: number];
 
-/** So many of one kind can be paged through; nobody reads further, and they are ordered anew for each page. */
+/** Maximum number of pageable results per kind, because each page sorts all of them again. */
 const mostOfOneKind = 200;
 const mostOfManyKinds = 40;
-/** With fewer than these, and no title that is or begins as it was typed, words with typing errors are looked for too. */
+/** With fewer exact hits than this and no matching title, misspelt words are searched too. */
 const enough = 5;
 
 export class Finder {
@@ -36,7 +36,7 @@ export class Finder {
     private readonly reads: ReadModels,
   ) {}
 
-  /** Those of one kind in their order, kind after kind. */
+  /** Returns the results of each kind in ranked order. */
   async find(asked: Asked): Promise<ReadonlyMap<SearchKind, readonly Found[]>> {
     const exact = await this.hitsOf(asked, false);
     const hits = isEnough(exact.flat()) ? exact : await this.hitsOf(asked, true);
@@ -58,7 +58,7 @@ export class Finder {
     const followed = await this.followedBy(userId, docs);
     return (
       hits
-        // The index may lag behind the documents, and what is private by now gives nothing away.
+        // The index may lag behind the documents, and content that became private must not be revealed.
         .flatMap((hit, index) => {
           const doc = docs[index];
           return doc && isOpen(doc) && !(isOfPeople(kind) && unseen.has(doc.artistId))
@@ -95,14 +95,14 @@ export function compare(a: Order, b: Order): number {
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/** The best few of each kind, best first. */
+/** Returns the best results of each kind, best first. */
 export function bestOfEach(found: ReadonlyMap<SearchKind, readonly Found[]>, mostOfEach: number): readonly Found[] {
   return [...found.values()].flatMap((ofKind) => ofKind.slice(0, mostOfEach)).sort((a, b) => compare(a.order, b.order));
 }
 
 /**
- * A page and where the next one begins. The cursor holds the last entry and its order: where that is gone or has moved since, the
- * next page goes on with what comes after its former place.
+ * Returns a page and the cursor of the next one. The cursor holds the last entry and its rank: if that entry is gone or
+ * has moved, the next page continues after its former position.
  * @throws InvalidCursorError
  */
 export function pageOf(
@@ -141,7 +141,7 @@ function parseCursor(text: string): Cursor {
       if (isOurs) return { id, order: order as unknown as Order };
     }
   } catch {
-    // Whatever it is, it is none of ours.
+    // Any malformed cursor is rejected below.
   }
   throw new InvalidCursorError('The cursor is not valid');
 }

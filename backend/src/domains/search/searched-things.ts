@@ -1,18 +1,18 @@
-// The documents of what is found and their texts in the index, kept together. Whatever changes a text, its owner's name or its
-// rank indexes it anew; things and those who made them may be seen in any order.
+// Keeps searchable documents and their index entries consistent. Any change of a title, its owner's name or its rank
+// re-indexes the entry; entries and their owners may arrive in any order.
 import type { SearchKind } from '@libretto/contracts/http/search';
 import type { ProjectionWriter } from '../../kernel/projection';
 import { type FoundDoc, foundId, searchables, searchCounts, searchTexts } from './search.collections';
 import { rankOf } from './search-rank';
 
-/** Whether anyone may find it. */
+/** Whether everyone may find the document. */
 export const isOpen = (doc: FoundDoc) =>
   doc.isFound && doc.isDeleted !== true && doc.isHidden !== true && doc.title !== '';
 
 export async function putFound(to: ProjectionWriter, doc: FoundDoc): Promise<void> {
   to.collection(searchables).put(foundId(doc.kind, doc.id), doc);
   await index(to, doc);
-  // An album is as known as its best song.
+  // An album ranks as high as its most popular song.
   if (doc.releaseId !== null) await indexAlbum(to, doc.releaseId);
 }
 
@@ -21,7 +21,7 @@ export function removeFound(to: ProjectionWriter, kind: SearchKind, id: string):
   to.unindexText(searchTexts[kind], id);
 }
 
-/** Changes what is there; of what is not, nothing is known. */
+/** Changes an existing document; unknown documents are ignored. */
 export async function changeFound(
   to: ProjectionWriter,
   kind: SearchKind,
@@ -32,7 +32,7 @@ export async function changeFound(
   if (known !== undefined) await putFound(to, { ...known, ...change });
 }
 
-/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+/** Account and profile are separate streams, so the first event of a person may come from either. */
 export async function changePerson(to: ProjectionWriter, userId: string, change: Partial<FoundDoc>): Promise<void> {
   const known = await to.collection(searchables).get(foundId('artist', userId));
   const unknown: FoundDoc = {
@@ -47,7 +47,7 @@ export async function changePerson(to: ProjectionWriter, userId: string, change:
   }
 }
 
-/** @returns whether its rank changed. */
+/** @returns whether the rank changed */
 export async function count(to: ProjectionWriter, kind: SearchKind, id: string, change: number): Promise<boolean> {
   const before = await countOf(to, kind, id);
   to.collection(searchCounts).put(foundId(kind, id), { count: before + change });
@@ -68,7 +68,7 @@ async function index(to: ProjectionWriter, doc: FoundDoc): Promise<void> {
     to.unindexText(texts, doc.id);
     return;
   }
-  // An artist's own name is the title.
+  // The title of an artist document is the artist's name.
   const artist = doc.kind === 'artist' ? '' : await nameOf(to, doc.artistId);
   const known = doc.kind === 'album' ? await countOfBestSong(to, doc.id) : await countOf(to, doc.kind, doc.id);
   to.indexText(texts, doc.id, { title: doc.title, artist }, rankOf(known));

@@ -1,4 +1,4 @@
-// What the heads of pages say that people share. The page itself is the front end's.
+// Provides the head tags of pages that people share. The front end renders the page itself.
 import {
   albumHead,
   headTags,
@@ -19,7 +19,7 @@ import type { SharingDeps } from './sharing.deps';
 
 interface SharedPage {
   readonly head: PageHead;
-  /** Songs that stand on the page, in order. */
+  /** Songs on the page, in order. */
   readonly songs: readonly { readonly id: string; readonly title: string }[];
 }
 
@@ -36,7 +36,7 @@ const pageOf =
     return thing && { head: head(thing), songs: songs(thing) };
   };
 
-/** For browsers without JavaScript. */
+/** Content for browsers without JavaScript. */
 function readablePage({ head, songs }: SharedPage): ReadablePage {
   const { title, description, picture, path } = head;
   const [song] = songs;
@@ -51,7 +51,7 @@ function readablePage({ head, songs }: SharedPage): ReadablePage {
 export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Router {
   const router = Router();
 
-  /** Private, deleted or never there: from outside they look alike. */
+  /** Private, deleted and unknown content is indistinguishable to outsiders. */
   async function show(req: Request, res: Response, id: unknown, title: string, find: PageOf): Promise<boolean> {
     const page = isId(id) ? await find(readsFor(req), id) : undefined;
     if (page) {
@@ -75,12 +75,12 @@ export function sharedPagesRoutes({ readsFor, installation }: SharingDeps): Rout
   }
 
   router.get('/profile', async (req, res, next) => {
-    // Without an id it is one's own, which is nobody's to share.
+    // Without an id, the page is the visitor's own profile, which has no shareable head.
     if (req.query.id) await show(req, res, req.query.id, 'Profile Not Found', pageOf(sharedProfile, profileHead));
     next();
   });
 
-  /** Where posts were found before they had a page of their own; links to it are out in the world. */
+  /** The former URL of posts; links to it still exist on other sites. */
   router.get('/social', (req, res, next) => {
     const { post } = req.query;
     if (isId(post)) res.redirect(301, postPath(post));

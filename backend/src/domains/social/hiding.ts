@@ -1,4 +1,5 @@
-// What a moderator hides moves to a collection of its own, so that no list can show it, and back when it is restored.
+// Content that a moderator hides moves to a separate collection, so that no list can show it, and back when it is
+// restored.
 import type { ContentHidden } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { erasedPeopleOf } from '../../kernel/erased-people';
@@ -15,7 +16,7 @@ interface Documents<Doc> {
   delete(id: string): void;
 }
 
-/** What the decision says of itself, without the words of a moderator whose account has ended. */
+/** The mark of the decision; the note of a moderator whose account has ended is omitted. */
 export async function markOf(
   { actId, reason, note, byUserId }: ContentHidden['data'],
   to: ProjectionWriter,
@@ -24,7 +25,7 @@ export async function markOf(
   return { hidden: { actId, reason, note: await erased.kept(to, note, byUserId) }, hiddenBy: byUserId };
 }
 
-/** @returns Whether it was shown before. */
+/** @returns whether it was shown before */
 export async function hide<Doc extends object>(
   shown: Documents<Doc>,
   hidden: Documents<Doc & HiddenMark>,
@@ -38,7 +39,7 @@ export async function hide<Doc extends object>(
   return true;
 }
 
-/** @returns Whether it was hidden before. */
+/** @returns whether it was hidden before */
 export async function restore<Doc extends object>(
   shown: Documents<Doc>,
   hidden: Documents<Doc & HiddenMark>,
@@ -52,7 +53,7 @@ export async function restore<Doc extends object>(
   return true;
 }
 
-/** The words of a moderator whose account has ended go. */
+/** Removes the notes of a moderator whose account has ended. */
 export function forgetNotes<Doc extends HiddenMark>(
   hidden: Pick<Documents<Doc>, 'put'>,
   found: readonly { readonly id: string; readonly doc: Doc }[],

@@ -1,4 +1,5 @@
-// Which posts did somebody ever make? Hidden and deleted ones too: an erasure must miss none that moves meanwhile.
+// Projects all posts that a person ever published, including hidden and deleted ones, so that an erasure misses none
+// that is hidden or restored concurrently.
 import type { PostPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

@@ -1,4 +1,4 @@
-// The feed, posting, voting.
+// Routes of the feed, for posting and for voting.
 import { describedCall } from '@libretto/contracts/http';
 import { idParams, pageQuery } from '@libretto/contracts/http/paging';
 import { createPostBodySchema } from '@libretto/contracts/http/social';
@@ -47,7 +47,7 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     const reads = deps.readsFor(req);
     const userId = userIdOf(req);
     if (from === 'following') {
-      // Nobody follows somebody whom they do not see.
+      // No filter is needed here: people who blocked one another do not follow one another.
       const found = await followingPosts(reads, requireUser(req).userId, { limit, offset });
       res.json({ posts: await postViews(reads, found.slice(0, limit), userId), hasMore: found.length > limit });
       return;
@@ -77,7 +77,7 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     if (!(await reads.collection(people).get(authorId))) throw noSuchUser;
     if ((await conduct.unseenBy(reads, userId)).has(authorId)) throw noSuchUser;
     const page = await reads.collection(posts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
-    // One's own hidden posts stand on the first page, whose places they do not count among.
+    // An author's own hidden posts are added to the first page and do not count towards its limit.
     const own = offset === 0 && authorId === userId ? await hiddenOf(reads, authorId) : [];
     res.json({
       posts: await postViews(reads, [...own, ...page.items.slice(0, limit)], userId),
@@ -106,7 +106,7 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     const { state } = await handler.load(postId);
     if (state.kind !== 'published') throw noSuchPost;
     const wanted = contentType === 'song' ? chosenId : null;
-    // The song that it has stays, also where it was withdrawn since.
+    // A post keeps its song, even if the song was withdrawn since.
     const songId = wanted === state.songId ? wanted : await attachedSong(req, wanted);
     const content = { description, songId, mentions: await mentionsOf(deps.reads, description) };
     const isAdmin = roles.includes('admin');
@@ -117,14 +117,14 @@ export function postRoutes(deps: SocialDeps, postViews: PostViews, conduct: Cond
     res.json({ post: await asWritten({ postId, authorId: state.authorId, ...content }, accepted, byUserId) });
   });
 
-  /** @throws Problem 422 where there is no such song */
+  /** @throws Problem 422 when the song does not exist */
   async function attachedSong(req: Request, songId: string | null): Promise<string | null> {
     if (songId !== null && !(await deps.readsFor(req).collection(postSongs).get(songId)))
       throw problem(422, 'no-such-song', 'Please select a song');
     return songId;
   }
 
-  /** The post with the words that were stored, also while the projection is behind. */
+  /** Returns the post with the stored text, even while the projection lags. */
   async function asWritten(
     { postId, ...content }: WrittenPost,
     { streamId, at, marks }: Accepted<unknown, PostEvent>,

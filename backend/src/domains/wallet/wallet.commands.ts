@@ -1,4 +1,4 @@
-// What can be asked of a wallet, and how it can be refused. Prices, ids and payments come in with the command.
+// Commands and refusals of a wallet. Prices, ids and payments are passed in with the command.
 import type { PaymentProvider, PaymentPurpose, ReversalKind } from '@libretto/contracts/events';
 import type { Minor } from '../../kernel/money';
 import type { SongOffer } from '../../ports/song-offers';
@@ -13,54 +13,56 @@ export interface Payment {
   readonly paymentReference: string;
 }
 
-/** Whose credit it is, and from what. */
+/** The source of a credit and the person who paid. */
 export type Credit =
   | { readonly of: 'sale'; readonly buyerId: string; readonly songId: string }
   | { readonly of: 'tune-in'; readonly fanId: string }
   | { readonly of: 'donation'; readonly donorId: string };
 
-/** What the policy's strikes say of payouts; it comes with the command, as another domain knows it. */
+/** Payout holds from strikes, passed in with the command because another domain decides them. */
 export interface PayoutHold {
-  /** ISO 8601; null where nothing was ever held. */
+  /** ISO 8601; null if payouts were never held. */
   readonly payoutsHeldUntil: string | null;
   /** ISO 8601. */
   readonly now: string;
 }
 
-/** Of somebody to whom payouts were never held. */
+/** For a person whose payouts were never held. */
 export const notHeld: PayoutHold = { payoutsHeldUntil: null, now: '1970-01-01T00:00:00.000Z' };
 
-/** Why nobody can be paid there: they are no artist, or no longer one; or they do not exist, or no longer. */
+/**
+ * Why a payment to this account is impossible: it is not an artist's, or it does not exist; either may have changed.
+ */
 export type Unpayable = 'listener' | 'nobody';
 
 export type WalletCommand =
-  /** What a payment brought: Talents, or the patronage that it was made for. */
+  /** Credits what was paid for: Talents or the patronage. */
   | { kind: 'settle-payment'; transactionId: string; payment: Payment }
   | {
       kind: 'take-back-payment';
       transactionId: string;
-      /** With the amount that went back. */
+      /** The payment, with the amount that was reversed. */
       payment: Payment;
       reversal: ReversalKind;
       reversalReference: string;
-      /** What the provider took beyond that. */
+      /** The amount that the provider deducted beyond the payment. */
       lossMinor?: Minor;
     }
   | {
       kind: 'undo-taking-back';
       transactionId: string;
-      /** With the amount that came back. */
+      /** The payment, with the amount that was reinstated. */
       payment: Payment;
       reversal: ReversalKind;
       reversalReference: string;
-      /** What came back of a loss. */
+      /** The part of a loss that the provider returned. */
       lossMinor?: Minor;
     }
   | {
       kind: 'purchase-song';
       buyerId: string;
       transactionId: string;
-      /** Absent where there is no such song, or none any more. */
+      /** Undefined when the song does not exist or is no longer for sale. */
       offer: SongOffer | undefined;
       shownPriceTalents?: number;
     }
@@ -69,7 +71,7 @@ export type WalletCommand =
       fanId: string;
       transactionId: string;
       artistId: string;
-      /** Hundredths of a Talent, which are minors. */
+      /** In hundredths of a Talent, the minor unit. */
       priceMinor: Minor;
       shownPriceTalents?: number;
       unpayable?: Unpayable;
@@ -105,7 +107,7 @@ export type WalletCommand =
       userId: string;
       transactionId: string;
       decidedBy: string;
-      /** By their account's own events. */
+      /** From the events of the payee's account. */
       isPayeeSuspended?: boolean;
       decision: { readonly approved: true } | { readonly approved: false; readonly reason: string };
     });
@@ -134,7 +136,7 @@ export type WalletRefusal =
   | { readonly code: 'InsufficientTalents'; readonly priceTalents: number }
   | { readonly code: 'PriceChanged'; readonly priceTalents: number };
 
-/** A card payment that came in, for Talents unless said otherwise. */
+/** Builds the command for a settled card payment, for Talents by default. */
 export function settledByCard(
   userId: string,
   paymentId: string,

@@ -1,4 +1,5 @@
-// The rules of one person's wallet: no overspending, one effect a transaction, each song, tune-in and the patronage once.
+// Business rules of a wallet: no overspending, one effect per transaction, and each song, tune-in and the patronage
+// only once.
 import type { PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
@@ -8,7 +9,7 @@ import type { Credit, Payment, PayoutHold, WalletCommand, WalletRefusal } from '
 import type { WalletEvent } from './wallet.events';
 import { emptyWallet, evolve, isPatronagePaid, type WalletState } from './wallet.state';
 
-/** The patronage's price: 9.99 EUR, whatever a client says. */
+/** The patronage costs 9.99 EUR, which a client cannot change. */
 export const patronPriceMinor: Minor = 99_900;
 export const minimumDonationMinor: Minor = 10_000;
 /** 50 EUR. */
@@ -66,7 +67,7 @@ function settlePayment({ transactionId, payment }: Of<'settle-payment'>, state: 
     const data = { transactionId, userId, paymentId, amountMinor, paymentReference };
     return [{ type: 'PatronPaymentDuplicated', data }];
   }
-  // A second patronage by crypto cannot be sent back, so it becomes Talents.
+  // A second patronage by crypto cannot be refunded, so it becomes Talents.
   const data = { transactionId, userId, source: provider, amountMinor, paymentReference };
   return repaying(state, 'talent', userId, { type: 'TalentsToppedUp', data });
 }
@@ -76,7 +77,7 @@ function takeBackPayment(command: Of<'take-back-payment'>, state: WalletState): 
   return [...taken, ...loss('ReversalLossBooked', command)];
 }
 
-/** What still waits for its refund goes first, and then what the payment became. */
+/** A reversal first consumes the amount that still awaits its refund, and then what the payment became. */
 function takenBack(command: Of<'take-back-payment'>, state: WalletState): readonly WalletEvent[] {
   const { paymentId, userId, amountMinor } = command.payment;
   const duplicate = state.duplicates[paymentId];
@@ -119,9 +120,9 @@ function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readon
   const { transactionId, reversal: kind, reversalReference } = command;
   const { paymentId, userId, provider, amountMinor, paymentReference } = command.payment;
   const duplicate = state.duplicates[paymentId];
-  // What could not be sent back once is not sent again and again: as with crypto, it becomes Talents.
+  // If a refund failed once, it is not retried forever: as with crypto, the payment becomes Talents.
   if (duplicate !== undefined && kind !== 'refund') {
-    // It was paid for nothing then and is now: what came back waits for its refund.
+    // The reinstated amount paid for nothing, so it awaits its refund again.
     const { transactionId } = duplicate;
     const data = { transactionId, userId, paymentId, amountMinor, paymentReference, reversalReference };
     return [{ type: 'PatronPaymentDuplicated', data }];
@@ -133,12 +134,12 @@ function givenAgain(command: Of<'undo-taking-back'>, state: WalletState): readon
   return state.isPatron ? [undone] : [undone, { type: 'PatronageRestored', data: { transactionId, userId } }];
 }
 
-/** What a payment became when it was settled, which is what a reversal takes back. */
+/** What the payment became when it was settled, and what a reversal therefore reverses. */
 function becameOf({ paymentReference }: Payment, state: WalletState): PaymentPurpose {
   return state.patronages[paymentReference] === undefined ? 'talents' : 'patron';
 }
 
-/** What the provider moves beyond the payment is the platform's, and nobody's balance. */
+/** Books amounts that the provider moves beyond the payment on the platform's account, not on a person's balance. */
 function loss(
   type: 'ReversalLossBooked' | 'ReversalLossRecovered',
   {
@@ -238,13 +239,13 @@ function decideWithdrawal(command: Of<'decide-withdrawal'>, state: WalletState):
   if (amountMinor === undefined) {
     const isApproved = state.decidedWithdrawals[transactionId];
     if (isApproved === undefined) return 'NoSuchWithdrawal';
-    // The same once more, as by somebody whose answer was lost, changes nothing.
+    // Repeating the same decision, for example after a lost response, changes nothing.
     return isApproved === decision.approved ? [] : { code: 'WithdrawalDecided', approved: isApproved };
   }
   const data = { transactionId, userId, amountMinor, decidedBy };
   if (decision.approved && command.isPayeeSuspended) return 'PayeeSuspended';
   if (decision.approved && isHeld(command)) return { code: 'PayoutsHeld', until: command.payoutsHeldUntil };
-  // Refused, its euros pay the debt; paid out, they are gone.
+  // A refused withdrawal returns euros that repay the debt; an approved one would pay them out.
   if (decision.approved && state.owedMinor > 0) return whileOwing(state);
   if (decision.approved) return [{ type: 'WithdrawalApproved', data }];
   const refused: WalletEvent = { type: 'WithdrawalRefused', data: { ...data, reason: decision.reason } };
@@ -259,7 +260,7 @@ function isHeld(hold: PayoutHold): hold is PayoutHold & { readonly payoutsHeldUn
   return hold.payoutsHeldUntil !== null && hold.payoutsHeldUntil > hold.now;
 }
 
-/** A credit, followed by what of it pays a debt: nobody spends what they owe. */
+/** A credit, followed by the repayment of a debt from it, so that nobody can spend money that they owe. */
 function repaying(
   state: WalletState,
   from: 'talent' | 'eur',

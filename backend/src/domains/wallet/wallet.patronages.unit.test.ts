@@ -1,4 +1,4 @@
-// A wallet and its patronage: paid for more than once, and taken back.
+// A wallet whose patronage is paid for more than once, and reversed.
 import { given } from '../../../tests/support/given';
 import { became } from '../../../tests/support/wallet-history';
 import { type Payment, settledByCard, type WalletCommand } from './wallet.commands';
@@ -215,7 +215,7 @@ describe('a patronage that was paid for twice over time', () => {
   };
 
   it('ends only when no payment for it stands any more', () => {
-    // Disputed, bought anew, and then the dispute was won: two payments stand.
+    // The first payment was disputed, the patronage bought again, and then the dispute was won: two payments are valid.
     const history = [bought('pi_1'), lost, ended, bought('pi_2'), won];
     const { reversalReference: _, ...second } = movement('pi_2');
     const decided = walletDecider.decide(

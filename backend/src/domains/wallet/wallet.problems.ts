@@ -1,11 +1,11 @@
-// How each refusal of a wallet is told, word for word.
+// The exact text of each refusal of a wallet.
 
 import type { ProblemsOf } from '../../kernel/http/outcome';
 import { notFound, type Problem, problem } from '../../kernel/problem';
 import { dayOf, text } from '../../kernel/text';
 import type { WalletRefusal } from './wallet.commands';
 
-/** @param stands The withdrawal as it was decided. */
+/** @param stands the withdrawal as it was decided */
 export function withdrawalDecided(stands: Readonly<Record<string, unknown>>): Problem {
   return problem(409, 'withdrawal-decided', 'This withdrawal was decided already', stands);
 }
@@ -48,7 +48,7 @@ export const walletProblems: ProblemsOf<WalletRefusal> = {
     problem(409, 'price-changed', text`The price has changed. It is now ${{ price }} Talents.`, { price }),
 };
 
-/** As they are told to anyone who decides on another person's withdrawal. */
+/** Problems for a person who decides on somebody else's withdrawal. */
 export const decisionProblems: ProblemsOf<WalletRefusal> = {
   ...walletProblems,
   WithdrawalWhileOwing: ({ owedTalents }) =>

@@ -1,4 +1,4 @@
-// Finance approves withdrawals or refuses them; each look at them is recorded, each decision is an event.
+// Finance approves or refuses withdrawals; each look at them is recorded, and each decision is an event.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { refusalCode } from '../../kernel/decider';
@@ -59,7 +59,7 @@ export function withdrawalDecisionRoutes(
     const reads = deps.readsFor(req);
     const asked = await reads.collection(withdrawals).get(id);
     if (!asked) throw notFound('This withdrawal does not exist');
-    // Four eyes: nobody pays themselves.
+    // Four-eyes principle: nobody may approve their own withdrawal.
     if (asked.userId === auditor.userId) throw forbidden('You cannot decide on your own withdrawal');
     const outcome = await wallets.execute(
       asked.userId,
@@ -76,7 +76,7 @@ export function withdrawalDecisionRoutes(
     );
     const isContradicted = outcome.kind === 'refused' && refusalCode(outcome.refusal) === 'WithdrawalDecided';
     if (!isContradicted) acceptedOrThrow(res, outcome, decisionProblems);
-    // The payee stands in the answer, which is a look at it as well.
+    // The answer shows the payee, so it is recorded as a look as well.
     await recordRead(deps, req, auditor, { view: 'withdrawals', subject: id });
     const [withdrawal] = await decidableWithdrawals(deps, reads, [await asDecided(deps, asked)]);
     if (isContradicted) throw withdrawalDecided({ withdrawal });

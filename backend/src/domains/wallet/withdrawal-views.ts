@@ -1,4 +1,4 @@
-// Withdrawals as they are shown: to their owner with the account half hidden, to anyone who pays in full.
+// Views of withdrawals: owners see a masked IBAN, and finance sees it in full.
 import type { WithdrawalApproved, WithdrawalRefused } from '@libretto/contracts/events';
 import type { DecidableWithdrawal, Withdrawal } from '@libretto/contracts/http/commerce';
 import type { Recorded } from '../../kernel/decider';
@@ -34,7 +34,7 @@ export async function decidableWithdrawals(
   });
 }
 
-/** As the log has it, which knows of a decision before any read model does, no matter who made it and when. */
+/** Reads the decision from the log, which is ahead of every read model, no matter who decided and when. */
 export async function asDecided({ eventStore }: WalletDeps, asked: WithdrawalDoc): Promise<WithdrawalDoc> {
   for (let revision = asked.revision + 1; ; revision += eventsAtOnce) {
     const page = (await eventStore.readStream(asked.streamId, revision, eventsAtOnce)) as readonly Decided[];
@@ -49,7 +49,7 @@ export async function asDecided({ eventStore }: WalletDeps, asked: WithdrawalDoc
   }
 }
 
-/** From the log itself, where they are encrypted: once a person was erased nobody reads them any more. */
+/** Reads payees from the log, where they are encrypted, so that nobody can read them after an erasure. */
 export function payeesOf(deps: WalletDeps, docs: readonly WithdrawalDoc[]): Promise<readonly (Payee | null)[]> {
   return Promise.all(
     docs.map(async ({ streamId, revision, userId }) => {

@@ -1,4 +1,4 @@
-// Euros are paid out: asked for once, decided once, by somebody else, and where to is nobody's business for long.
+// A withdrawal is requested once and decided once, by somebody else; its payee is unreadable after an erasure.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { testContext } from '../../../tests/support/memory-commands';
 import { newId } from '../../kernel/ids';
@@ -32,7 +32,7 @@ async function earner(euros: number) {
   await app.settle();
   return person;
 }
-/** Of Talents that are spent already. */
+/** Reverses a payment for Talents that are spent already. */
 async function chargeback(userId: string, amountMinor: number) {
   const card = { userId, provider: 'card', purpose: 'talents', paymentReference: 'pi_1' } as const;
   const payment = { ...card, paymentId: newId(), amountMinor };
@@ -246,7 +246,7 @@ test('from the second strike on nothing is paid out for three months, not even w
   expect(await artist.post('/api/user/withdrawals', asked(50))).toMatchObject(held);
   expect(await decide(id, { decision: 'approve' })).toMatchObject(held);
   app.clock.advance(91 * 24 * 60 * 60_000);
-  // Sessions do not last that long.
+  // The auditor's session has expired by now.
   auditor = await app.userClient(undefined, ['finance']);
   expect((await decide(id, { decision: 'approve' })).status).toBe(200);
 });

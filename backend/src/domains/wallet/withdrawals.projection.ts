@@ -1,5 +1,5 @@
-// Which withdrawals were asked for, by whom, and what became of them? Where to pay to is not kept here: it is personal,
-// and is read from the event when somebody may see it.
+// Projects withdrawals, their owners and their outcome. Payees are personal data and are not stored here; they are read
+// from the event when somebody may see them.
 import type { WithdrawalApproved, WithdrawalRefused, WithdrawalRequested } from '@libretto/contracts/events';
 import type { Minor } from '../../kernel/money';
 import { defineProjection } from '../../kernel/projection';
@@ -14,7 +14,7 @@ export interface WithdrawalDoc {
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
   readonly reason: string | null;
-  /** Where its request stands in the log. */
+  /** Position of the request event. */
   readonly streamId: string;
   readonly revision: number;
 }

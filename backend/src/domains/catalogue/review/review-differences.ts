@@ -24,7 +24,7 @@ const shown: Readonly<Record<string, (song: SongContent) => string | null>> = {
   releaseOn: ({ releaseOn }) => releaseOn,
   isPaid: ({ isPaid }) => yesOrNo(isPaid),
   price: ({ priceTalents }) => String(priceTalents),
-  // Each file has a key of its own; its length is what a reader knows it by.
+  // Every file has a unique key; the length helps a reader to tell files apart.
   audio: ({ sound }) => `${sound.masterKey} (${(sound.durationSamples / 48_000).toFixed(3)} s)`,
 };
 

@@ -21,11 +21,11 @@ export const importSongType = 'import-song';
 export interface ImportSong {
   readonly path: string;
   readonly artistId: string;
-  /** Path of a separate lyrics file, which people correct more easily than tags. */
+  /** Position in the folder, from 1; the track number when the tags have none. */
   readonly placeInFolder?: number;
-  /** A picture for songs that have none in them. */
+  /** Cover for songs without an embedded picture. */
   readonly coverPath?: string;
-  /** Lyrics in a file of their own, which people correct more easily than tags. */
+  /** Path of a separate lyrics file, which people correct more easily than tags. */
   readonly lyricsPath?: string;
   /** True when the song is approved next, so that its album is not offered to the artist for submission. */
   readonly isApproved: boolean;

@@ -1,4 +1,4 @@
-// Two people who blocked one another: what each of them sees, is notified of and is pushed.
+// Tests what two people see, are notified of and are pushed after one blocked the other.
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { publishSong } from '../../../../tests/support/published-song';
@@ -68,7 +68,7 @@ it('parts two people in both directions, until both have ended it', async () => 
     `/api/user/posts/${otto.userId}`,
   ])
     expect([path, (await ines.get(path)).status]).toEqual([path, 404]);
-  // The one finds the way back; for the other nobody is there.
+  // The blocker still sees a minimal profile in order to unblock; for the blocked person the profile does not exist.
   expect((await ines.get(`/api/user/profile/${otto.userId}`)).body).toMatchObject({
     isBlocked: true,
     isFollowing: false,

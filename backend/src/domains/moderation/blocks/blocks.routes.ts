@@ -1,4 +1,4 @@
-// Blocking people, and whom one blocked.
+// Blocks people and lists the people whom the caller blocked.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
@@ -33,7 +33,7 @@ export function blockRoutes(deps: ModerationDeps): Router {
     );
     const { state, marks } = acceptedOrThrow(res, outcome, problems);
     await deps.waitFor('blocks', marks);
-    // Open connections of both are told apart at once; those to come ask when they connect.
+    // Updates the open connections of both people immediately; new connections load the block list when they connect.
     for (const userId of [blockerId, blockedId]) {
       const unseen = await deps.reads.collection(unseenPeople).get(userId);
       deps.realtime.setUnseen(userId, unseen?.ids ?? []);

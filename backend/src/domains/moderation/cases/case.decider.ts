@@ -1,4 +1,4 @@
-// All that happens about one comment, post or profile: reported, hidden, restored, or left as it is.
+// The moderation case of one comment, post or profile: reported, hidden, restored, or dismissed.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
@@ -6,14 +6,14 @@ import { emptyIdSet, hasId, type IdSet, withId } from '../../../kernel/id-set';
 import type { CaseEvent } from './case.events';
 
 export interface CaseState {
-  /** Everyone who ever reported it: one report a person. */
+  /** Everyone who ever reported it, because each person may report it once. */
   readonly reporterIds: IdSet;
-  /** Reports that nobody has decided about. */
+  /** Number of undecided reports. */
   readonly openReports: number;
   readonly hiddenByActId: string | null;
 }
 
-/** What a case is about; the same for all that happens in it. */
+/** The subject of a case, which is the same for all of its events. */
 export interface CaseOf {
   readonly caseId: string;
   readonly subject: ModeratedSubject;
@@ -35,7 +35,7 @@ export type CaseCommand =
     })
   | (Decision & { readonly kind: 'dismiss' })
   | (Decision & { readonly kind: 'hide'; readonly reason: ReportReason })
-  /** `hiddenByActId` where an appeal won: what was hidden for another reason since stays hidden. */
+  /** `hiddenByActId` is set after a won appeal: content that was hidden again for another reason stays hidden. */
   | (Decision & { readonly kind: 'restore'; readonly hiddenByActId?: string });
 
 export type CaseRefusal = 'OwnContent' | 'OwnCase' | 'NothingReported' | 'NotHidden';
@@ -78,7 +78,7 @@ export const caseDecider: Decider<CaseState, CaseCommand, CaseEvent, CaseRefusal
         if (state.hiddenByActId === null) {
           return [{ type: 'ContentHidden', data: { ...data, reason: command.reason } }];
         }
-        // It is hidden already; what was reported since is dealt with.
+        // The content is hidden already, so reports that arrived since are dismissed.
         return state.openReports === 0 ? [] : [{ type: 'ReportsDismissed', data }];
       case 'restore': {
         const { hiddenByActId } = state;

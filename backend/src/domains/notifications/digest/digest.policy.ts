@@ -1,4 +1,5 @@
-// Each digest is a job for its morning, and each one that was made queues the next: nothing has to look through everybody.
+// Schedules each digest as a job for its morning. Each digest queues the next one, so that no job has to scan all
+// people.
 import type { CommandHandler } from '../../../kernel/commands';
 import { definePolicy } from '../../../kernel/policy';
 import type { Jobs } from '../../../ports/jobs';
@@ -12,9 +13,9 @@ export interface DigestJob {
   readonly choiceId: string;
 }
 
-/** A mail server that is away for hours loses none. */
+/** A mail server that is down for hours loses no mail. */
 const maxAttempts = 50;
-/** Nobody waits for it at the screen. */
+/** Low priority, because nobody waits for a digest. */
 const priority = 150;
 
 type DigestHandler = CommandHandler<DigestState, DigestCommand, DigestEvent, never>;
@@ -22,7 +23,7 @@ type DigestHandler = CommandHandler<DigestState, DigestCommand, DigestEvent, nev
 export const digestPolicy = (digests: DigestHandler, jobs: Pick<Jobs, 'enqueue'>) => {
   const queueNext = async (about: DigestJob, id: string, at: string) => {
     const { state } = await digests.load(about.userId);
-    // Chosen anew meanwhile: that choice queues its own.
+    // The setting was changed since; the new choice queues its own digests.
     if (state.frequency === 'off' || state.choiceId !== about.choiceId) return;
     const notBeforeMs = nextMorningMs(Date.parse(at), state.timeZone, state.frequency);
     await jobs.enqueue({ id, type: mailDigests, payload: about, maxAttempts, priority, notBeforeMs });

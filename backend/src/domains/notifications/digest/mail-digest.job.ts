@@ -1,4 +1,4 @@
-// Makes one digest: a mail about what is unseen behind the bell since the last one, and none where there is nothing.
+// Mails one digest of notifications that are unseen since the last digest; sends nothing when there are none.
 import { defineJob } from '../../../kernel/job';
 import type { StandingOf } from '../../../ports/account-standing';
 import type { Conduct } from '../../../ports/conduct';
@@ -13,9 +13,9 @@ import { digestStream } from './digest.decider';
 import { type DigestJob, mailDigests } from './digest.policy';
 import { digestMail } from './digest-mail';
 
-/** More would be no overview; the mail says how many there are beyond it. */
+/** Maximum number of listed notifications; the mail states how many more exist. */
 const mostListed = 20;
-/** Somebody with more unseen than this is told that there are at least so many. */
+/** Above this number, the mail states only a lower bound of unseen notifications. */
 const mostRead = 200;
 
 type Deps = Pick<NotificationsDeps, 'commands' | 'reads' | 'waitFor' | 'secrets' | 'installation'>;
@@ -55,7 +55,7 @@ export const mailDigestJob = (deps: Deps, { conduct, people, standingOf, mailer 
     },
   });
 
-/** Newest first, and how far the inbox goes. */
+/** Returns unseen notifications, newest first, and the number of the latest notification in the inbox. */
 async function unseenSince(
   { reads, waitFor }: Deps,
   conduct: DigestOutside['conduct'],

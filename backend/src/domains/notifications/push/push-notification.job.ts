@@ -1,4 +1,4 @@
-// Sends one notification to one device, if it still is to be sent when its turn has come.
+// Sends one notification to one device, if it is still relevant when the job runs.
 import type { PushPayload } from '@libretto/contracts/http/push';
 import { defineJob, HopelessJobError, RetryLaterError } from '../../../kernel/job';
 import { sourceLanguage } from '../../../kernel/text';
@@ -15,7 +15,7 @@ import { type PushJob, pushNotifications } from './push.policy';
 import { topicOf } from './push-topic';
 import { vapidKeys } from './vapid-keys';
 
-/** What is older is no news: neither sent, nor kept by the push service for a device that comes back. */
+/** Older notifications are neither sent nor kept by the push service for a device that is offline. */
 const keptForS = 24 * 60 * 60;
 const longestBody = 300;
 
@@ -51,7 +51,7 @@ export const pushNotificationJob = (deps: Deps, { conduct, people, sender }: Pus
     },
   });
 
-/** The device, as long as the session lives in which it was asked for. */
+/** Returns the subscription while the session that created it is alive. */
 async function targetOf(deps: Deps, job: PushJob, jobId: string): Promise<PushTarget | undefined> {
   const { state } = await deps.commands.handlerOf(pushStream).load(job.userId);
   const device = state.devices.find(({ deviceId }) => deviceId === job.deviceId);
@@ -81,7 +81,10 @@ async function endDevice(
   );
 }
 
-/** Undefined where there is nothing to tell: seen meanwhile, deleted, hidden, of somebody blocked, or told by a later one. */
+/**
+ * Returns undefined when the notification was seen, deleted, hidden, from a blocked person, or superseded by a later
+ * one.
+ */
 async function payloadOf(
   deps: Deps,
   { conduct, people }: Omit<PushOutside, 'sender'>,
@@ -89,7 +92,7 @@ async function payloadOf(
 ): Promise<PushPayload | undefined> {
   const { reads } = deps;
   for (const { name } of [inboxProjection, withdrawnProjection]) {
-    // A rejection is tried again: what is not known yet must not be sent by mistake.
+    // Throwing retries the job, so that nothing outdated is sent while the projections lag.
     if (!(await deps.waitFor(name, 'now'))) throw new Error('What happened meanwhile is not known yet');
   }
   const inbox = await reads.collection(inboxes).get(userId);
@@ -105,7 +108,7 @@ async function payloadOf(
   return { id: notificationId, tag: group.notificationId, body, link: entry.link, unread: unreadOf(inbox) };
 }
 
-/** The entry that it stands in, where it is the latest of it: an earlier one has nothing to add to what a later one says. */
+/** Returns the group of the notification if it is the latest member; the push of a later member covers earlier ones. */
 async function groupOf({ reads }: Deps, id: string, seenUpTo: number): Promise<GroupDoc | undefined> {
   const known = await reads.collection(notifications).get(id);
   const group = known && (await reads.collection(notificationGroups).get(known.groupId));

@@ -1,4 +1,4 @@
-// To which devices a person's notifications are pushed, and which kinds.
+// Decides to which devices and for which kinds a person's notifications are pushed.
 import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
@@ -18,7 +18,7 @@ export type PushCommand = { readonly userId: string } & (
   | { readonly kind: 'choose-kinds'; readonly kinds: Readonly<Partial<Record<NotificationKind, boolean>>> }
 );
 
-/** Nobody has more of them; each is called for every notification. */
+/** Each notification is sent to every device, so their number is limited. */
 export const mostPushDevices = 20;
 
 export const pushDecider: Decider<PushState, PushCommand, PushEvent, 'NoSuchDevice'> = {
@@ -53,7 +53,7 @@ export const pushDecider: Decider<PushState, PushCommand, PushEvent, 'NoSuchDevi
         const former = state.devices.find(({ deviceId }) => deviceId === device.deviceId);
         if (former !== undefined && isSame(former, device)) return [];
         const others = state.devices.filter(({ deviceId }) => deviceId !== device.deviceId);
-        // A session is one browser, which is reached in one way at a time.
+        // A session is one browser, which has only one subscription at a time.
         const ofSession = others.filter(({ sessionId }) => sessionId === device.sessionId);
         const left = others.filter((each) => !ofSession.includes(each));
         const oldest = left.slice(0, Math.max(0, left.length - mostPushDevices + 1));

@@ -1,5 +1,5 @@
-// What is new is queued for each device of its person: one job a device, whose id follows from the event, so that an event that
-// is handed over again queues nothing anew.
+// Queues each new notification for every device of its person: one job per device, with an id derived from the event,
+// so that a redelivered event queues nothing twice.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../../kernel/commands';
 import { definePolicy, type Reaction } from '../../../kernel/policy';
@@ -10,20 +10,20 @@ import type { PushEvent } from './push.events';
 
 export const pushNotifications = 'push-notification';
 
-/** Ids alone: what is said, and where to, is read when it is sent. */
+/** Contains only ids; text and subscription are read when the push is sent. */
 export interface PushJob {
   readonly userId: string;
   readonly deviceId: string;
   readonly notificationId: string;
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   readonly at: string;
-  /** Where it does not stand behind the bell. */
+  /** Set when the notification is not listed in the inbox. */
   readonly leftOut?: NewNotification;
 }
 
-/** Push services that are away for an hour lose none; what is older is no news. */
+/** Covers an outage of a push service for an hour; older notifications are not worth sending. */
 const maxAttempts = 12;
-/** Somebody waits for it, though not at the screen. */
+/** A person waits for it, but not in front of the screen. */
 const priority = 90;
 
 type PushHandler = CommandHandler<PushState, PushCommand, PushEvent, 'NoSuchDevice'>;
@@ -40,7 +40,7 @@ export const pushPolicy = (pushes: PushHandler, jobs: Pick<Jobs, 'enqueue'>) => 
   };
   return definePolicy<Watched>({
     name: 'push-notifications',
-    // What happened before there were pushes is no news.
+    // Events from before push notifications existed are not pushed.
     startFrom: 'now',
     handlers: {
       NotificationOpened: ({ data: { userId, notificationId, kind }, metadata: { at } }, reaction) =>

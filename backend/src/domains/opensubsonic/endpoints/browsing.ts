@@ -1,4 +1,4 @@
-// Artists, albums and songs, each found from the one before; and what is said about them.
+// Browses artists, albums and songs, and the information about them.
 import { appAlbums, appGenres, appSongs } from '../app-music.projection';
 import { type AppPersonDoc, appPeople, nameKeyOf } from '../app-people.projection';
 import type { Ask, Endpoints } from '../endpoint';
@@ -7,7 +7,7 @@ import { libraryFolder } from './system';
 
 const page = 1000;
 const mostOfArtist = 500;
-/** Ours leave them where they are when names are sorted. */
+/** Empty, because our sorting ignores no articles. */
 const ignoredArticles = '';
 
 export const browsingEndpoints: Endpoints = {
@@ -30,7 +30,7 @@ export const browsingEndpoints: Endpoints = {
     if (!song) throw notThere('song');
     return { song };
   },
-  // An artist is a folder of albums, an album one of songs.
+  // An artist is a directory of albums, and an album is a directory of songs.
   getMusicDirectory: async (ask) => {
     const id = ask.parameters.required('id');
     if (id === String(libraryFolder.id)) {
@@ -76,7 +76,7 @@ export const browsingEndpoints: Endpoints = {
   getSimilarSongs2: async (ask) => ({ similarSongs2: { song: await similar(ask) } }),
 };
 
-/** The artist by their id, else by their name; empty for nobody. */
+/** Finds the artist by id, else by name; an empty string when unknown. */
 async function artistIdOf({ parameters, reads }: Ask): Promise<string> {
   const id = parameters.one('id');
   if (id !== undefined) return id;
@@ -84,7 +84,7 @@ async function artistIdOf({ parameters, reads }: Ask): Promise<string> {
   return (await reads.collection(appPeople).find('byName', byName)).items[0]?.userId ?? '';
 }
 
-/** Every artist with public songs, under their first letters. */
+/** All artists with public songs, grouped by first letter. */
 async function indexed({ reads, views }: Ask) {
   const people: AppPersonDoc[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -120,7 +120,7 @@ async function artistInfo(ask: Ask) {
   return { biography: profile.bio === '' ? undefined : profile.bio, similarArtist: [] };
 }
 
-/** To a song, to an album by its first one, to an artist by their newest. */
+/** Songs similar to a song, to the first song of an album, or to an artist's newest song. */
 async function similar(ask: Ask) {
   const id = ask.parameters.required('id');
   const [ofAlbum] = await ask.views.songIdsOf(id);

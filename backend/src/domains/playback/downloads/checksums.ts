@@ -1,4 +1,5 @@
-// The CRC-32 of files, which a zip names. Each is found by reading the file once, and kept beside it by its content.
+// CRC-32 checksums of files, which a zip needs. Each is computed by reading the file once, and stored by the file's
+// content hash.
 import { crc32 } from 'node:zlib';
 import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
 

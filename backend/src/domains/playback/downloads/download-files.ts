@@ -1,4 +1,4 @@
-// Which file of a song answers a format, and what it is called on the disk of who bought it.
+// Selects the file of a song for a download format, and names it for the buyer's disk.
 import { createHash } from 'node:crypto';
 import type { DownloadFormat } from '@libretto/contracts/http/downloads';
 import type { BlobInfo, BlobStore } from '../../../ports/blob-store';
@@ -6,13 +6,13 @@ import { renditionKey } from '../renditions/rendition-keys';
 import { masterIsOpusOf } from '../sound-choice';
 import type { DownloadableSong } from './downloadable-songs.projection';
 
-/** A song, and what its artist is called. */
+/** A song with the name of its artist. */
 export interface NamedSong {
   readonly song: DownloadableSong;
   readonly artist: string;
 }
 
-/** Raised when what is made of a master changes so much that it is to be made anew. */
+/** Increase this version when generated files change so much that all must be regenerated. */
 const version = 1;
 
 const kinds: Readonly<Record<string, { readonly name: string; readonly extension: string }>> = {
@@ -25,10 +25,10 @@ const kinds: Readonly<Record<string, { readonly name: string; readonly extension
   'audio/mp4': { name: 'AAC', extension: 'm4a' },
   'audio/aac': { name: 'AAC', extension: 'aac' },
 };
-/** As `tagOpus` writes it; an upload of `audio/ogg` may hold Vorbis as well. */
+/** The content type that `tagOpus` writes; an upload of `audio/ogg` may also contain Vorbis. */
 export const taggedOpusType = 'audio/ogg; codecs=opus';
 const unknownKind = { name: 'Original', extension: 'bin' };
-/** The best that is made. */
+/** The highest bitrate that is generated. */
 const opusKbps = 320;
 
 export const kindOf = (contentType: string) =>
@@ -36,10 +36,10 @@ export const kindOf = (contentType: string) =>
     ? { name: 'Opus', extension: 'opus' }
     : (kinds[contentType.split(';')[0] ?? ''] ?? unknownKind);
 
-/** Opus with its tags, or in the WebM from which that is made. */
+/** Opus with tags, or the WebM file from which the tagged file is made. */
 export const isOpus = ({ contentType }: BlobInfo) => contentType === taggedOpusType || contentType === 'audio/webm';
 
-/** FLAC of a file that has lost sound already would only be larger. */
+/** Converting a lossy file to FLAC would only make it larger. */
 export const isLossless = ({ masterContentType }: DownloadableSong) =>
   ['audio/wav', 'audio/aiff', 'audio/flac'].includes(masterContentType);
 
@@ -47,7 +47,7 @@ export const tagsOf = ({ song: { title, albumTitle: album, trackNumber }, artist
   ...{ title, artist, album, trackNumber },
 });
 
-/** Another master, or other tags, make another file. */
+/** The key depends on the master and the tags, so a change of either generates a new file. */
 function madeKey(named: NamedSong, name: 'sound.flac' | 'sound.opus'): string {
   const { songId, masterKey } = named.song;
   const source = JSON.stringify([version, songId, masterKey, tagsOf(named)]);
@@ -57,11 +57,11 @@ function madeKey(named: NamedSong, name: 'sound.flac' | 'sound.opus'): string {
 export const flacKey = (named: NamedSong) => madeKey(named, 'sound.flac');
 export const taggedOpusKey = (named: NamedSong) => madeKey(named, 'sound.opus');
 
-/** Whether a file has to be made of the master first. */
+/** Whether a FLAC file must be generated from the master first. */
 export const needsFlac = (song: DownloadableSong, format: DownloadFormat) =>
   format === 'flac' && isLossless(song) && song.masterContentType !== 'audio/flac';
 
-/** The best Opus that there is, in WebM and without tags; undefined where nothing was made of the master yet. */
+/** The best existing Opus file, in WebM and without tags; undefined when nothing was generated from the master yet. */
 export async function opusSource(
   blobs: Pick<BlobStore, 'stat'>,
   song: DownloadableSong,
@@ -71,7 +71,7 @@ export async function opusSource(
   return blobs.stat(renditionKey(song, { part: 'whole', format: 'opus', bitrateKbps: opusKbps }));
 }
 
-/** The file of this format, or the original where there is none. */
+/** Returns the file of this format, or the original if that format does not exist. */
 export async function downloadFile(
   blobs: Pick<BlobStore, 'stat'>,
   named: NamedSong,
@@ -85,7 +85,7 @@ export async function downloadFile(
   return opus ?? (await blobs.stat(song.masterKey));
 }
 
-/** Characters that a file system somewhere refuses, and names that climb out of their folder. */
+/** Replaces characters that some file system rejects, and prevents names that leave their folder. */
 export function fileName(text: string): string {
   const plain = text
     .normalize('NFC')

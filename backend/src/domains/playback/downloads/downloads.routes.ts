@@ -1,4 +1,4 @@
-// What one bought, and the zip in which it is taken home. Who bought nothing of it is told that with every request.
+// Lists purchases and serves them as a zip. Every request verifies that the caller bought the songs.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -35,7 +35,7 @@ const queryOfDownload = describedCall('GET /api/library/purchases/download').que
 
 const notReady = problem(409, 'download-not-ready', 'This download is not ready yet');
 
-/** What the machine's encoder can make. */
+/** The formats that the encoder on this machine can generate. */
 export interface MadeFormats {
   readonly flac: boolean;
   readonly taggedOpus: boolean;
@@ -45,7 +45,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
   const { blobs } = deps;
   const router = Router();
 
-  /** Of the file that has to be made for a format; undefined where what is there is sent. */
+  /** Key of the file that must be generated for a format; undefined when an existing file is sent. */
   async function madeKey(purchase: Purchase, format: DownloadFormat): Promise<string | undefined> {
     if (canMake.flac && needsFlac(purchase.song, format)) return flacKey(purchase);
     const hasOpus = canMake.taggedOpus && format === 'opus' && (await opusSource(blobs, purchase.song)) !== undefined;
@@ -59,16 +59,16 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
     return purchases;
   }
 
-  /** Whether a file still has to be made, or read for its checksum. */
+  /** Whether the file must still be generated, or read for its checksum. */
   async function isWaiting(purchase: Purchase, format: DownloadFormat): Promise<boolean> {
-    // Where nothing is made, all of it comes as its original.
+    // Without job runners nothing is generated, so downloads contain the original.
     if (!deps.worksOffJobs) return false;
     const file = await downloadFile(blobs, purchase, format);
     const made = await madeKey(purchase, format);
     const isThere = made === undefined || file?.key === made;
     if (file === undefined || (isThere && (await knownChecksum(blobs, file)) !== undefined)) return false;
     const job = await deps.jobs.get(prepareDownloadId(purchase, format));
-    // What cannot be made comes as its original.
+    // If a file cannot be generated, the download contains the original.
     return job?.state !== 'done' && job?.state !== 'failed';
   }
 
@@ -82,7 +82,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
       const hasFlac = song.masterContentType === 'audio/flac' || (canMake.flac && isLossless(song));
       return {
         ...{ id, title, artist, artistId, albumId, albumTitle, trackNumber, boughtAt, isWithdrawn },
-        // The picture of what was taken down is shown to nobody.
+        // The picture of a withdrawn song is hidden.
         artworkUrl: song.coverImageId === null || isWithdrawn ? null : `/api/img/song/${song.coverImageId}`,
         originalFormat: kindOf(song.masterContentType).name,
         originalBytes: original?.bytes ?? null,
@@ -105,7 +105,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
       if (await isWaiting(purchase, format)) {
         waiting += 1;
         const payload = { songId: purchase.song.songId, format };
-        // Before what nobody waits for.
+        // A person waits for this job, so it runs before background work.
         const job = { id: prepareDownloadId(purchase, format), type: prepareDownloadType, payload, priority: 50 };
         await deps.jobs.enqueue(job);
       } else if (format !== 'original') {
@@ -117,11 +117,11 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
     res.json({ songs: purchases.length, waiting, asOriginal });
   });
 
-  // Express answers HEAD by this route too.
+  // Express answers HEAD with this route too.
   router.get('/api/library/purchases/download', async (req, res) => {
     const { format, ...selection } = parseQuery(queryOfDownload, req);
     const purchases = await asked(req, selection);
-    // Only what has to be encoded is waited for; a checksum that is missing is found here.
+    // Only encoding must be finished before; missing checksums are computed during the download.
     for (const purchase of purchases) {
       const isMade = (await madeKey(purchase, format)) !== undefined;
       if (isMade && (await isWaiting(purchase, format))) throw notReady;
@@ -164,7 +164,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
   async function sendZip(req: Request, res: Response, files: readonly Packed[], title: string): Promise<void> {
     const layout = zipLayout(files);
     const facts = files.map(({ name, modifiedMs, file }) => [name, modifiedMs, file.sha256]);
-    // Strong: the same names and contents make the same bytes.
+    // A strong validator: equal names and contents produce equal bytes.
     const etag = `"${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)}"`;
     res.setHeader('Accept-Ranges', 'bytes');
     res.setHeader('Content-Type', 'application/zip');
@@ -200,7 +200,7 @@ export function downloadRoutes(deps: PlaybackDeps, canMake: MadeFormats): Router
     const read = (index: number, part: { readonly start: number; readonly end: number }) =>
       bytesOf(files[index]?.file as BlobInfo, part);
     const content = Readable.from(readZip(layout, { start, end }, read), { objectMode: true, highWaterMark: 1 });
-    // A connection that breaks off is no fault: what is missing is asked for again.
+    // A broken connection is not an error, because the client requests the missing range again.
     await pipeline(content, res).catch(() => res.destroy());
   }
 

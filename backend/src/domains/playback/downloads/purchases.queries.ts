@@ -1,4 +1,4 @@
-// What somebody bought, as it can be downloaded. Asked with every request: nobody else's purchase opens anything.
+// A person's purchases as downloads. Every request reads them, so that nobody can open another person's purchases.
 import type { ReadModels } from '../../../ports/read-models';
 import type { NamedSong } from './download-files';
 import { artistNames, boughtSongs, downloadableSongs } from './downloadable-songs.projection';
@@ -13,10 +13,10 @@ export interface Selection {
 }
 
 const mostPurchases = 1000;
-/** Somebody who was erased. */
+/** Name of an erased artist. */
 export const formerMember = 'Former member';
 
-/** The last bought first. */
+/** Ordered by purchase date, latest first. */
 export async function purchasesOf(reads: ReadModels, userId: string): Promise<readonly Purchase[]> {
   const bought: { readonly songId: string; readonly at: string }[] = [];
   let cursor: string | undefined;
@@ -35,7 +35,7 @@ export async function purchasesOf(reads: ReadModels, userId: string): Promise<re
   });
 }
 
-/** In the order of a shelf: artist, album, track; the same for the same purchases. */
+/** Sorts purchases by artist, album and track; equal purchases give an equal order. */
 export function selected(purchases: readonly Purchase[], { songId, albumId }: Selection): readonly Purchase[] {
   const place = ({ artist, song }: Purchase) => [artist, song.albumTitle, song.albumId];
   return purchases

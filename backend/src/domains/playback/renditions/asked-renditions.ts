@@ -1,5 +1,5 @@
-// A rendition that somebody asks for before it exists is made before all others, and a short one is worth waiting for: a player
-// that gets no sound gives the song up.
+// A rendition that is requested before it exists is made with priority, and the request waits for it if it is short,
+// because a player that receives no sound gives up.
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { deterministicId } from '../../../kernel/ids';
@@ -11,21 +11,24 @@ import { type RenditionName, renditionKey } from './rendition-keys';
 import { askedPriority } from './rendition-order';
 
 const lookEveryMs = 100;
-/** A minute of sound takes the slower encoder a few seconds, and three times as long on a busy machine. */
+/** The slower encoder takes a few seconds for a minute of sound, and three times as long on a busy machine. */
 const longestWaitMs = 15_000;
-/** Job runners look once a second. What has not begun by then waits behind other work, or nobody works the queue off. */
+/**
+ * Job runners poll once a second. A job that has not started by then is queued behind other work, or no runner is
+ * active.
+ */
 const beginWithinMs = 1_500;
-/** After nothing began, nobody waits for this long. */
+/** After a job did not start in time, requests do not wait for this long. */
 const noWaitForMs = 10_000;
 
 export class AskedRenditions {
-  /** Each is asked for once in a while only: players repeat their request for every range. */
+  /** Deduplicates requests for a while, because players repeat their request for every range. */
   private readonly asked = new LRUCache<string, true>({ max: 2_000, ttl: 60_000 });
   private idleUntilMs = 0;
 
   constructor(private readonly deps: Pick<PlaybackDeps, 'jobs' | 'blobs' | 'worksOffJobs'>) {}
 
-  /** Has it made before all others, whatever becomes of it. */
+  /** Queues the rendition with priority, regardless of the outcome. */
   async ask(song: PlayableSong, name: RenditionName): Promise<void> {
     const key = renditionKey(song, name);
     if (this.asked.has(key)) return;
@@ -35,7 +38,7 @@ export class AskedRenditions {
     await this.deps.jobs.enqueue({ id, type: firstRenditionsType, payload, priority: askedPriority });
   }
 
-  /** Asks for it and waits some seconds; undefined where it is not there by then. */
+  /** Requests the rendition and waits some seconds; undefined if it does not exist by then. */
   async wait(song: PlayableSong, name: RenditionName): Promise<BlobInfo | undefined> {
     await this.ask(song, name);
     const { jobs, blobs, worksOffJobs } = this.deps;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What its artist is told once the job has come to its end. */
+/** Polls the result that the artist sees until the job has ended. */
 async function outcomeOf(artist: Awaited<ReturnType<TestApp['signUp']>>, songId: string) {
   for (;;) {
     const { body } = await artist.get(`/api/upload/song/${songId}/renditions`);
@@ -38,7 +38,7 @@ test('a published song is soon heard in every quality, a paid one by its preview
   const master = await readFile(path.join(folder, 'master.wav'));
   const sound = { durationSamples: lengthSamples, masterContentType: 'audio/wav' };
   const songId = await publishSong(app, { artistId: artist.userId, master, sound, isPaid: true });
-  // A preview that does not exist yet is made before everything else, and the request waits for it.
+  // A missing preview is made with the highest priority, and the request waits for it.
   const preview = await app.guest().get(`/api/audio/${songId}`);
   expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'audio/webm']);
 

@@ -24,17 +24,17 @@ const song: PlayableSong = {
 };
 
 const digest = (content: string) => createHash('sha256').update(content).digest('hex');
-/** What lies in the folders of running work. */
+/** Lists the temporary files of running jobs. */
 const workFiles = () => readdir(join(dataDir, 'renditions-in-progress')).catch(() => []);
 
 const dataFolder = temporaryFolder();
 const dataDir = dataFolder.path;
 afterAll(() => dataFolder.remove());
 
-/** A blob store and an encoder on maps; the encoder copies its source behind the target's name. */
+/** An in-memory blob store and encoder; the encoder writes its source and the target's name. */
 interface WorkshopOptions {
   readonly type?: string;
-  /** What the blob store says of the master. */
+  /** Digest that the blob store reports for the master. */
   readonly sha256?: string;
   readonly renditionSamples?: number;
   readonly transcode?: () => Promise<never>;

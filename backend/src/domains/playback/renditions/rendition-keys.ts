@@ -1,11 +1,11 @@
-// Where the files that are made from a master lie. A key names content that never changes: another master, or another way
-// of encoding, has other keys.
+// Keys of the files that are made from a master. A key names immutable content: another master or another encoding
+// version has other keys.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AudioFormat, RenditionBitrateKbps } from '../../../ports/audio-encoder';
 import type { PlayableSong } from '../playable-songs.projection';
 
-/** Raised when the encoders change so much that everything is to be made anew. */
+/** Increase this version when the encoders change so much that all renditions must be regenerated. */
 const encodingVersion = 1;
 
 export const previewBitrateKbps = 128;
@@ -19,7 +19,7 @@ export interface RenditionName {
   readonly part: 'whole' | 'preview';
 }
 
-/** Asked for with every range of every listener. */
+/** Cached, because every range request of every listener needs it. */
 const editions = new LRUCache<string, string>({ max: 5_000 });
 
 function editionOf({ songId, masterKey }: Pick<PlayableSong, 'songId' | 'masterKey'>): string {

@@ -1,5 +1,5 @@
-// Which pages are there for search engines? They take lists of at most 50,000 addresses, so each page gets its place in a
-// list when it becomes public, and keeps it.
+// Projects the public pages for search engines. Sitemaps hold at most 50,000 URLs, so each page is assigned to a
+// sitemap when it becomes public, and stays there.
 import type {
   ContentHidden,
   ContentRestored,
@@ -16,17 +16,17 @@ import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 
-/** By https://www.sitemaps.org/protocol.html. */
+/** Limit of https://www.sitemaps.org/protocol.html. */
 export const mostInSitemap = 50_000;
 
 export interface SitemapEntryDoc {
-  /** Site-relative. */
+  /** Site-relative path. */
   readonly path: string;
   readonly list: string;
   readonly changedAt: string;
 }
 
-/** By path. */
+/** Keyed by path. */
 export const sitemapEntries = defineCollection<SitemapEntryDoc>()({
   name: 'sitemap-entries',
   indexes: { byList: { equals: ['list'], sort: 'path' } },
@@ -43,37 +43,37 @@ export const sitemapLists = defineCollection<SitemapListDoc>()({
 });
 
 interface Filling {
-  /** Of the list, from 1. */
+  /** Number of the sitemap, from 1. */
   readonly number: number;
   readonly used: number;
 }
 
-/** By partition of the log, whose events alone come in one order. */
+/** Keyed by log partition, because only the events of one partition are ordered. */
 const fillings = defineCollection<Filling>()({
   name: 'sitemap-fillings',
   indexes: {},
 });
 
 interface SongsOfPage {
-  /** With the last one the page goes. */
+  /** The page is removed with its last song. */
   readonly songs: number;
-  /** When the newest of them was published, whichever partition was first; kept when it goes. */
+  /** Publication time of the newest song, in whatever order partitions arrive; kept when that song is removed. */
   readonly changedAt: string;
 }
 
-/** Of an album or artist. By path. */
+/** Songs of an album or artist page, keyed by path. */
 const songsOfPage = defineCollection<SongsOfPage>()({
   name: 'sitemap-songs-of-page',
   indexes: {},
 });
 
-/** Where a song is counted, for when it goes. */
+/** The pages that count a song, needed when it is withdrawn. */
 const pagesOfSong = defineCollection<{ readonly paths: readonly string[] }>()({
   name: 'sitemap-pages-of-song',
   indexes: {},
 });
 
-/** A deleted playlist comes back as public as it was. */
+/** Whether a playlist was public, because a restored playlist is as public as before. */
 const publicPlaylists = defineCollection<{ readonly isPublic: boolean }>()({
   name: 'sitemap-public-playlists',
   indexes: {},
@@ -145,7 +145,9 @@ async function freeList(to: ProjectionWriter): Promise<string> {
   return `${id}-${filling.number}`;
 }
 
-/** A full list is followed by the next; what leaves a list frees no place, as others may be reading it. */
+/**
+ * Starts the next sitemap when one is full; removed pages free no place, because clients may be reading the sitemap.
+ */
 export function withOneMore({ number, used }: Filling = { number: 1, used: 0 }): Filling {
   return used < mostInSitemap ? { number, used: used + 1 } : { number: number + 1, used: 1 };
 }

@@ -1,4 +1,4 @@
-// What search engines may read, and where everything public is.
+// Serves robots.txt and the sitemaps of all public pages.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Response, Router } from 'express';
@@ -13,7 +13,7 @@ const cacheControl = 'public, max-age=3600';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Pages of one's own, and calls; pictures are shown beside what is found. */
+/** Excludes personal pages and the API, but allows pictures, which search engines show with results. */
 const robots = (origin: string) => `User-agent: *
 Allow: /api/img/
 Allow: /api/share-picture/
@@ -47,10 +47,10 @@ export function sitemapRoutes({ readsFor, installation: { publicOrigin } }: Shar
     await send(res, entries(reads, list));
   });
 
-  /** Lines as they are read: a list holds tens of thousands. */
+  /** Streams lines while reading them, because a sitemap has tens of thousands. */
   async function send(res: Response, lines: AsyncIterable<string>): Promise<void> {
     res.set('Cache-Control', cacheControl).type('application/xml');
-    // A client that closes the connection is no error.
+    // A client that closes the connection is not an error.
     await pipeline(Readable.from(lines), res).catch(() => res.destroy());
   }
 

@@ -1,4 +1,5 @@
-// Draws the picture that other sites show beside a link: the cover on its own wash, with title and artist.
+// Draws the picture that other sites show next to a link: the cover on a background in its own colour, with title and
+// artist.
 import { markPath, sharePictureSizePx, wordmarkPath } from '@libretto/contracts/sharing';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeHtml } from '../../../kernel/http/page';
@@ -8,14 +9,14 @@ import { type WrappedText, wrapText } from './wrap-text';
 export interface SharePictureContent {
   readonly title: string;
   readonly subtitle: string;
-  /** Bytes of a picture; without one the product's mark stands in its place. */
+  /** Bytes of the cover; without one the product's logo is drawn. */
   readonly cover: Buffer | undefined;
 }
 
-/** As the kit's palette has them by night. */
+/** Colours of the kit's dark theme. */
 const colour = { canvas: '#0d1311', text: '#eef4f0', textMuted: '#b6c0bb', mark: '#ff9cac', surface: '#141b18' };
 const canvasChannels = [13, 19, 17] as const;
-/** How much of the cover's average stands in its wash; text keeps 7:1 on the lightest. */
+/** Share of the cover's average colour in the background; text keeps a contrast of 7:1 on the lightest one. */
 const washShare = 0.26;
 
 const { width, height } = sharePictureSizePx;
@@ -32,7 +33,7 @@ export class SharePictures {
 
   constructor(private readonly repoRoot: string) {}
 
-  /** A JPEG of 1200 × 630. */
+  /** Returns a JPEG of 1200 × 630 pixels. */
   async draw(content: SharePictureContent): Promise<Buffer> {
     this.letterings ??= { bold: openLettering(this.repoRoot, 800), plain: openLettering(this.repoRoot, 500) };
     const { bold, plain } = this.letterings;
@@ -52,7 +53,7 @@ export class SharePictures {
       .toBuffer();
   }
 
-  /** In the product's face, and in the machine's where that has no letters for it. */
+  /** Uses the product's typeface, or a system font if the typeface lacks a glyph. */
   private textOf(words: string, room: typeof titleRoom, lettering: Lettering, fill: string) {
     const clean = words.replace(/\s+/g, ' ').trim();
     if (!lettering.has(clean)) return machineText(clean, room, fill);
@@ -72,7 +73,7 @@ function outlined({ lines, sizePx }: WrappedText, top: number, lettering: Letter
   return svg(`<g fill="${fill}">${paths.join('')}</g>`);
 }
 
-/** Shaped and laid out by the machine's fonts: other scripts, signs, emoji. */
+/** Lays out text with the system's fonts, for other scripts, symbols and emoji. */
 function machineText(words: string, { sizesPx, mostLines }: typeof titleRoom, fill: string) {
   const heightPx = Math.round((sizesPx[1] ?? 48) * lineHeight * Math.min(mostLines, 2));
   return {
@@ -101,7 +102,7 @@ async function coverLayers(bytes: Buffer | undefined): Promise<OverlayOptions[]>
   return [{ input, left: cover.x, top: cover.y }];
 }
 
-/** The average of the cover, far into the dark. */
+/** The average colour of the cover, mixed far into the dark background. */
 async function washOf(bytes: Buffer | undefined): Promise<{ r: number; g: number; b: number }> {
   const [red, green, blue] = canvasChannels;
   if (!bytes) return { r: red, g: green, b: blue };
@@ -120,7 +121,7 @@ const svg = (content: string) =>
 const emptyCover = `<rect x="${cover.x}" y="${cover.y}" width="${cover.edge}" height="${cover.edge}" rx="${cover.radius}" fill="${colour.surface}"/>
 <path transform="translate(${cover.x + cover.edge / 2 - 90} ${cover.y + cover.edge / 2 - 120}) scale(10)" fill="${colour.mark}" d="${markPath}"/>`;
 
-/** Mark and wordmark at the lower left, on the cover's lower edge. */
+/** Logo and wordmark at the lower left, aligned with the lower edge of the cover. */
 const brandSvg = () =>
   svg(`<path transform="translate(${text.x} ${cover.y + cover.edge - 40}) scale(1.6)" fill="${colour.mark}" d="${markPath}"/>
 <path transform="translate(${text.x + 46} ${cover.y + cover.edge - 36}) scale(1.9)" fill="${colour.text}" d="${wordmarkPath}"/>`);

@@ -1,4 +1,4 @@
-// What is public no more leaves no picture behind.
+// Deletes the share pictures of content that is no longer public.
 import type { PlaylistDeleted, PlaylistMadePrivate, SongWithdrawn } from '@libretto/contracts/events';
 import type { PictureKind } from '@libretto/contracts/sharing';
 import { definePolicy } from '../../../kernel/policy';
@@ -15,7 +15,7 @@ export function dropSharePicturesPolicy(blobs: BlobStore) {
     handlers: {
       SongWithdrawn: async ({ data: { songId, releaseId } }) => {
         await drop('song', songId);
-        // Drawn anew of the songs that are left, where there are any.
+        // The album's picture is redrawn on request if the album still has public songs.
         await drop('album', releaseId);
       },
       PlaylistDeleted: dropPlaylist,

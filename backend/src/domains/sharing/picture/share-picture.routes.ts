@@ -1,4 +1,4 @@
-// The pictures of shared links. Each is drawn once and kept; what is not public has none.
+// Serves the pictures of shared links. Each is drawn once and stored; content that is not public has no picture.
 import { createHash } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import {
@@ -23,7 +23,7 @@ import { FewAtATime } from './few-at-a-time';
 
 const picture = describedCall('GET /api/share-picture/{kind}/{id}');
 
-/** Drawing takes up to half a second of a core; those who come when so many wait are asked to come back. */
+/** Drawing takes up to half a second of CPU time; when the queue is full, clients are asked to retry later. */
 const mostDrawn = { atATime: 2, waiting: 20 };
 
 export function sharePictureRoutes({ readsFor, blobs, installation }: SharingDeps): Router {
@@ -38,7 +38,7 @@ export function sharePictureRoutes({ readsFor, blobs, installation }: SharingDep
     const { title, subtitle, coverImageId } = texts;
     const cover = coverImageId === null ? undefined : await blobs.readAll(pictureKey(coverImageId.toLowerCase()));
     const drawn = await pictures.draw({ title, subtitle, cover });
-    // Whatever it was drawn as before is nobody's picture any more.
+    // Pictures of former versions are no longer needed.
     for (const former of await blobs.list(folder)) await blobs.delete(former);
     await blobs.put(key, drawn, { contentType: 'image/jpeg' });
     return drawn;
@@ -53,9 +53,9 @@ export function sharePictureRoutes({ readsFor, blobs, installation }: SharingDep
     const folder = sharePictureFolder(kind, id);
     const drawing = drawings.run(folder + version, () => made(texts, folder, version));
     if (drawing === 'full') throw problem(503, 'too-many-pictures', 'Please try again', {}, { 'Retry-After': '5' });
-    // An address of another version shows what there is now, and only for a while.
+    // A URL with another version serves the current picture with a short cache lifetime.
     const isCurrent = v === version;
-    // Shown by other sites.
+    // Other sites embed this picture.
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     const content = await drawing;
     const createdAtMs = (await blobs.stat(`${folder}${version}.jpg`))?.createdAtMs ?? 0;
@@ -66,7 +66,7 @@ export function sharePictureRoutes({ readsFor, blobs, installation }: SharingDep
   return router;
 }
 
-/** Ids may hold capitals, keys of blobs may not. */
+/** Hashed, because ids may contain capitals and blob keys may not. */
 export const sharePictureFolder = (kind: PictureKind, id: string) =>
   `share-pictures/${createHash('sha256').update(`${kind}/${id}`).digest('hex').slice(0, 32)}/`;
 

@@ -1,4 +1,4 @@
-// Work on a copy of a kept file in a folder of its own, as encoders seek in files of the local disk.
+// Processes a temporary local copy of a stored file, because encoders need to seek in a local file.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { newId } from '../../../kernel/ids';
 import type { SocialDeps } from '../social.deps';
 
-/** @throws Error where there is no such file. */
+/** @throws Error when the file does not exist */
 export async function besideCopy<Made>(
   { blobs, installation }: Pick<SocialDeps, 'blobs' | 'installation'>,
   key: string,

@@ -1,4 +1,5 @@
-// Videos that no browser plays become ones that do, where the machine has ffmpeg; every video gets a picture of its own.
+// With ffmpeg on the machine, unplayable videos are converted to a format that browsers play, and every video gets a
+// poster.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ async function withArtist(find: () => Promise<FfmpegTools | undefined>) {
     const answer = await fetch(new URL(url, app.origin), { headers: { cookie: artist.cookieHeader() } });
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  /** @returns Its media, as the artist sees them. */
+  /** @returns the media of the post, as the artist sees them */
   const publish = async (mediaUrl: string) => {
     const post = { description: 'A clip', contentType: 'video', mediaUrl };
     const { id } = (await artist.post('/api/social/tuned-in-posts', post)).body.post;
@@ -48,7 +49,7 @@ test('without ffmpeg such a video is refused in plain words, and others play as 
   await app.stop();
 });
 
-// A machine without ffmpeg has nothing more to test; the test run says so.
+// Without ffmpeg the remaining tests are skipped; the test run reports that.
 const tools = testedFfmpeg();
 if (tools) {
   describe('with ffmpeg', () => {
@@ -64,7 +65,7 @@ if (tools) {
       folder.remove();
     });
 
-    /** Two seconds of a test picture with a tone. */
+    /** A test video of two seconds with a tone. */
     function film(name: string, ...made: readonly string[]): Buffer {
       const path = join(folder.path, name);
       const pictures = ['-f', 'lavfi', '-i', 'testsrc2=size=321x241:rate=10:duration=2'];
@@ -105,7 +106,7 @@ if (tools) {
       const { url } = (await site.upload(sent)).body;
       const media = await site.publish(url);
       await until(async () => (await media()).state === 'ready');
-      // The first picture, as the phone has written it.
+      // The first frame, as the phone has written it.
       const data = sent.indexOf('mdat') + 40;
       expect((await site.fetchFile(url)).bytes.includes(sent.subarray(data, data + 400))).toBe(true);
     });

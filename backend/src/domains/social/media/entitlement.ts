@@ -1,4 +1,4 @@
-// Who may see what an artist shares with those who are tuned in: asked anew with every request and every range.
+// Decides who may see an artist's tuned-in posts; it is checked for every request and every range.
 import type { Caller } from '../../../kernel/http/caller';
 import type { Conduct } from '../../../ports/conduct';
 import type { ReadModels } from '../../../ports/read-models';
@@ -9,7 +9,7 @@ export async function mayOpen(reads: ReadModels, artistId: string, caller: Calle
   return (await mayOpenAll(reads, [artistId], caller)).has(artistId);
 }
 
-/** Of these artists, those whose posts are open to the caller. */
+/** The artists among these whose posts the caller may open. */
 export async function mayOpenAll(
   reads: ReadModels,
   artistIds: readonly string[],

@@ -1,4 +1,4 @@
-// Which file answers for a photo, sound or video, and what is made of it on the way.
+// Selects the file that answers a request for a photo, sound or video, and makes photo variants on demand.
 import { photoWidthsPx } from '@libretto/contracts/http/tuned-in-posts';
 import sharp from 'sharp';
 import { type AudioFormat, type RenditionBitrateKbps, renditionBitratesKbps } from '../../../ports/audio-encoder';
@@ -33,7 +33,7 @@ export async function mediaFile(
 
 const photoFormat = (f: string | undefined): PhotoFormat => (f === 'avif' || f === 'jpeg' ? f : 'webp');
 
-/** Without a width, and as it was kept, it is the original. Others are made once. */
+/** Without a width and in its stored format, the original is served. Variants are made once. */
 async function photo(
   blobs: BlobStore,
   { folder, key }: MediaDoc,
@@ -56,14 +56,14 @@ async function photo(
         ? drawn.webp(options)
         : drawn.flatten({ background: '#fff' }).jpeg(options);
   const info = await blobs.put(variantKey, await made.toBuffer(), { contentType: `image/${format}` });
-  // It was dropped meanwhile, and the one who did so has not seen this variant.
+  // The photo was deleted concurrently, and that deletion missed this new variant.
   if ((await blobs.stat(key)) !== undefined) return info;
   await blobs.delete(variantKey);
   return undefined;
 }
 
 export async function dropFolder(blobs: BlobStore, folder: string): Promise<void> {
-  // The original first: what makes a variant looks afterwards whether it is still there.
+  // Deletes the original first, because whoever makes a variant checks afterwards whether the original still exists.
   const keys = await blobs.list(folder);
   for (const key of keys.toSorted((a, b) => a.length - b.length)) await blobs.delete(key);
 }

@@ -1,15 +1,15 @@
-// The life of one uploaded photo, sound or video: uploaded by an artist, taken by one post, gone with it.
+// The life cycle of an uploaded photo, sound or video: uploaded by an artist, attached to one post, deleted with it.
 import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
 
-/** A file as it was kept. Keys of all that is made of it begin with `folder`. */
+/** A stored file. The keys of all derived files begin with `folder`. */
 export interface MediaFile {
   readonly mediaId: string;
   readonly ownerId: string;
-  /** The last part of its web address; nobody can guess it. */
+  /** The last part of its URL, which cannot be guessed. */
   readonly address: string;
   readonly kind: MediaKind;
   readonly folder: string;
@@ -18,28 +18,28 @@ export interface MediaFile {
   readonly width: number | null;
   readonly height: number | null;
   readonly durationMs: number | null;
-  /** A sound in several qualities, or a video's picture and its index in front, is still to be made. */
+  /** Whether a job must still make a sound's renditions, or a video's poster and its index at the front. */
   readonly needsWork: boolean;
-  /** A video that no browser plays until it was converted. */
+  /** Set for a video that browsers can play only after conversion. */
   readonly needsConversion?: true;
 }
 
-/** What came of the work in the queue. */
+/** The result of the job. */
 export interface PreparedMedia {
   readonly mediaId: string;
   readonly isReady: boolean;
-  /** Plays in place of the file that came. */
+  /** Key of the file that is played instead of the upload. */
   readonly key: string | null;
   readonly durationMs: number | null;
   readonly waveform: readonly number[] | null;
   readonly gainDb: number;
-  /** A picture of the video lies under `posterKey`. */
+  /** A poster of the video is stored under `posterKey`. */
   readonly hasPoster?: true;
-  /** Of a video that was converted. */
+  /** Set for a converted video. */
   readonly size?: { readonly width: number | null; readonly height: number | null };
 }
 
-/** Where nothing was made of it: it is played as it came. */
+/** The result when nothing was derived: the upload is played as it is. */
 export const asItCame = (mediaId: string): PreparedMedia => ({
   ...{ mediaId, isReady: true, key: null, durationMs: null, waveform: null, gainDb: 0 },
 });

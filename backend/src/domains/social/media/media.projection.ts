@@ -1,19 +1,19 @@
-// What lies behind a media address, and whose is it?
+// Projects the file and the owner of each media URL.
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 import type { MediaEvent, MediaFile } from './media.decider';
 
 export interface MediaDoc extends MediaFile {
-  /** Null while no post has taken it: then it is its artist's alone. */
+  /** Null until a post uses it; until then only its artist can see it. */
   readonly postId: string | null;
-  /** While it is `converting` nobody can play it. */
+  /** Media in the state `converting` cannot be played. */
   readonly state: 'preparing' | 'converting' | 'ready' | 'failed';
   readonly waveform: readonly number[] | null;
   readonly gainDb: number;
   readonly hasPoster: boolean;
 }
 
-/** By the id of its stream, which the address begins with. */
+/** Keyed by stream id, with which the URL's last part begins. */
 export const mediaDocs = defineCollection<MediaDoc>()({ name: 'post-media', indexes: {} });
 
 const mediaIdLength = 36;
@@ -22,7 +22,7 @@ const addressPrefix = '/api/social/media/';
 export const mediaUrlOf = (address: string) => `${addressPrefix}${address}`;
 export const addressOf = (mediaUrl: string) => mediaUrl.slice(addressPrefix.length);
 
-/** Their owner's alone. */
+/** Only the owner may subscribe. */
 export const mediaTopic = (userId: string) => `media:${userId}`;
 
 export const mediaProjection = defineProjection<MediaEvent>({
@@ -49,7 +49,7 @@ export const mediaProjection = defineProjection<MediaEvent>({
       }));
       if (!known) return;
       const doc = await to.collection(mediaDocs).get(mediaId);
-      // One that no post has taken yet is shown by nobody.
+      // Media without a post are shown nowhere, so nothing is pushed.
       if (doc?.postId != null) to.push(mediaTopic(doc.ownerId), 'media-prepared', { postId: doc.postId });
     },
     MediaDropped: ({ data }, to) => to.collection(mediaDocs).delete(data.mediaId),

@@ -1,4 +1,4 @@
-// Uploads for tuned-in posts, and their files by ranges.
+// Uploads of media for tuned-in posts, and their files by byte ranges.
 import { randomBytes } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
@@ -23,12 +23,12 @@ import { mediaProblems } from './media-problems';
 import { receiveMedia } from './receive-media';
 import { type SweepMedia, sweepMediaType, unusedMediaMs } from './sweep-media.job';
 
-/** Of one person at once; what comes beyond is refused before a byte of it is kept. */
+/** Concurrent uploads per person; further uploads are rejected before any byte is stored. */
 export const mostUploadsAtOnce = 100;
-/** After that much of a file its reader asks again, and is looked at again. */
+/** Limits a response, so that longer files need further requests, each of which checks access again. */
 const mostRangeBytes = 1024 * 1024;
 const mediaCall = describedCall('GET /api/social/media/{id}');
-/** The same whether there is no such address or the caller may not know of it. */
+/** The same answer for an unknown URL and for a caller without access. */
 const noSuchMedia = () => notFound('This media does not exist');
 
 export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: VideoEncoder): Router {
@@ -51,7 +51,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: V
       const mediaId = idOfMade('media', commandContext(req));
       const payload: SweepMedia = { mediaId, folder };
       const notBeforeMs = deps.clock.nowMs() + unusedMediaMs;
-      // Noted beforehand: a crash leaves nothing that nobody looks for.
+      // Scheduled before the upload, so that a crash leaves no orphaned file.
       await deps.jobs.enqueue({ id: newId(), type: sweepMediaType, payload, notBeforeMs });
       const { sha256, ...about } = await receiveMedia(req, deps.blobs, folder, canConvert);
       const context = commandContext(req, { body: { type: about.kind, file: sha256 } });
@@ -60,7 +60,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: V
       const outcome = await media.execute(mediaId, { kind: 'upload', file }, context);
       if (outcome.kind === 'refused') await dropFolder(deps.blobs, folder);
       const { state, marks } = acceptedOrThrow(res, outcome, mediaProblems);
-      // A repeat is answered with the first one's address.
+      // A repeated request is answered with the URL of the first upload.
       if (state.kind !== 'kept' || state.file.folder !== folder) await dropFolder(deps.blobs, folder);
       if (state.kind !== 'kept') throw noSuchMedia();
       await deps.waitFor('post-media', marks);
@@ -83,7 +83,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: V
     if (!(await mayOpenMedia(reads, doc, caller))) throw noSuchMedia();
     const file = await mediaFile(deps.blobs, doc, wanted);
     if (!file) throw noSuchMedia();
-    // Whatever a file may hold, it is shown and never run.
+    // Prevents the browser from executing the file, whatever it contains.
     res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     res.setHeader('X-Content-Type-Options', 'nosniff');
     await sendFile(req, res, {
@@ -99,7 +99,7 @@ export function mediaRoutes(deps: SocialDeps, conduct: Conduct, videoEncoder?: V
   async function mayOpenMedia(reads: ReadModels, { ownerId, postId }: MediaDoc, caller: UserCaller): Promise<boolean> {
     if (caller.userId === ownerId) return true;
     if (postId === null || !(await mayOpen(reads, ownerId, caller, conduct))) return false;
-    // What a moderator hid is its artist's alone, and for those who decide about it.
+    // Content that a moderator hid is visible only to its artist and to admins.
     return caller.roles.includes('admin') || (await reads.collection(hiddenTunedInPosts).get(postId)) === undefined;
   }
 

@@ -1,5 +1,5 @@
-// Makes of an uploaded video what browsers play at once: converted where they do not play it, its index in front, and a picture
-// that stands for it until it is played.
+// Prepares an uploaded video for browsers: converts it if they cannot play it, moves its index to the front, and draws
+// the poster that is shown until playback.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function prepareVideo(
   const isThere = (await encoder?.isThere()) ?? false;
   try {
     if (encoder && isThere && file.needsConversion) return await convert(deps, encoder, file, run);
-    // Whoever took it could convert it, and now nobody can.
+    // The process that accepted the upload could convert it, but this one cannot.
     if (file.needsConversion) return { ...asItCame(file.mediaId), isReady: false };
     const key = await putIndexInFront(deps, file);
     const hasPoster = encoder && isThere && (await drawPoster(deps, encoder, file, run));
@@ -55,7 +55,7 @@ async function convert(deps: Deps, encoder: VideoEncoder, file: MediaFile, run: 
   });
 }
 
-/** Length and size as they are now: what came may have lain on its side, or not said. */
+/** Reads duration and size after the conversion, because the upload may have been rotated or may not state them. */
 async function readMade(path: string): Promise<Pick<PreparedMedia, 'durationMs' | 'size'>> {
   const handle = await open(path);
   try {
@@ -74,7 +74,7 @@ async function readMade(path: string): Promise<Pick<PreparedMedia, 'durationMs' 
   }
 }
 
-/** Null where it is there already, or where the file is no MP4. */
+/** Returns null when the index is at the front already, or the file is not an MP4. */
 async function putIndexInFront({ blobs }: Deps, file: MediaFile): Promise<string | null> {
   const kept = await blobs.stat(file.key);
   const readAt = blobReader(blobs, file.key);
@@ -86,7 +86,7 @@ async function putIndexInFront({ blobs }: Deps, file: MediaFile): Promise<string
   return key;
 }
 
-/** A video without one is shown all the same. */
+/** Optional: a video without a poster is shown anyway. */
 async function drawPoster(
   deps: Deps,
   encoder: VideoEncoder,

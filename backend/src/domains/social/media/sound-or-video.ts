@@ -1,4 +1,4 @@
-// MP4 and WebM hold sound or video alike; which it is, and whether browsers play it, their tracks say.
+// MP4 and WebM files hold sound or video; their tracks tell which, and whether browsers can play it.
 import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
 import type { AudioContainer } from '../../../ports/audio-encoder';
 import type { MediaFile } from './media.decider';
@@ -20,8 +20,9 @@ const webmVideo = new Set(['V_VP8', 'V_VP9', 'V_AV1', 'A_OPUS', 'A_VORBIS']);
 const h264 = new Set(['avc1', 'avc3']);
 
 /**
- * @param canConvert asked where a video plays in no browser
- * @throws Problem 415 for what is neither, damaged, or plays nowhere and cannot be converted
+ * Classifies the file.
+ * @param canConvert called only when browsers cannot play the video
+ * @throws Problem 415 when the file is neither sound nor video, is damaged, or is unplayable and cannot be converted
  */
 export async function soundOrVideo(
   readAt: ReadAt,
@@ -75,7 +76,7 @@ function inWebm(start: Buffer, bytes: number, type: MediaKind | undefined): Foun
   return video('video/webm', plays, { width, height, durationMs });
 }
 
-/** There is work for each: a picture that stands for it. */
+/** Every video needs work, because a poster must be drawn. */
 const video = (contentType: string, plays: boolean, about: Pick<Found, 'width' | 'height' | 'durationMs'>): Found => ({
   ...{ kind: 'video', contentType, ...about, needsWork: true },
   ...(!plays && { needsConversion: true }),

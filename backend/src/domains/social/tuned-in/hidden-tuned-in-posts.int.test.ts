@@ -1,4 +1,5 @@
-// A tuned-in post that is reported, hidden and restored: what its artist, a fan, a stranger and an admin see of it meanwhile.
+// Tests what an artist, a fan, a stranger and an admin see of a tuned-in post while it is reported, hidden and
+// restored.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 import { topUp } from '../../../../tests/support/published-song';

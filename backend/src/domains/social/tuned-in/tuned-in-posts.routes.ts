@@ -1,4 +1,4 @@
-// Posts for those who are tuned in: lists, posting, voting. Who may see one is decided anew with every request.
+// Routes to list, publish and vote on tuned-in posts. Every request checks who may see a post.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { describedCall } from '@libretto/contracts/http';
 import { mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
@@ -73,7 +73,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const { items } = isUnseen
       ? { items: [] }
       : await reads.collection(tunedInPosts).find('byAuthor', { equals: { authorId }, limit: limit + 1, offset });
-    // One's own hidden posts stand on the first page, whose places they do not count among.
+    // An author's own hidden posts are added to the first page and do not count towards its limit.
     const own = offset === 0 && authorId === userIdOf(req) ? await hiddenTunedInOf(reads, authorId) : [];
     res.json({ posts: await views(req, [...own, ...items.slice(0, limit)]), hasMore: items.length > limit });
   });
@@ -99,7 +99,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     const context = commandContext(req);
     const postId = idOfMade('tuned-in-post', context);
     const ban = await banOf(authorId);
-    // A file of a post that is refused stays free for another one.
+    // Rejected before the file is attached, so that the file stays available for another post.
     const banned = refusalOf(ban);
     if (banned) throw bannedFromCommenting(banned);
     if (mediaUrl !== null && contentType !== 'song' && contentType !== 'none') {
@@ -131,7 +131,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     res.json({ post: await asWritten(req, { postId, description, mentions }, accepted) });
   });
 
-  /** The post with the words that were stored, also while the projection is behind. */
+  /** Returns the post with the stored text, even while the projection lags. */
   async function asWritten(
     req: Request,
     { postId, ...written }: WrittenPost,
@@ -147,7 +147,7 @@ export function tunedInRoutes(deps: SocialDeps, trackViews: TrackViews, conduct:
     return post;
   }
 
-  /** A post as it was published, from its event. */
+  /** Reads a post as it was published, from its event. */
   async function publishedPost(streamId: string): Promise<TunedInPostDoc | undefined> {
     const [first] = await deps.eventStore.readStream(streamId, 0, 1);
     if (first?.type !== 'TunedInPostPublished') return undefined;

@@ -1,4 +1,4 @@
-// The support chat: a passage of the help pages, or a ticket where none fits.
+// The support chat answers with a passage of the help pages, or offers a ticket when no passage matches.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
@@ -35,7 +35,7 @@ export function chatRoutes(deps: SupportDeps, help: ReturnType<typeof helpSearch
     const { message, conversationSessionId } = parseBody(chatCall.body, req);
     const context = commandContext(req);
     const messageId = idOfMade('support-answer', context);
-    // One that is not the caller's, or too old, is begun anew.
+    // A conversation that is not the caller's, or is too old, is replaced by a new one.
     const isKnown =
       conversationSessionId != null && (await chats.load(userId)).state.conversationIds.includes(conversationSessionId);
     const conversationId = isKnown ? conversationSessionId : idOfMade('support-conversation', context);

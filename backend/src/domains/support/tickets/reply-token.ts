@@ -1,4 +1,4 @@
-// What the link in a mail of support carries: which message it answers.
+// The token in the link of a support mail, which names the message that it answers.
 import { purposeAt, readSignedToken, signedToken } from '../../../kernel/signed-token';
 import type { Secrets } from '../../../ports/secrets';
 
@@ -13,10 +13,12 @@ export function replyToken(secrets: Secrets, { ticketId, messageId }: AnsweredMe
   return signedToken(secrets.get('support-links'), purposeAt(purpose, securityEpoch), [ticketId, messageId]);
 }
 
-/** Which ticket it says it is of; whether it holds is told by its person's account, see {@link readReplyToken}. */
+/**
+ * The ticket that the token claims to belong to; {@link readReplyToken} verifies it with its person's security epoch.
+ */
 export const ticketOfReplyToken = (token: string): string => token.split('.')[0] ?? '';
 
-/** Undefined for a token that this installation did not sign, or that a security event has voided. */
+/** Returns undefined for a token that this installation did not sign, or that a security event has voided. */
 export function readReplyToken(secrets: Secrets, token: string, securityEpoch: number): AnsweredMessage | undefined {
   const at = purposeAt(purpose, securityEpoch);
   const [ticketId, messageId] = readSignedToken(secrets.get('support-links'), at, token) ?? [];
