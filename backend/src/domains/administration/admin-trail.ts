@@ -1,4 +1,4 @@
-// Who looked at what of other people: each such read of an admin is itself an event, `admin-reads-{adminId}`.
+// Records which admin looked at which people's data: each read is an event in the stream `admin-reads-{adminId}`.
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { unrepeatedContext } from '../../kernel/http/command-context';
@@ -16,7 +16,7 @@ const adminReadDecider: Decider<null, AdminReadEvent['data'], AdminReadEvent> = 
   decide: (read) => [{ type: 'AdminRead', data: read }],
 };
 
-/** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
+/** The state is empty, so a snapshot makes loading a long trail as fast as loading a new one. */
 export const adminReadStream = defineStream({
   name: 'admin-reads',
   chained: true,

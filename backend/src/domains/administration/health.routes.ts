@@ -1,4 +1,4 @@
-// How the installation is doing, for admins who have no shell on its machine.
+// The health of the installation, for admins without shell access to its machine.
 import type { InstallationHealth } from '@libretto/contracts/http/administration';
 import { Router } from 'express';
 import { requireRole } from '../../kernel/http/caller';
@@ -7,7 +7,7 @@ import type { HealthNow } from '../../ports/installation-health';
 import type { RecordAdminRead } from '../../ports/record-admin-read';
 import type { AdministrationDeps } from './administration.deps';
 
-/** With less of the disk left, somebody has to make room before it is full. */
+/** With less free disk space than this share, an admin should make room before the disk is full. */
 const warnsBelowShare = 0.1;
 
 export function healthRoutes({ askHealth, clock }: AdministrationDeps, recordRead: RecordAdminRead): Router {
@@ -35,7 +35,7 @@ export function healthAnswer(health: HealthNow, at: string): InstallationHealth 
 
 const isLow = ({ freeBytes, totalBytes }: NonNullable<HealthNow['disk']>) => freeBytes < totalBytes * warnsBelowShare;
 
-/** Only what is left to do or was given up. */
+/** Returns only job types with jobs that wait, run or have failed. */
 function queueEntry({ type, waiting, running, failed }: NonNullable<HealthNow['jobs']>[number]) {
   return waiting + running + failed === 0 ? [] : [{ type, waiting, running, failed }];
 }

@@ -1,4 +1,4 @@
-// What admins look after: the health of the installation, and who looked at what.
+// Administration: the health of the installation, and the record of who looked at what.
 import { Router } from 'express';
 import type { Commands } from '../../kernel/commands';
 import { type DomainModule, defineDomain } from '../../kernel/domain';

@@ -1,4 +1,4 @@
-// Who looked at what, for admins. Looking at that is recorded too.
+// Shows admins who looked at what. Reading this record is recorded too.
 import { describedCall, type HttpCalls } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../kernel/http/caller';

@@ -64,7 +64,7 @@ export const authDomain = ({ mailer, accountFacts, recordAdminReads, identityPro
       const routes = Router();
       routes.use(
         sessionRoutes(deps, csrf, providers),
-        // Before the way of credentials, which takes what is left.
+        // Mounted before the credential routes, which match all remaining callbacks.
         providerSignInRoutes(deps, { csrf, passkeys, openSession, providers }),
         identityRoutes(deps, { providers, openSession }),
         signInRoutes(deps, { csrf, passwords, passkeys, openSession }),

@@ -1,4 +1,4 @@
-// What the account itself knows about its owner; nothing that would help anybody to sign in.
+// Exports what the account knows about its owner, without anything that would help to sign in.
 
 import { deviceName } from '../../kernel/device-name';
 import { historyOf, listOf } from '../../kernel/own-lists';

@@ -1,4 +1,4 @@
-// What is the artist of a song called, and are they a patron?
+// Projects names of artists and whether they are patrons.
 import type {
   PatronageEnded,
   PatronageRestored,
@@ -17,7 +17,7 @@ export interface ArtistDoc {
   readonly imageId: string | null;
 }
 
-/** Everybody, not only artists: an account may change its type, and its songs stay. */
+/** Includes everybody and not only artists, because an account may change its type while its songs stay. */
 export const artists = defineCollection<ArtistDoc>()({ name: 'artists', indexes: {} });
 
 export const artistsProjection = defineProjection<
@@ -37,7 +37,7 @@ export const artistsProjection = defineProjection<
   },
 });
 
-/** Wallet and account are other partitions, so whichever is first makes the document. */
+/** Wallet and account belong to different partitions, so the first event creates the document. */
 async function change(
   to: ProjectionWriter,
   userId: string,

@@ -1,4 +1,4 @@
-// Home, releases, and the landing page's covers.
+// Routes for Home, releases, and the landing page's covers.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { userIdOf } from '../../kernel/http/caller';

@@ -1,4 +1,4 @@
-// An artist's songs go with their account. Who bought one keeps it.
+// Erases an artist's songs with their account. Buyers keep the songs that they bought.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../kernel/policy';
 import type { CatalogueDeps } from './catalogue.deps';
@@ -13,7 +13,7 @@ export const eraseSongsPolicy = ({ commands, reads, waitFor }: Pick<CatalogueDep
     name: 'erase-songs',
     handlers: {
       AccountDeleted: async ({ data: { userId: artistId } }, reaction) => {
-        // A rejection is tried again; a song that is not known yet would stay for good.
+        // Throwing retries the policy; a song that is not projected yet would otherwise never be erased.
         if (!(await waitFor(artistSongsProjection.name, 'now'))) throw new Error('The songs lie behind.');
         const songs = commands.handlerOf(songStream);
         for (const status of living) {

@@ -1,4 +1,4 @@
-// What a phone finds in the document of Home before any script has come.
+// Tests the picture that a phone receives in the document of Home before any script has loaded.
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';

@@ -44,7 +44,7 @@ test('the shelf of followed artists has their newest songs first, and asks as of
   expect(body.shelves[0]).toMatchObject({ id: 'following', tracks: shelf.map(({ id }) => ({ id })) });
 });
 
-/** The same reads, and how often they were asked. */
+/** Wraps the reads and counts the calls. */
 function counted(reads: ReadModels): { readonly reads: ReadModels; calls(): number } {
   let calls = 0;
   const collection: ReadModels['collection'] = (definition) => {

@@ -5,10 +5,13 @@ import { onePerRelease } from './one-per-release';
 import { followedArtists } from './own-songs.projection';
 import { trackViews } from './track-view';
 
-/** Artists that one listener follows, the latest followed ones; more than a shelf can show. */
+/** Number of most recently followed artists to consider, more than a carousel can show. */
 const artists = 50;
 
-/** The newest songs of the artists that a listener follows, one of each release; as many look-ups however many they follow. */
+/**
+ * The newest songs of the artists that a listener follows, one per release; the number of look-ups does not depend on
+ * the number of artists.
+ */
 export async function followedShelf(reads: ReadModels, userId: string, length: number): Promise<readonly Track[]> {
   const { items } = await reads.collection(followedArtists).find('byUser', { equals: { userId }, limit: artists });
   const docs = await reads.collection(newestSongs).getMany(items.map(({ artistId }) => artistId));

@@ -1,4 +1,4 @@
-// The newest songs, and the one of them that Home and the landing page lead with.
+// The newest songs, and the featured one of Home and the landing page.
 import type { ReadModels } from '../../ports/read-models';
 import { songs } from './songs.projection';
 import { tracksOf } from './track-view';
@@ -15,7 +15,7 @@ export async function heroOf<T extends { id: string; isPaid: boolean }>(reads: R
   return hero;
 }
 
-/** A song of the day leads with its words; free ones first, so that the hero plays in full for everyone. */
+/** The free songs with synced lyrics, one of which becomes the hero, so that it plays in full for everyone. */
 async function withSungLines<T extends { id: string; isPaid: boolean }>(
   reads: ReadModels,
   tracks: readonly T[],

@@ -1,4 +1,5 @@
-// What the document of Home has before any script has come: see decisions/0333-write-heads-and-preloads-into-documents.md.
+// The data that the document of Home contains before any script has loaded: see
+// decisions/0333-write-heads-and-preloads-into-documents.md.
 import { nearestImageSizePx } from '@libretto/contracts/image-sizes';
 import { Router } from 'express';
 import { type FirstPicture, setFirstPicture } from '../../kernel/http/page';
@@ -8,19 +9,21 @@ import { heroOf, newestTracks } from './hero';
 import type { PictureVariants } from './picture-variants';
 import { songs } from './songs.projection';
 
-/** As wide and high as Home shows it on a phone. */
+/** Width and height of the hero on a phone. */
 const heroOnPhonePx = 164;
-/** Few phones have fewer device pixels to a CSS pixel. On those with more it is a little soft until Home shows its own. */
+/**
+ * Few phones have a lower pixel density. On denser screens the picture is slightly blurred until Home loads its own.
+ */
 const usualDensity = 2;
 const writtenPx = nearestImageSizePx('song', heroOnPhonePx * usualDensity);
-/** With a larger one the document would not come in the first round trip. */
+/** A larger picture would not fit into the first round trip of the document. */
 const mostWrittenBytes = 9_000;
 
 export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>, pictures: PictureVariants): Router {
   const router = Router();
   const avifOf = keepLast((imageId) => pictures.read('song', imageId, writtenPx, 'avif'));
   router.get('/dashboard', async (_req, res, next) => {
-    // The page stands without it, so neither what this reader has just written nor a failure may hold it up.
+    // The page works without the picture, so neither a lagging projection nor an error may delay it.
     const picture = await heroPicture(reads, avifOf).catch(() => undefined);
     if (picture) setFirstPicture(res, picture);
     next();
@@ -30,7 +33,7 @@ export function homePageRoutes({ reads }: Pick<CatalogueDeps, 'reads'>, pictures
 
 type ReadPicture = (imageId: string) => Promise<Buffer | undefined>;
 
-/** The hero changes a few times a day, and a picture never: pages need not read it again. */
+/** Caches the last picture: the hero changes a few times a day, and the content of an image id never changes. */
 function keepLast(read: ReadPicture): ReadPicture {
   let last: { readonly imageId: string; readonly content: Buffer } | undefined;
   return async (imageId) => {

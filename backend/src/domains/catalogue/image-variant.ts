@@ -1,24 +1,24 @@
-// How a picture is made in the size that was asked for.
+// Resizes pictures to the requested size.
 import { type ImageFormat, type ImageType, imageSizesPx } from '@libretto/contracts/image-sizes';
 import sharp from 'sharp';
 
-/** What is sent where no size was asked for; elsewhere 300. */
+/** Heights that are served when no size is requested; 300 for all other types. */
 const defaultHeights: Partial<Record<ImageType, number>> = { profile: 80, 'profile-cover': 400 };
-/** Width over height of a banner; all else is square. */
+/** Aspect ratio of a banner; all other pictures are square. */
 const bannerRatio = 4;
 
-/** The nearest size that the type has; the larger one where two are equally near. */
+/** The nearest available height of the type; the larger one in case of a tie. */
 export function nearestHeight(type: ImageType, asked: number | undefined): number {
   const heights: readonly number[] = imageSizesPx[type];
   if (asked === undefined) return defaultHeights[type] ?? 300;
   return heights.reduce((best, height) => (Math.abs(height - asked) <= Math.abs(best - asked) ? height : best));
 }
 
-/** Larger than any camera's picture; what claims more is an attack on memory. */
+/** Exceeds every camera's picture; larger inputs are treated as decompression bombs. */
 const limitInputPixels = 60_000_000;
 const quality = 80;
 
-/** Resizes by area, cropped to the type's ratio around what matters; never enlarged beyond the size asked. */
+/** Resizes and crops to the type's aspect ratio around the salient region; never enlarges beyond the requested size. */
 export async function imageVariant(
   original: Buffer,
   type: ImageType,

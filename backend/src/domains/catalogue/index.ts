@@ -34,7 +34,7 @@ import { releaseDraftEvents } from './upload/release-draft.stream';
 import { type UploadParts, uploadParts } from './upload/upload-parts';
 
 export interface CatalogueParts extends UploadParts {
-  /** What the codes of approved songs begin with. */
+  /** Prefixes of the codes of approved songs. */
   readonly codePrefixes?: CodePrefixes;
 }
 

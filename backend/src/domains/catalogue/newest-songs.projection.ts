@@ -1,9 +1,9 @@
-// Which songs did this artist publish last?
+// Projects the newest songs of each artist.
 import type { SongPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-/** A shelf is never longer. */
+/** A carousel is never longer. */
 const kept = 12;
 
 export interface NewestSong {
@@ -13,7 +13,7 @@ export interface NewestSong {
   readonly publishedAt: string;
 }
 
-/** By the artist's id, so that many artists are asked for at once; the newest song first. */
+/** Keyed by artist, so that many artists are read in one query; newest song first. */
 export const newestSongs = defineCollection<{ artistId: string; songs: readonly NewestSong[] }>()({
   name: 'newest-songs',
   indexes: {},
@@ -27,7 +27,7 @@ export const newestSongsProjection = defineProjection<SongPublished>({
     SongPublished: async ({ data: { artistId, songId, releaseId, trackNumber }, metadata: { at } }, to) => {
       const known = (await to.collection(newestSongs).get(artistId))?.songs ?? [];
       const others = known.filter((song) => song.songId !== songId);
-      // Songs are partitions of their own and come in any order.
+      // Songs belong to different partitions and arrive in any order.
       const newestFirst = [...others, { songId, releaseId, trackNumber, publishedAt: at }].sort(byNewest);
       to.collection(newestSongs).put(artistId, { artistId, songs: newestFirst.slice(0, kept) });
     },

@@ -6,7 +6,7 @@ const artistId = 'ada';
 const published = Array.from({ length: 15 }, (_, index) => ({
   type: 'SongPublished',
   data: { artistId, songId: `song-${index}`, releaseId: `release-${index % 5}`, trackNumber: 1 },
-  // Two at a time.
+  // Two songs per day.
   at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString(),
 }));
 

@@ -1,4 +1,4 @@
-/** A shelf shows sleeves, so an album of many tracks stands there once, by its first. */
+/** A carousel shows release cards, so an album of many tracks appears once, by its first track. */
 export function onePerRelease<T extends { readonly trackNumber: number }>(
   songs: readonly T[],
   releaseOf: (song: T) => string,

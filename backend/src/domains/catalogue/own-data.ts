@@ -1,4 +1,4 @@
-// An artist's songs with everything that was handed in for them.
+// Exports an artist's songs with all files that were submitted for them.
 import { pictureKey } from '../../kernel/kept-pictures';
 import { allOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
@@ -10,7 +10,7 @@ async function* songsOf(source: OwnDataSource, artistId: string) {
   for (const status of statuses) yield* allOf(source, artistSongs, 'byStatus', { artistId, status });
 }
 
-/** A name that every system can write: what else it holds is left out. */
+/** Replaces characters that some file system cannot store. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
 
 export const catalogueOwnData: OwnDataPart = {

@@ -1,4 +1,4 @@
-// Which songs did this listener like, buy, whom do they follow and are they tuned in to?
+// Projects a listener's likes, purchases, follows and tune-ins.
 import type {
   SongLiked,
   SongPurchased,
@@ -29,7 +29,7 @@ export const tunedInArtists = defineCollection<{ userId: string; artistId: strin
   indexes: byUser,
 });
 
-/** The id of what one listener has with one other thing. */
+/** The id of a relation between a listener and another thing. */
 export const pairId = (userId: string, otherId: string) => `${userId}~${otherId}`;
 
 export const ownSongsProjection = defineProjection<

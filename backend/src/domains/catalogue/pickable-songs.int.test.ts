@@ -1,4 +1,4 @@
-// The three lists of the song picker, and their search.
+// Tests the three lists of the song picker, and its search.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong, topUp } from '../../../tests/support/published-song';
 import { tuneIn } from '../../../tests/support/supported-artist';

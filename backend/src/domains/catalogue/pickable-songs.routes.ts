@@ -1,4 +1,4 @@
-// Songs to choose from for a post. Every word of the search has to be in title or artist, whatever its case and accents.
+// Songs to choose from for a post. Every search word must occur in title or artist, regardless of case and accents.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
@@ -9,7 +9,7 @@ import { likedSongs, tunedInArtists } from './own-songs.projection';
 import { songs } from './songs.projection';
 import { trackViews } from './track-view';
 
-/** Looked through and shown at the most; who has more searches. */
+/** Maximum number of songs that are scanned and shown; people with more songs use the search. */
 const mostSongs = 1000;
 const mostArtists = 100;
 const searchCall = describedCall('GET /api/user/songs');

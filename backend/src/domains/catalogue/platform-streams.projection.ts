@@ -1,4 +1,5 @@
-// How often was a song streamed elsewhere? Partners report it with what they pay, each line of a report once.
+// Projects the streams of a song on other platforms. Partners report them with royalties, and each line of a report
+// counts once.
 import type { RoyaltyReported } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

@@ -1,4 +1,4 @@
-// How often was this song streamed, commented and liked? Kept apart from the song, as counts change all day.
+// Projects streams, comments and likes of a song, separately from the song because these counts change all day.
 import type { SongLiked, SongStreamed, SongUnliked } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { shownCommentsOf, type ThreadTalk } from '../../kernel/shown-comments';

@@ -1,4 +1,4 @@
-// What a song costs and whose it is, as its stream says: a read model that was altered must never pay somebody else.
+// Reads the price and the artist of a song from its stream, so that a tampered read model can never redirect a payment.
 
 import type { SongOffers } from '../../ports/song-offers';
 import type { CatalogueDeps } from './catalogue.deps';

@@ -1,4 +1,4 @@
-// A song whose artist's account was blocked.
+// Tests a song whose artist's account was blocked.
 import type { DraftedSong } from '@libretto/contracts/events';
 import { given } from '../../../tests/support/given';
 import { sampleSong, sampleSound } from '../../../tests/support/published-song';

@@ -38,7 +38,7 @@ export const songEvents = defineEvents<SongEvent>({
   SongDocumentsSubmitted: { version: 1 },
   SongEditingEnabled: { version: 1 },
   SongApproved: { version: 1 },
-  // Songs of the first version came from the demo alone and said neither.
+  // Version 1 was written only by the demo data, without these fields.
   SongPublished: { version: 2, upcast: { 1: (data) => ({ ...data, isExplicit: false, credits: [] }) } },
   SongPriced: { version: 1 },
   SongWithdrawn: { version: 1 },

@@ -1,4 +1,4 @@
-// What each event of a song makes of it.
+// Applies each event to the state of a song.
 import { assertNever } from '../../kernel/assert';
 import type { SongEvent } from './song.events';
 import { contentOf, type KnownSong, type SongState } from './song.state';
@@ -14,7 +14,7 @@ export function evolveSong(state: SongState, event: SongEvent): SongState {
       return { kind: 'published', song, approved, documents: before?.documents ?? [], wasPublished: true };
     }
     default:
-      // A stream begins with one of the two above.
+      // Every stream begins with one of the two events above.
       return state.kind === 'absent' ? state : evolveKnown(state, event);
   }
 }
@@ -46,7 +46,7 @@ function evolveKnown(
     case 'SongPriced': {
       const { isPaid, priceTalents } = event.data;
       const price = { isPaid, priceTalents };
-      // An artist prices an approved song freely, so it is no difference to what was approved.
+      // An artist may price an approved song freely, so the price is no difference from the approved content.
       const repriced = approved && { ...approved, content: { ...approved.content, ...price } };
       return { ...state, song: { ...song, ...price }, approved: repriced };
     }

@@ -1,4 +1,4 @@
-// Where a song is on its way from a draft to the public, and what is known of it.
+// The state of a song on its way from a draft to the public.
 import type { DraftedSong, SongContent, SongDocument, SongIssueType } from '@libretto/contracts/events';
 
 export interface SongIssue {
@@ -14,11 +14,13 @@ export interface SongCodes {
 
 interface Known {
   readonly song: DraftedSong;
-  /** What was approved last; its codes are missing where it was published without a review, as the demo's songs. */
+  /**
+   * The last approved version; its codes are null if it was published without a review, like songs of the demo data.
+   */
   readonly approved: { readonly content: SongContent; readonly codes: SongCodes | null } | null;
-  /** All that were ever handed in. */
+  /** All documents that were ever submitted. */
   readonly documents: readonly SongDocument[];
-  /** Its sound stays when it is deleted: somebody may have bought it. */
+  /** The sound of a published song survives its deletion, because somebody may have bought it. */
   readonly wasPublished: boolean;
 }
 
@@ -26,9 +28,9 @@ export type SongState =
   | { readonly kind: 'absent' }
   | (Known & { readonly kind: 'draft' | 'pending' | 'published' | 'deleted' })
   | (Known & { readonly kind: 'needs-action'; readonly issue: SongIssue; readonly isEditingEnabled: boolean })
-  /** Approved, public at its hour; null between an approval and the publication right behind it. */
+  /** Approved and public from this time on; null between an approval and the publication that follows immediately. */
   | (Known & { readonly kind: 'scheduled'; readonly publishesAt: string | null })
-  /** With its artist's account; as it was before, for the day on which the decision is taken back. */
+  /** Taken down with the artist's account; the former state is kept for the case that the decision is withdrawn. */
   | (Known & {
       readonly kind: 'taken-down';
       readonly actId: string;
@@ -38,7 +40,7 @@ export type SongState =
 
 export type KnownSong = Exclude<SongState, { readonly kind: 'absent' }>;
 
-/** What a later edit is compared with. */
+/** The content that a later edit is compared with. */
 export function contentOf(song: DraftedSong): SongContent {
   const { songId: _songId, artistId: _artistId, releaseId: _releaseId, isGaplessRelease: _gapless, ...content } = song;
   return content;

@@ -1,4 +1,4 @@
-// What is this song, and which songs are there?
+// Projects the public songs.
 import type { PublishedSong, SongPriced, SongPublished, SongWithdrawn } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -11,7 +11,7 @@ export interface SongDoc extends Omit<PublishedSong, 'lyrics' | 'lyricLines' | '
     readonly albumIntegratedLufs: number | null;
   };
   readonly hasSyncedLyrics: boolean;
-  /** Two lines that stand for the song where others put a banner headline. */
+  /** Two lines of the lyrics that the hero shows as a headline. */
   readonly sungLines: readonly string[];
   readonly publishedAt: string;
 }
@@ -49,7 +49,7 @@ export const songsProjection = defineProjection<SongPublished | SongPriced | Son
   },
 });
 
-/** The first two lines of the chorus, or of the song where none is marked. */
+/** The first two lines of the chorus, or of the song if no chorus is marked. */
 export function sungLinesOf(lyrics: string | null): readonly string[] {
   if (lyrics === null) return [];
   const lines = lyrics.split('\n').map((line) => line.trim());

@@ -1,4 +1,4 @@
-// A song as one caller sees it, put together from what is projected about it.
+// A song as one caller sees it, assembled from several projections.
 import type { Track } from '@libretto/contracts/http/player';
 import type { ReadModels } from '../../ports/read-models';
 import type { TrackViews } from '../../ports/track-views';
@@ -20,7 +20,7 @@ export const trackViews: TrackViews = {
   },
 };
 
-/** For those who hold the songs already; four look-ups whatever their number. */
+/** For callers that have read the songs already; needs four queries regardless of their number. */
 export async function tracksOf(
   reads: ReadModels,
   found: readonly SongDoc[],
@@ -79,7 +79,7 @@ function trackOf(
   };
 }
 
-/** Null where there is no picture: screens then draw initials. */
+/** Null without a picture, in which case screens draw initials. */
 export function imageUrl(type: 'song' | 'album' | 'profile' | 'profile-cover', imageId: string | null): string | null {
   return imageId === null ? null : `/api/img/${type}/${imageId}`;
 }

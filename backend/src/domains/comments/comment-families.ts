@@ -1,4 +1,4 @@
-// Where each family's calls stand: the thread's under its subject, the others under the comment's own path.
+// Paths of each comment family: thread routes are under the subject, all others under the comment.
 export const commentFamilies = [
   { family: 'song', subjectPath: '/api/songs/:id', commentPath: '/api/song-comments/:id' },
   { family: 'post', subjectPath: '/api/posts/:id', commentPath: '/api/comments/:id' },

@@ -1,11 +1,11 @@
-// A comment in the shape of the contract.
+// A comment in the shape of the API contract.
 import type { Comment, Mention as MentionView } from '@libretto/contracts/http/comments';
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Mention } from '../../kernel/mentions';
 import type { CommentAuthor, CommentDoc } from './thread.collections';
 import { topLevel } from './thread.collections';
 
-/** Everything but the replies, which only a top-level comment has. */
+/** Includes everything but the replies, which only a top-level comment has. */
 export function commentView(
   doc: CommentDoc & { readonly hidden?: Hidden },
   author: CommentAuthor | undefined,

@@ -1,4 +1,4 @@
-// The life of one comment: posted, edited by its author or an admin, deleted by them.
+// The life cycle of a comment: posted, edited and deleted by its author or an admin.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { type Mention, newlyMentioned } from '../../kernel/mentions';
@@ -12,18 +12,18 @@ export type CommentState =
       readonly parentId: string | null;
       readonly authorId: string;
       readonly text: string | null;
-      /** Everybody whom any version spoke of. */
+      /** Everybody whom any version mentioned. */
       readonly mentionedIds: readonly string[];
     };
 
 interface ByUser {
   readonly byUserId: string;
   readonly isAdmin: boolean;
-  /** The family whose call was used: a song's comment does not exist for the calls of posts. */
+  /** The family whose route was called: a song's comment does not exist for the routes of posts. */
   readonly family: ThreadRef['family'];
 }
 
-/** A ban from commenting, as the log has it when the command is given. */
+/** A ban from commenting, from the log at the time of the command. */
 export interface Banned {
   /** ISO 8601; null without a ban. */
   readonly bannedUntil: string | null;
@@ -31,7 +31,7 @@ export interface Banned {
 }
 
 interface Conduct extends Banned {
-  /** The author and somebody whom this is addressed to blocked one another. */
+  /** The author and an addressed person blocked one another. */
   readonly isApart: boolean;
 }
 

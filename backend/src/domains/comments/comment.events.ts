@@ -2,7 +2,7 @@ import type { CommentDeleted, CommentEdited, CommentFamily, CommentPosted } from
 import type { DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 
-/** A comment's place: everything about one thread is handed over in order. */
+/** The thread of a comment; all events of one thread are delivered in order. */
 export interface ThreadRef {
   readonly family: CommentFamily;
   readonly subjectId: string;

@@ -27,7 +27,7 @@ export const commentLikeStream = defineStream({
   partitionKey: (event) => threadKey(event.data),
 });
 
-/** `comment-thread-{family}-{subjectId}`: what its owner chose for a whole thread. */
+/** `comment-thread-{family}-{subjectId}`: settings of a whole thread that its owner chose. */
 export const threadStream = defineStream({
   name: 'comment-thread',
   events: threadEvents,

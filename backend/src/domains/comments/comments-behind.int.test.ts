@@ -1,4 +1,4 @@
-// Commands that were stored are answered from their events while the projections are behind.
+// Stored commands are answered from their events while the projections lag.
 
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { consumersInFolder } from '../../cli/projections/ask';
@@ -25,7 +25,7 @@ test('comments, posts, edits and likes are answered as stored while their projec
   await app.settle();
   await pauseAll();
 
-  // Each of these waits two seconds for its projection, so that independent ones run at once.
+  // Each of these waits two seconds for its projection, so independent ones run concurrently.
   const [second, liked, made, shared, upvoted] = await Promise.all([
     fan.post(`/api/posts/${post.id}/comments`, { comment: 'Second', parentId: first.id }),
     artist.post(`/api/comments/${first.id}/like`, {}),

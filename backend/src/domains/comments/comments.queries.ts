@@ -20,7 +20,7 @@ import {
 
 const mostReplies = 1000;
 
-/** Who reads: the authors whom they do not see, as one of both blocked the other. */
+/** The reader, and the authors whom they do not see because one blocked the other. */
 export interface Reader {
   readonly userId: string | undefined;
   readonly unseen: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export async function commentsPage(
       ...(unseen.size > 0 && { isSeen: (doc: CommentDoc) => !unseen.has(doc.authorId) }),
     },
   );
-  // One's own hidden comments stand on the first page, whose places they do not count among.
+  // A reader's own hidden comments are added to the first page and do not count towards its limit.
   const isFirst = offset === 0 && before === undefined;
   const ownTop = isFirst ? own.filter(({ parentKey }) => parentKey === topLevel) : [];
   const views = await wholeComments(reads, [...ownTop, ...page.items], reader, own);
@@ -63,7 +63,7 @@ export async function pinnedComment(
   return whole ?? null;
 }
 
-/** With all their replies. */
+/** Adds all replies to the top-level comments. */
 async function wholeComments(
   reads: ReadModels,
   top: readonly CommentDoc[],
@@ -91,7 +91,7 @@ async function wholeComments(
 
 const byNewest = (a: Comment, b: Comment) => b.order - a.order;
 
-/** They come in order, but for the own hidden ones, which stand at the end. */
+/** Replies arrive in order, except for the reader's own hidden ones, which are appended. */
 function oldestFirst(replies: CommentViewOf[], isMixed: boolean): CommentViewOf[] {
   return isMixed ? replies.sort((a, b) => a.order - b.order) : replies;
 }
@@ -130,7 +130,7 @@ function viewIn(views: ReadonlyMap<string, CommentViewOf>, doc: CommentDoc): Com
   return view;
 }
 
-/** Whom a comment speaks of, as people are called now. */
+/** The people whom a text mentions, by their current names. */
 export function mentionsOf(reads: ReadModels, text: string): Promise<readonly Mention[]> {
   return mentionsIn(text, async (keys) =>
     (await reads.collection(authorNames).getMany(keys)).map((name) => name?.userId),

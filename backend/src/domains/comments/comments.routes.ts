@@ -1,4 +1,4 @@
-// The calls of the comment families: the same five under different paths.
+// Routes of the comment families: the same five under different paths.
 import { describedCall } from '@libretto/contracts/http';
 import { commentTextSchema, postCommentBodySchema } from '@libretto/contracts/http/comments';
 import { idParams } from '@libretto/contracts/http/paging';
@@ -55,7 +55,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const reads = deps.readsFor(req);
       const thread = await openThreadOf(reads, family, parseParams(idParams, req).id, callerOf(req));
       const unseen = await conduct.unseenBy(reads, userIdOf(req));
-      // A song is there for everyone; what somebody says is not.
+      // Songs are visible to everyone, but posts of blocked people are not.
       if (family !== 'song' && unseen.has(thread.ownerId)) throw noSubject(family);
       return { thread, unseen };
     };
@@ -102,7 +102,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
           thread: { family, subjectId: thread.subjectId },
           subjectOwnerId,
           authorId: userId,
-          // A reply to a reply goes under the top-level comment.
+          // A reply to a reply is attached to the top-level comment.
           parentId: answered === undefined ? null : answered.parentKey === topLevel ? answered.id : answered.parentKey,
           answeredUserId: answered?.authorId ?? null,
           text,
@@ -115,7 +115,7 @@ export function commentRoutes(deps: CommentsDeps, conduct: Conduct): Router {
       const { events, at, marks, lastPosition } = acceptedOrThrow(res, outcome, problems);
       const isProjected = await deps.waitFor('comment-thread', marks);
       const [posted] = events;
-      // The answer is what was stored, also while the projection is behind.
+      // Answers with what was stored, even while the projection lags.
       const stored =
         posted?.type === 'CommentPosted' && posted.data.text !== null && lastPosition !== undefined
           ? postedComment({ ...posted.data, text: posted.data.text }, at, lastPosition)

@@ -1,5 +1,5 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
-/** What this domain uses; it is handed nothing else. */
+/** The services that this domain may use; it receives no others. */
 export const legalUses = usesOf('commands', 'readsFor');
 export type LegalDeps = DepsOf<typeof legalUses>;

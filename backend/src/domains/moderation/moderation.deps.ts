@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
-/** What this domain uses; it is handed nothing else. */
+/** The services that this domain may use; it receives no others. */
 export const moderationUses = usesOf('commands', 'reads', 'readsFor', 'waitFor', 'realtime', 'clock');
 
 export type ModerationDeps = DepsOf<typeof moderationUses>;

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
-/** What this domain uses; it is handed nothing else. */
+/** The services that this domain may use; it receives no others. */
 export const paymentsUses = usesOf(
   'commands',
   'reads',

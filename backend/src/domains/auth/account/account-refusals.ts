@@ -1,4 +1,4 @@
-// What each refusal of an account's commands is answered with.
+// The problems with which refusals of account commands are answered.
 import { notFound, type Problem, problem } from '../../../kernel/problem';
 import { usernameTaken } from '../names/taken-names';
 import type { AccountRefusal } from './account.decider';

@@ -7,7 +7,7 @@ export const standingOfWith: StandingOfWith = ({ commands }) => {
   return async (userId) => {
     const { state } = await accounts.load(userId);
     if (state.kind === 'unregistered') return { state: 'unknown', roles: [], ...firstEpochs };
-    // More than any count: nothing of a deleted account holds.
+    // Infinity exceeds every epoch, so nothing that a deleted account issued stays valid.
     if (state.kind === 'deleted') return { state: 'deleted', roles: [], securityEpoch: Infinity, keyEpoch: Infinity };
     const { suspension, securityEpoch, keyEpoch } = state;
     return { state: suspension === null ? 'active' : 'suspended', roles: rolesOf(state), securityEpoch, keyEpoch };

@@ -1,4 +1,4 @@
-// Who is this user? What the session and the account's own screens show of the account.
+// Projects what the session and the account's own screens show of an account.
 import type {
   PatronageEnded,
   PatronageRestored,
@@ -19,7 +19,7 @@ export interface AccountDoc {
   readonly grantedRoles: readonly GrantedRole[];
   readonly imageId: string | null;
   readonly hasPassword: boolean;
-  /** Other services by which they sign in, the first one first. */
+  /** Identity providers that can sign in to the account, in the order of linking. */
   readonly providers: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export const accountProjection = defineProjection<Read>({
   },
 });
 
-/** Other streams have no order towards the account's own, so any of these events may come first. */
+/** Events of other streams have no order relative to the account's own, so any of them may arrive first. */
 async function change(to: ProjectionWriter, userId: string, changed: Partial<AccountDoc>): Promise<void> {
   const known = (await to.collection(accounts).get(userId)) ?? newAccount(userId);
   to.collection(accounts).put(userId, { ...known, ...changed });

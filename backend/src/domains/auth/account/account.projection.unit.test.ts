@@ -31,7 +31,7 @@ describe('the account', () => {
     expect((await projected(accountProjection, [registered])).doc('accounts', userId)).toEqual(known);
     const expected = { ...known, ...changed };
     expect((await projected(accountProjection, [registered, event])).doc('accounts', userId)).toEqual(expected);
-    // Streams have no order among each other.
+    // Events of different streams may arrive in any order.
     expect((await projected(accountProjection, [event, registered])).doc('accounts', userId)).toMatchObject({
       email: 'i@x.example',
       grantedRoles: expected.grantedRoles,

@@ -1,4 +1,4 @@
-// One's own account: name, type, password, and the address of a session.
+// Routes of a person's own account: name, type, password, and the address of a session.
 import { describedCall } from '@libretto/contracts/http';
 import { usernameSchema } from '@libretto/contracts/http/auth';
 import { type Request, Router } from 'express';
@@ -55,7 +55,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
   router.post('/api/user/update-username', async (req, res) => {
     const { userId } = requireUser(req);
     const username = parseWith(usernameSchema, parseBody(usernameBody, req).username);
-    // A repeat would be refused, as the name is the person's by then.
+    // The name belongs to the person by now, so a repeated request would be rejected.
     await answerOnce(req, res, async () => {
       const renaming = await renamePerson(deps, userId, username, unrepeatedContext(req));
       if (renaming.kind === 'refused')
@@ -87,7 +87,7 @@ export function accountRoutes(deps: AuthDeps, passwords: PasswordChecks): Router
     const { userId, session } = requireUser(req);
     const { currentPassword, newPassword, logoutOtherSessions } = parseBody(passwordBody, req);
     refuseWeakPassword(newPassword, currentPassword);
-    // A repeat would be refused, as the current password is another one by then.
+    // The current password has changed by now, so a repeated request would be rejected.
     await answerOnce(req, res, () => changePassword());
 
     async function changePassword() {

@@ -11,7 +11,7 @@ export const accountStream = defineStream({
   asksCaller: true,
 });
 
-/** What a session of this account may do. */
+/** The roles that a session of this account may have. */
 export function rolesOf(account: Pick<RegisteredAccount, 'isArtist' | 'grantedRoles'>): readonly Role[] {
   return [account.isArtist ? 'artist' : 'listener', ...account.grantedRoles];
 }

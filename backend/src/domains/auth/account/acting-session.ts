@@ -1,5 +1,5 @@
-// A security event voids what the session that causes it carries as well: its confirmation and its known device are made again
-// at the new count, as the person has just shown who they are.
+// A security event also voids the confirmation and the known device of the session that causes it. Both are issued
+// again at the new security epoch, because the person has just proven who they are.
 import type { Request, Response } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
 import { unrepeatedContext } from '../../../kernel/http/command-context';
@@ -28,7 +28,7 @@ export function actingSessionWith(
   const accounts = deps.commands.handlerOf(accountStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);
 
-  /** To be called before the event; the answer is to be called with the account after it. */
+  /** Call this before the event, and the returned function with the account after the event. */
   function renewal(req: Request, res: Response, before: RegisteredAccount): (after: RegisteredAccount) => void {
     const { session } = requireUser(req);
     const wasConfirmed = isConfirmed(deps, req, session.id, before.securityEpoch);
@@ -43,7 +43,7 @@ export function actingSessionWith(
 
   return {
     renewal,
-    /** Voids everything outstanding of the caller's account for an event that its own stream does not hold. */
+    /** Voids all outstanding credentials of the caller's account because of an event in another stream. */
     async void(req: Request, res: Response, voiding: Voiding): Promise<{ readonly securityEpoch: number }> {
       const { userId, session } = requireUser(req);
       const { state: before } = await accounts.load(userId);
@@ -59,7 +59,7 @@ export function actingSessionWith(
       if (voiding.endsSessions) await endSessions(deps, userId, session.id);
       if (after.kind !== 'registered') return { securityEpoch: 0 };
       renew(after);
-      // A granted role may depend on the factor.
+      // A granted role may depend on a second factor.
       if (after.grantedRoles.length > 0) await changeSessionRoles(deps, after);
       return after;
     },

@@ -1,4 +1,4 @@
-// What others do to an account: roles are granted and revoked, and it is suspended.
+// Changes that others make to an account: granting and revoking roles, and suspending it.
 import { assertNever } from '../../../kernel/assert';
 import type { AccountDecision, RegisteredAccount } from './account.decider';
 import type { GrantedRole } from './account.events';

@@ -1,4 +1,4 @@
-// Gives an account another address: the new one is claimed, used, and only then the old one released.
+// Changes an account's address: claims the new one, switches to it, and only then releases the old one.
 import type { CommandContext, Mark } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import { claimName } from '../names/claim-name';

@@ -1,4 +1,5 @@
-// The end of an account: by its owner at once, or after a review where approved songs would go with it.
+// Deletes an account: its owner can delete it immediately, unless approved songs would be deleted with it, which needs
+// a review.
 import { assertNever } from '../../../kernel/assert';
 import type { AccountDecision, RegisteredAccount } from './account.decider';
 import type { AccountEvent } from './account.events';
@@ -7,14 +8,17 @@ export interface DeletionRequest {
   readonly requestId: string;
   /** ISO 8601. */
   readonly requestedAt: string;
-  /** Null where none was given. */
+  /** Null when no reason was given. */
   readonly reason: string | null;
 }
 
-/** What others know of the account and its own stream does not, looked up right before. */
+/** Facts that the account's own stream does not contain, looked up immediately before the command. */
 export interface DeletionFacts {
   readonly hasApprovedSongs: boolean;
-  /** The money could not be sent any more once the payee's name and account number are gone. */
+  /**
+   * An open withdrawal blocks the deletion, because it could not be paid once the payee's name and account number are
+   * erased.
+   */
   readonly hasOpenWithdrawal: boolean;
 }
 
@@ -29,7 +33,7 @@ export type DeletionCommand =
   | {
       readonly kind: 'delete';
       readonly facts: DeletionFacts;
-      /** The request that a reviewer approves; null where the owner deletes the account. */
+      /** The request that a reviewer approves; null when the owner deletes the account. */
       readonly approved: { readonly requestId: string; readonly reviewerId: string } | null;
     };
 

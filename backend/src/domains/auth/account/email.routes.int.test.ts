@@ -1,4 +1,4 @@
-// The two ways that end with a link in a mail, with the mails read as people read them.
+// Tests the two flows that a mailed link completes, reading mails like their recipients.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { openMailbox, type ReadMail } from '../../../../tests/support/mailbox';
 import { createDomains } from '../../../composition/domains';
@@ -45,7 +45,7 @@ describe('another email', () => {
     await app.signIn('WREN@elsewhere.test', password);
     await expect(app.signIn(client.email, password)).rejects.toThrow('401');
     expect(await confirm(tokenOf(mail))).toMatchObject(spent);
-    // The former address is free for somebody else.
+    // The former address is free for another account.
     await app.signUp({ email: client.email });
   });
 
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   test('an address that nobody has gets the same answer, and no mail', async () => {
     const before = mailbox.unread().length;
     expect(await askForReset('nobody@elsewhere.test')).toMatchObject({ status: 200, body: { success: true } });
-    // A mail that is asked for later has come; the first one never will.
+    // A later mail has arrived, so the first one was never sent.
     const client = await app.signUp({ password });
     await askForReset(client.email);
     await mailbox.next(client.email);
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     const ask = () => app.guest().post('/api/auth/request-password-reset', { email: client.email }, { headers });
     for (const answer of [await ask(), await ask()]) expect(answer).toMatchObject({ status: 200 });
     await mailbox.next(client.email);
-    // What is asked for later has come, so a second one would have come before.
+    // A later mail has arrived, so a second one would have arrived before it.
     const other = await app.signUp({ password });
     await askForReset(other.email);
     await mailbox.next(other.email);

@@ -1,4 +1,4 @@
-// Ends sessions together with their open sockets.
+// Ends sessions and closes their sockets.
 import type { AuthDeps } from '../auth.deps';
 
 export async function endSessions(

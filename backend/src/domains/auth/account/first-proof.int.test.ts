@@ -1,4 +1,4 @@
-// Somebody signs up with the address of another person and adds ways in of their own; that person proves the address.
+// An attacker signs up with another person's address and adds credentials; then the address's owner proves it.
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { openMailbox } from '../../../../tests/support/mailbox';

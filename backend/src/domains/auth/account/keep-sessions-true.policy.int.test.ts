@@ -1,4 +1,4 @@
-// The route changes sessions at once; here only the events are there, as after a crash right behind the append.
+// The route changes sessions immediately; this test has only the events, as after a crash right after the append.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { testContext } from '../../../../tests/support/memory-commands';
 import { accountStream } from './account.stream';

@@ -1,5 +1,5 @@
-// Sessions carry roles, and security events end sessions. The route does both at once; this policy does them again from the
-// event, so that a crash right after the append leaves no session with a right it should not have.
+// Sessions carry roles, and security events end sessions. The route updates sessions immediately; this policy repeats
+// the update from the event, so that a crash right after the append leaves no session with excessive rights.
 import { definePolicy } from '../../../kernel/policy';
 import type { AuthDeps } from '../auth.deps';
 import type { Accounts } from '../names/claim-name';
@@ -28,19 +28,19 @@ export function keepSessionsTruePolicy(
 ) {
   const { sessions, realtime } = deps;
   const refreshRoles = async (userId: string) => {
-    // The account as it is now, not as the event left it: an old event handed over again must not bring back a role.
+    // Uses the current account and not the state at the event, so that a redelivered old event cannot restore a role.
     const { state } = await accounts.load(userId);
     if (state.kind === 'registered') await changeSessionRoles(deps, state);
     realtime.recheck(userId);
   };
-  /** They may depend on a second factor. */
+  /** Granted roles may depend on a second factor. */
   const refreshGrantedRoles = async (userId: string) => {
     const { state } = await accounts.load(userId);
     if (state.kind === 'registered' && state.grantedRoles.length > 0) await refreshRoles(userId);
   };
   const endSessions = async (userId: string, changedAt: string, onlySessionLeft?: string | null) => {
     const changedAtMs = Date.parse(changedAt);
-    // Anyone who signed in since then did so with what counts now.
+    // Later sessions were opened with current credentials and stay.
     const ended = (await sessions.listOf(userId)).filter(
       (each) => each.id !== onlySessionLeft && each.createdAtMs <= changedAtMs,
     );
@@ -61,13 +61,14 @@ export function keepSessionsTruePolicy(
       },
       PasswordReset: ({ data, metadata }) => endSessions(data.userId, metadata.at),
       EmailChanged: async ({ data: { userId, undoableUntil, onlySessionLeft }, metadata }) => {
-        // Stored without it before changes of address ended sessions.
+        // The field is missing in events from before changes of address ended sessions.
         if (undoableUntil !== undefined) await endSessions(userId, metadata.at, onlySessionLeft);
       },
       EmailChangeUndone: ({ data, metadata }) => endSessions(data.userId, metadata.at),
       CredentialsVoided: async ({ data: { userId, cause, endsSessions, onlySessionLeft }, metadata }) => {
         if (cause === 'factor-added' || cause === 'factor-removed') await refreshGrantedRoles(userId);
-        // Not of the same millisecond, in which the person may have signed in again: nothing that they sign in with has changed.
+        // Sessions of the same millisecond stay: the person may have just signed in again, and no credentials have
+        // changed.
         if (endsSessions) await endSessions(userId, justBefore(metadata.at), onlySessionLeft);
       },
     },

@@ -1,4 +1,4 @@
-// People as admins see them, from outside.
+// Tests the admin's view of people through the API.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ test('a suspension ends the sessions, sign-in says why, and lifting it lets the 
   await expect(app.signIn(person.email, password)).rejects.toThrow(
     'Your account is suspended. The reason: Bought plays',
   );
-  // Only to somebody who knows the password.
+  // The suspension is revealed only to somebody who knows the password.
   await expect(app.signIn(person.email, 'another password')).rejects.toThrow('The email or password is not right');
   await app.settle();
   expect(await app.deps.sessions.listOf(person.userId)).toEqual([]);

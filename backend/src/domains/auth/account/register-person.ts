@@ -1,4 +1,5 @@
-// Registers a person: the names claimed, then the account. Sign-up, other services and the demo take this same way.
+// Registers a person: claims the names, then creates the account. Sign-up, identity providers and the demo data share
+// this code.
 import type { CommandContext, Mark } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { AuthDeps } from '../auth.deps';
@@ -11,11 +12,11 @@ import { accountStream } from './account.stream';
 import type { NewIdentity } from './linked-identities';
 
 export interface NewPerson {
-  /** Fresh unless given; the demo gives ids that it can make again. */
+  /** Random by default; the demo data passes reproducible ids. */
   readonly userId?: string;
   readonly username: string;
   readonly email: string;
-  /** Null for somebody who signs in by another service. */
+  /** Null for a person who signs in through an identity provider. */
   readonly password: string | null;
   readonly identity?: Omit<NewIdentity, 'identityClaimId'>;
   readonly isArtist: boolean;
@@ -27,12 +28,10 @@ export type Registration =
   | { readonly kind: 'identity-taken' }
   | { readonly kind: 'email-taken' };
 
-/**
- * What it needs of the product. The person's texts have been validated before.
- */
+/** Dependencies of a registration. The person's texts have been validated before. */
 export type RegistrationDeps = Pick<AuthDeps, 'commands' | 'secrets' | 'clock'>;
 
-/** Nothing is left claimed when it answers `…-taken`; after a crash, what was claimed is free again within seconds. */
+/** Leaves no claim behind when it returns `…-taken`; after a crash, claims are released within seconds. */
 export async function registerPerson(
   deps: RegistrationDeps,
   person: NewPerson,

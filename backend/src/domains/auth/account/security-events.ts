@@ -1,15 +1,15 @@
-// The one rule of what ends when the security of an account changes. The account's stream counts such events: everything that
-// grants access carries the count of the moment in which it was made, and each use compares it. `infra/docs/security.md` shows
-// the same table for people; a generated test holds both to what the product does.
+// Defines what ends when the security of an account changes. The account's stream counts such events: every credential
+// carries the epoch at which it was issued, and each use compares it. `infra/docs/security.md` shows the same table for
+// readers; a generated test checks both against the product.
 
 import type { RegisteredAccount } from './account.decider';
 import type { AccountEvent } from './account.events';
 import { noRequests } from './mailed-changes';
 
 interface SecurityEvent {
-  /** The sessions that end; `others` spares the one that acted, `as-asked` leaves it to the person. */
+  /** The sessions that end; `others` spares the acting session, and `as-asked` leaves the choice to the person. */
   readonly sessions: 'all' | 'others' | 'as-asked';
-  /** Whether keys of music apps end too, which are meant to outlive a session. */
+  /** Whether app keys end too, which otherwise outlive sessions. */
   readonly appKeys: 'end' | 'stay';
 }
 
@@ -26,17 +26,17 @@ export const securityEvents = {
 
 export type SecurityEventType = keyof typeof securityEvents;
 
-/** Counts of what has happened so far; what was made at a lower count is void. */
+/** Numbers of security events so far; credentials issued at a lower epoch are void. */
 export interface SecurityEpochs {
-  /** Of links, enrolments, challenges, remembered devices and confirmations. */
+  /** Epoch of links, enrolments, challenges, remembered devices and confirmations. */
   readonly securityEpoch: number;
-  /** Of keys of music apps. */
+  /** Epoch of app keys. */
   readonly keyEpoch: number;
 }
 
 export const firstEpochs: SecurityEpochs = { securityEpoch: 0, keyEpoch: 0 };
 
-/** The account after a security event: all mailed links are void, and everything made before carries a former count. */
+/** The account after a security event: all mailed links are void, and earlier credentials carry an outdated epoch. */
 export function voided(account: RegisteredAccount, type: SecurityEventType): RegisteredAccount {
   return {
     ...account,

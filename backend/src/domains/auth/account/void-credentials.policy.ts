@@ -1,5 +1,6 @@
-// A factor that was added or removed is a security event of the account, which the factors' own stream does not hold. The route
-// voids at once; this policy does it again from the event, and the account's stream takes each cause once.
+// Adding or removing a factor is a security event of the account, but is stored in the factors' own stream. The route
+// voids credentials immediately; this policy repeats it from the event, and the account's stream accepts each cause
+// once.
 import { definePolicy, type Reaction } from '../../../kernel/policy';
 import type { FactorEvent } from '../factors/factors.stream';
 import type { Accounts } from '../names/claim-name';
@@ -17,7 +18,7 @@ export function voidCredentialsPolicy(accounts: Accounts) {
       { id: causeId, data: { userId } }: { readonly id: string; readonly data: { readonly userId: string } },
       reaction: Reaction,
     ) =>
-      // Which session acted is not known here, and need not be: the route has ended the others.
+      // The policy need not know which session acted, because the route has ended the others.
       accounts.execute(
         userId,
         { kind: 'void-credentials', cause, causeId, endsSessions: false, onlySessionLeft: null },

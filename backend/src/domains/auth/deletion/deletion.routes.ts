@@ -1,4 +1,4 @@
-// Deleting the own account, or asking for it; and the reviewers' decisions.
+// Deletes a person's own account or requests its deletion, and takes the reviewers' decisions.
 import { describedCall } from '@libretto/contracts/http';
 import type { DeletionRequest } from '@libretto/contracts/http/account-deletion';
 import { type Request, Router } from 'express';

@@ -1,11 +1,11 @@
-// What ends with an account at once: its sessions, and its hold on name, address and accounts at other services.
+// Ends the sessions of a deleted account and releases its name, address and identities.
 import type { CommandContext } from '../../../kernel/commands';
 import { accountStream } from '../account/account.stream';
 import { endSessions } from '../account/end-sessions';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream, identityClaimStream, usernameClaimStream } from '../names/name-claim.decider';
 
-/** Harmless to repeat: the route does it for the person who waits, a policy again from the event. */
+/** Idempotent: the route calls it for the person who waits, and a policy repeats it from the event. */
 export async function endAccount(
   deps: Pick<AuthDeps, 'commands' | 'sessions' | 'realtime'>,
   userId: string,

@@ -1,4 +1,5 @@
-// After the deletion of an account: a last mail, then the person's key is destroyed, and with it everything personal in the log.
+// Erases a person after the deletion of the account: sends a last mail, then destroys the encryption key of all
+// personal data in the log.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../../kernel/job';
 import { definePolicy } from '../../../kernel/policy';
@@ -13,7 +14,7 @@ import { endAccount } from './end-account';
 const erasePerson = 'erase-person';
 const mailRefusal = 'mail-deletion-refusal';
 const maxAttempts = 50;
-/** A mail server that is away must not keep anybody from being erased. */
+/** A mail server that is down must not delay an erasure for long. */
 const triesToMail = 3;
 
 interface Refusal {
@@ -47,7 +48,7 @@ export const erasePersonJob = (deps: Pick<AuthDeps, 'commands' | 'personalKeys' 
       const { state } = await accounts.load(userId);
       if (state.kind !== 'deleted') return;
       if (state.email !== null && state.isEmailConfirmed) {
-        // The last moment at which the address can be read.
+        // The address cannot be read any later.
         await mailer
           .send({ to: state.email, ...accountDeletedMail(state.language ?? sourceLanguage) }, jobId)
           .catch((error) => {

@@ -1,4 +1,4 @@
-// Whose key was destroyed, as the log says, and that it stays so: older keys may have been restored from a backup.
+// Reads from the log whose keys were destroyed, and destroys them again if a restored backup has brought them back.
 import { defineProjection } from '../../../kernel/projection';
 import { untilAvailable } from '../../../kernel/until-available';
 import { defineCollection } from '../../../ports/read-models';
@@ -21,7 +21,7 @@ const pageSize = 500;
 
 type Deps = Pick<AuthDeps, 'reads' | 'waitFor' | 'personalKeys' | 'log'>;
 
-/** At a start: before the port is opened where read models are up to date, else as soon as they are. */
+/** Runs at startup: before the port opens if the read models are up to date, else as soon as they are. */
 export function startDestroyingAgain(deps: Deps) {
   return async (): Promise<() => Promise<void>> => {
     let isStopped = false;

@@ -2,7 +2,7 @@ import { until } from '../../../../tests/support/until';
 import { UnavailableError } from '../../../ports/unavailable';
 import { startDestroyingAgain } from './erased-accounts';
 
-/** A store of read models that is away for a question, and a key that a backup has brought back. */
+/** Fakes read models that fail to answer once, and a key that a backup has restored. */
 function installation(isUpToDate: () => boolean) {
   const keys = new Set(['erased', 'living']);
   let isAway = true;

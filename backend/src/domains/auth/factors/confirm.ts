@@ -1,4 +1,4 @@
-// Confirms by a code or a passkey that somebody is who they say. Tries are limited as those of passwords are.
+// Confirms a person's identity by a code or a passkey. Tries are limited like those of passwords.
 import type { Request } from 'express';
 import { unrepeatedContext } from '../../../kernel/http/command-context';
 import { problem } from '../../../kernel/problem';
@@ -21,7 +21,7 @@ interface Confirmation {
   readonly userId: string;
   readonly purpose: 'confirm' | 'sign-in';
   readonly status: 401 | 422;
-  /** Where somebody who is signed in confirms once more. */
+  /** Set for a signed-in person who confirms again. */
   readonly sessionId?: string;
 }
 
@@ -41,7 +41,7 @@ export function confirmFactorWith(
   const factors = deps.commands.handlerOf(factorStream);
   const accounts = deps.commands.handlerOf(accountStream);
 
-  /** Each code counts once: that is decided on the person's own stream. */
+  /** Each code is valid once, which the person's own stream guarantees. */
   async function isRightCode(req: Request, userId: string, { totp }: FactorState, code: string): Promise<boolean> {
     const step = totp?.secret ? stepOfCode(totp.secret, code, deps.clock.nowMs()) : undefined;
     const command =
@@ -54,7 +54,7 @@ export function confirmFactorWith(
   return {
     /** @throws Problem 429 */
     takeTry: (userId: string, source: FactorSource) => limits.take({ userId, source, isCode: true }),
-    /** @throws Problem 429, or with `status` for what is wrong. */
+    /** @throws Problem 429, or a problem with `status` when the proof is wrong */
     async confirm(
       req: Request,
       { userId, purpose, status, sessionId }: Confirmation,

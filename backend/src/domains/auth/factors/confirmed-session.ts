@@ -1,4 +1,5 @@
-// That somebody has just confirmed who they are, in a cookie that is signed for one session: nothing of it is kept.
+// Stores in a cookie, signed for one session, that the person has just confirmed their identity; the server stores
+// nothing.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
@@ -16,7 +17,7 @@ export interface ConfirmedSessionDeps {
   readonly installation: Installation;
 }
 
-/** @param securityEpoch the account's: the next security event ends the confirmation. */
+/** @param securityEpoch the account's; the next security event ends the confirmation */
 export function rememberConfirmed(
   deps: ConfirmedSessionDeps,
   res: Response,

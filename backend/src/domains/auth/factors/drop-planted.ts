@@ -1,5 +1,5 @@
-// What somebody else added to an account does not outlive the proof of whose it is: the first proof of its address drops every
-// factor, and a change of address that was undone drops those of its time. Links to other services end with the event itself.
+// Removes factors that an attacker added to an account: the first proof of its address drops every factor, and an
+// undone change of address drops those added in its time. Links to identity providers end with the event itself.
 import type { CommandContext } from '../../../kernel/commands';
 import { definePolicy } from '../../../kernel/policy';
 import type { AccountEvent } from '../account/account.events';
@@ -8,7 +8,7 @@ import { factorStream } from './factors.stream';
 
 type Watched = Extract<AccountEvent, { type: 'PasswordReset' | 'EmailChangeUndone' }>;
 
-/** The route drops at once; the policy does it again from the event, which changes nothing the second time. */
+/** The route calls it immediately; the policy repeats it from the event, which then changes nothing. */
 export async function dropPlantedFactors(
   { commands }: Pick<AuthDeps, 'commands'>,
   { type, data }: Pick<Watched, 'type' | 'data'>,

@@ -1,4 +1,4 @@
-// Second factors from outside: turned on, asked for at sign-in, and asked for again before what would hurt.
+// Tests second factors through the API: turned on, requested at sign-in, and requested again before sensitive actions.
 import { authenticator } from 'otplib';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
@@ -71,7 +71,7 @@ test('a sign-in then takes two steps; each code works once, and so does a recove
   expect((await client.get('/api/auth/session')).body).toEqual({});
   const second = (code: string, at = client) =>
     at.post('/api/auth/callback/second-factor', { challenge: first.body.challenge, code, callbackUrl: '//evil.test' });
-  // The code that turned the app on is spent.
+  // The code that turned TOTP on cannot be used again.
   expect((await second(codeNow(secret))).status).toBe(401);
   nextStep();
   const { status, body } = await second(codeNow(secret));
@@ -129,7 +129,7 @@ test('somebody who knows the password uses up nothing that the owner needs', asy
   const guesser = from('203.0.113.7');
   for (let n = 0; n < 5; n++) expect((await second(guesser, '000000')).status).toBe(401);
   expect((await second(guesser, '000000')).status).toBe(429);
-  // From many networks at once the digits are no easier to guess.
+  // Guessing from many networks at once is no easier.
   const others = await Promise.all(Array.from({ length: 60 }, (_, n) => second(from(`203.0.${n}.7`), '000000')));
   expect(others.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(40);
   expect((await second(from('192.0.2.1'), codeNow(secret))).status).toBe(429);
@@ -137,7 +137,7 @@ test('somebody who knows the password uses up nothing that the owner needs', asy
   expect((await second(from('192.0.2.2'), recoveryCodes[3] ?? '')).status).toBe(200);
   nextStep();
   expect((await stepUp(person, codeNow(secret))).status).toBe(200);
-  // Recovery codes are not guessed from one place either.
+  // Guesses at recovery codes are limited per source as well.
   for (let n = 0; n < 5; n++) expect((await second(from('192.0.2.9'), 'aaaa-bbbb-cccc')).status).toBe(401);
   expect((await second(from('192.0.2.9'), 'aaaa-bbbb-cccc')).status).toBe(429);
 });
@@ -156,12 +156,12 @@ test('money, keys, factors and the end of the account ask again; ten minutes lat
   ];
   for (const call of guarded) expect(await call()).toMatchObject(confirmFirst);
   expect((await stepUp(person, codeNow(secret))).status).toBe(200);
-  // Confirmed; what is refused now is refused by the wallet.
+  // The step-up succeeded; the remaining refusal comes from the wallet.
   expect((await person.post('/api/user/withdrawals', withdraw)).body.code).not.toBe('confirm-identity');
   expect((await person.post('/api/auth/recovery-codes')).body.recoveryCodes).toHaveLength(10);
   app.clock.advance(600_000);
   expect(await person.post('/api/user/withdrawals', withdraw)).toMatchObject(confirmFirst);
-  // Of another session the confirmation is worth nothing.
+  // A confirmation of another session is worthless.
   expect((await stepUp(person, codeNow(secret))).status).toBe(200);
   const other = await app.userClient(person.userId);
   const name = 'libretto-confirmed';

@@ -1,4 +1,4 @@
-// The second factors of the own account, and confirming with one of them.
+// Routes to manage a person's own second factors and to confirm with one of them.
 import { describedCall } from '@libretto/contracts/http';
 import type { Passkey } from '@libretto/contracts/http/factors';
 import { type Request, type Response, Router } from 'express';
@@ -35,7 +35,7 @@ const refusals = {
   EnrolmentIsVoid: beginAgain,
 };
 
-/** Of an authenticator app whose first code was not entered yet. */
+/** A pending enrolment of an authenticator app whose first code was not entered yet. */
 interface Enrolment {
   readonly secret: string;
   readonly sessionId: string;
@@ -50,7 +50,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
   const acting = actingSessionWith(deps);
   const stateOf = async (userId: string) => (await factors.load(userId)).state;
 
-  /** Everybody else who is signed in has to sign in again, and whatever they began is void. */
+  /** Signs out all other sessions and voids what they began. */
   async function change(req: Request, res: Response, cause: VoidingCause, command: FactorCommand) {
     const { session } = requireUser(req);
     const outcome = await factors.execute(command.userId, command, unrepeatedContext(req));
@@ -97,7 +97,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { userId, session } = requireUser(req);
     const { code } = parseBody(confirmBody, req);
     await answerOnce(req, res, async () => {
-      // Asked again: a factor may have been added since it began.
+      // Checked again, because a factor may have been added since the enrolment began.
       await stepUp(req);
       await factorsOf.takeTry(userId, { sessionId: session.id, address: req.ip ?? '' });
       const begun = await deps.cache.get<Enrolment>(`totp/${userId}`);
@@ -141,7 +141,7 @@ export function factorRoutes(deps: AuthDeps, passkeys: Passkeys, factorsOf: Conf
     const { userId } = requireUser(req);
     const { label, response } = parseBody(addBody, req);
     await answerOnce(req, res, async () => {
-      // Asked again: a factor may have been added since it began.
+      // Checked again, because a factor may have been added since the enrolment began.
       await stepUp(req);
       const person = await personOf(userId);
       const made = await passkeys.registered(req, person, response);

@@ -1,4 +1,4 @@
-// What the second step of a sign-in needs, where there is one.
+// Returns what the second step of a sign-in needs, if the account has second factors.
 import type { Request } from 'express';
 import type { RegisteredAccount } from '../account/account.decider';
 import type { AuthDeps } from '../auth.deps';
@@ -8,7 +8,7 @@ import { newChallenge } from './sign-in-challenge';
 
 export function secondStepWith(deps: AuthDeps, passkeys: Passkeys) {
   const factors = deps.commands.handlerOf(factorStream);
-  /** Null where the first step is enough. */
+  /** Null when the first step suffices. */
   return async (req: Request, { userId, securityEpoch }: RegisteredAccount) => {
     const { state: known } = await factors.load(userId);
     if (!hasFactors(known)) return null;

@@ -1,4 +1,5 @@
-// Between the two steps of a sign-in: that the password was right, for five minutes, signed and kept nowhere.
+// A signed, stateless token between the two steps of a sign-in, which proves for five minutes that the password was
+// right.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../ports/clock';
 import type { Secrets } from '../../../ports/secrets';
@@ -10,7 +11,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** @param securityEpoch the account's: a security event in between voids the challenge. */
+/** @param securityEpoch the account's; a security event in between voids the challenge */
 export function newChallenge({ secrets, clock }: Deps, userId: string, securityEpoch: number): string {
   const endMs = clock.nowMs() + openMs;
   return `${userId}.${endMs}.${signatureOf(secrets, userId, endMs, securityEpoch).toString('base64url')}`;

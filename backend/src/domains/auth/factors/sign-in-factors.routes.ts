@@ -1,4 +1,4 @@
-// The second step of a sign-in, and signing in by passkey alone.
+// Routes for the second step of a sign-in, and for signing in by passkey alone.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseBody } from '../../../kernel/http/parse';

@@ -1,4 +1,4 @@
-// Before money leaves, keys are made or an account ends, people with a second factor confirm once more that it is them.
+// Requires people with a second factor to confirm again before withdrawals, new keys or the deletion of the account.
 import { requireUser } from '../../../kernel/http/caller';
 import { problem } from '../../../kernel/problem';
 import type { StepUp } from '../../../ports/step-up';

@@ -1,2 +1,2 @@
-/** How long a code of an authenticator app counts (RFC 6238); its steps are counted from 1970. */
+/** Time step of authenticator apps (RFC 6238), counted from 1970. */
 export const stepMs = 30_000;

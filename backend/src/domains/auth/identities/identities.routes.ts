@@ -1,4 +1,4 @@
-// The services that an account is linked to, and the end of a sign-up that waited for a mail.
+// Routes to list and unlink identity providers, and to complete a sign-up that waited for a mailed link.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';

@@ -1,4 +1,4 @@
-// Links an account at another service to one of ours: claimed first, then used, as names are.
+// Links an identity at a provider to an account: claims it first, then uses it, as with names.
 import type { CommandContext } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { ExternalIdentity, IdentityProvider } from '../../../ports/identity-providers';
@@ -21,7 +21,7 @@ export function unclaimed(
   return { provider, issuer, subject, identityKey: identityKeyOf(secrets, issuer, subject), confirmsEmail };
 }
 
-/** Whose account it signs in to, if anybody's. */
+/** The account that the identity signs in to, if any. */
 export async function holderOf(
   { commands }: Pick<RegistrationDeps, 'commands'>,
   { identityKey }: Pick<UnclaimedIdentity, 'identityKey'>,
@@ -33,7 +33,7 @@ export async function holderOf(
   return isUsed ? state : undefined;
 }
 
-/** @param byAddress key of the verified address, where only that says whose account it is. */
+/** @param byAddress key of the verified address when only the address identifies the account */
 export async function linkIdentity(
   deps: RegistrationDeps,
   userId: string,

@@ -1,4 +1,4 @@
-// Services that verify no address, linking from the settings, and where all addresses lead.
+// Tests providers that verify no address, linking from the settings, and the targets of all redirects.
 import { rawRequest } from '../../../../tests/http/attack/raw-request';
 import { signInAtProvider } from '../../../../tests/support/oidc-provider';
 import { type OtherServices, site, startWithOtherServices } from '../../../../tests/support/other-services';
@@ -80,7 +80,7 @@ describe('somebody who is signed in', () => {
     expect(await bySpotify(person, 'tess-elsewhere', settings)).toBe('/settings/login-security');
     const { body } = await person.get('/api/auth/identities');
     expect(body).toEqual({ hasPassword: true, identities: [{ provider: 'spotify', name: 'Spotify' }] });
-    // The address at the service is none of this account.
+    // The address at the provider does not become the account's address.
     expect(await user(person)).toMatchObject({ email: 'tess@libretto.test', oauthProvider: 'credentials' });
     const client = app.guest();
     expect(await bySpotify(client, 'tess-elsewhere')).toBe('/history');

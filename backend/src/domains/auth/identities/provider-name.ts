@@ -2,7 +2,7 @@ import type { IdentityProvider } from '../../../ports/identity-providers';
 
 const wellKnown: Readonly<Record<string, string>> = { google: 'Google', spotify: 'Spotify', apple: 'Apple' };
 
-/** Also of one that is set no more. */
+/** Also names providers that are no longer configured. */
 export function providerName(providers: readonly IdentityProvider[], id: string): string {
   return providers.find((provider) => provider.id === id)?.name ?? wellKnown[id] ?? 'another service';
 }

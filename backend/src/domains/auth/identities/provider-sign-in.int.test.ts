@@ -1,4 +1,4 @@
-// Signing in by another service, against a provider that speaks the protocol.
+// Tests signing in through an identity provider that speaks the protocol.
 import { authenticator } from 'otplib';
 import { docsUnlikeRebuilt } from '../../../../tests/support/erased';
 import { signInAtProvider } from '../../../../tests/support/oidc-provider';
@@ -21,7 +21,7 @@ const withQuery = (url: string, name: string, value: string) => {
   return changed.href;
 };
 
-/** An account whose address was confirmed by a mail, as a new password does it. */
+/** An account whose address was confirmed by a mailed password reset. */
 async function confirmed(email: string) {
   const { app, mailbox } = world;
   const person = await app.signUp({ email, password });
@@ -48,7 +48,7 @@ describe('somebody new', () => {
     await app.settle();
     expect(await user(client)).toMatchObject(about);
     const other = app.guest();
-    // The address that the service names later changes nothing.
+    // A different address reported later by the provider changes nothing.
     await provider.knows('ada-at-club', 'other@libretto.test:verified');
     expect(await through(other, 'ada-at-club')).toBe('/history');
     expect(await user(other)).toMatchObject({ ...about, id: made.id });
@@ -88,7 +88,7 @@ describe('an address that has an account', () => {
       hasPassword: true,
       identities: [{ provider: 'oidc', name: 'Sound Club' }],
     });
-    // A second account of the same service is another person's.
+    // A second identity at the same provider belongs to another person.
     expect(await through(app.guest(), 'dara-two:dara@libretto.test:verified')).toBe(
       withCallback('OAuthAccountNotLinked'),
     );

@@ -1,4 +1,5 @@
-// Signing in by another service: out to its page, and back from it. Every address here begins with the configured origin.
+// Sign-in through identity providers: the redirect to the provider and the callback. All URLs begin with the configured
+// origin.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
@@ -113,7 +114,7 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     if (arrival.kind === 'account') return enter(req, res, arrival.account, attempt);
     const { issuer, subject } = external;
     const { email } = arrival;
-    // A cookie holds 4 KB.
+    // Truncated, because a cookie holds only 4 KB.
     const name = external.name?.slice(0, keptCharactersOfName) ?? null;
     const wait = { provider: provider.id, issuer, subject, name, email, callbackUrl: attempt.callbackUrl };
     await waiting.begin(res, wait, { emailKey: arrival.emailKey, provider: provider.name });
@@ -141,9 +142,9 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     attempt: SignInAttempt,
   ) {
     const { userId = '', sessionId, securityEpoch } = attempt.link ?? {};
-    // The session that began it, which a form of another site does not bring along.
+    // Checks the session that began the link, as a cross-site form post carries no session cookie.
     const isSignedIn = (await deps.sessions.listOf(userId)).some(({ id }) => id === sessionId);
-    // A factor that was added since would have been asked for.
+    // A factor that was added since then would have required a step-up.
     const isVoid = (await standingOf(userId)).securityEpoch !== securityEpoch;
     if (!isSignedIn || isVoid) return toLogin(res, 'SessionRequired', attempt);
     const identity = unclaimed(deps, provider, external, false);
@@ -153,7 +154,7 @@ export function providerSignInRoutes(deps: AuthDeps, parts: ProviderSignInParts)
     backFromLinking(res, attempt, outcome === 'Taken' ? 'taken' : 'failed');
   }
 
-  /** The second step stands behind a `#`, where no server logs it. */
+  /** The second step is passed after a `#`, so that no server logs it. */
   function toLogin(res: Response, error?: string, attempt?: SignInAttempt, step?: object): void {
     const login = new URL('/login', publicOrigin);
     if (error !== undefined) login.searchParams.set('error', error);
@@ -171,12 +172,12 @@ function backFromLinking(res: Response, { callbackUrl }: SignInAttempt, why: 'ta
   go(res, url.href);
 }
 
-/** 303: what was a form goes on as a page. */
+/** Status 303 turns a form post into a GET of the page. */
 const go = (res: Response, url: string) => {
   res.status(303).location(url).end();
 };
 
-/** Fields that are given twice count as not given. */
+/** Duplicate fields are treated as missing. */
 function textsOf(fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),

@@ -1,5 +1,6 @@
-// Somebody new whose address the other service has not verified: they wait for the link of a mail, and what they said waits
-// encrypted in their own browser. The link alone is worth nothing: who reads the mail might not be who asked.
+// A new person whose address the provider has not verified waits for a mailed link, while their data waits encrypted in
+// a cookie of their own browser. The link alone is worthless, because the reader of the mail may not be the person who
+// signed up.
 import type { Request, Response } from 'express';
 import { cookieNameAt, cookieOf } from '../../../kernel/http/cookies';
 import { languageOf } from '../../../kernel/http/language';
@@ -47,7 +48,7 @@ export function waitingSignUpsWith(deps: Deps) {
   const name = cookieNameAt(installation.publicOrigin, cookie);
 
   return {
-    /** Sends the mail, unless enough went to that address lately, which is not said. */
+    /** Sends the mail, unless that address received too many lately, which is not revealed. */
     async begin(res: Response, waiting: WaitingSignUp, by: { emailKey: string; provider: string }): Promise<void> {
       const language = languageOf(res.req);
       const [id, endMs] = [newId(), clock.nowMs() + openMs];
@@ -60,11 +61,11 @@ export function waitingSignUpsWith(deps: Deps) {
       const token = signedToken(secrets.get('mail-links'), purpose, [id, String(endMs)]);
       const link = `${new URL('/confirm-sign-up', installation.publicOrigin).href}#${token}`;
       const mail: SignUpMail = { to: waiting.email, provider: by.provider, link, endMs, language };
-      // There is no account yet whose key could keep it.
+      // Encrypted with an installation secret, because no account with a personal key exists yet.
       const payload = seal(secrets.get('waiting-sign-ups'), mail);
       await jobs.enqueue({ id, type: mailSignUp, payload: { ...payload }, maxAttempts });
     },
-    /** `elsewhere` for a right link in another browser. */
+    /** `elsewhere` for a valid link that is opened in another browser. */
     read(req: Request, token: string): WaitingSignUp | 'spent' | 'elsewhere' {
       const [id, end] = readSignedToken(secrets.get('mail-links'), purpose, token) ?? [];
       if (id === undefined || clock.nowMs() >= Number(end)) return 'spent';

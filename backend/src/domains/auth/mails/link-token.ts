@@ -1,4 +1,4 @@
-// What a link in a mail carries: whose request it completes.
+// The token in a mailed link, which names the request that it completes.
 import { readSignedToken, signedToken } from '../../../kernel/signed-token';
 import type { Secrets } from '../../../ports/secrets';
 

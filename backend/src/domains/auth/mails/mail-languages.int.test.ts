@@ -1,4 +1,4 @@
-// Mails in the language of the person: that of the page where the mail is asked for there, else the one kept of them.
+// Mails use the person's language: that of the requesting page if the mail is requested there, else the stored one.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { provenPerson } from '../../../../tests/support/confirmed-email';
 import { openMailbox } from '../../../../tests/support/mailbox';
@@ -30,7 +30,7 @@ async function signIn(person: { email: string; password?: string }, headers: Rea
 const events = async (userId: string) =>
   (await app.deps.eventStore.readStream(`user-${userId}`, 0, 20)).filter(({ type }) => type === 'LanguageChosen');
 
-/** Asks for something that is mailed later, whatever the page speaks. */
+/** Triggers a mail that is sent later, in the stored language. */
 async function noticeTo(person: Awaited<ReturnType<TestApp['signUp']>>, subject: string) {
   await person.post('/api/user/request-email-change', {
     newEmail: `new-${person.email}`,
@@ -77,10 +77,10 @@ test('who signs in on a German page gets German mails, and an English page bring
   expect((await events(person.userId)).map(({ data }) => data)).toMatchObject([{ language: 'de' }]);
   expect((await noticeTo(person, germanNotice)).text).toContain(`Hallo ${person.username},`);
   expect((await mailbox.next(person.email, 'Eine neue Anmeldung bei deinem Konto')).text).toContain(' UTC.');
-  // Programs say nothing of a language.
+  // Non-browser clients state no language.
   await signIn(person, { 'accept-language': '*' });
   expect(await events(person.userId)).toHaveLength(1);
-  // A browser that another service sends back lists its own languages, and not that of the page.
+  // A browser that returns from a provider sends its own languages, not that of the page.
   await signIn(person, { 'accept-language': 'en-GB,en;q=0.9' });
   expect(await events(person.userId)).toHaveLength(1);
   await signIn(person, { 'accept-language': 'en' });

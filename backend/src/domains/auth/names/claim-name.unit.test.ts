@@ -1,4 +1,4 @@
-// What one crash or one rival at the worst moment leaves behind: never a name with two owners, never a name lost for good.
+// Whatever a crash or a rival at the worst moment does, a name never has two owners and is never lost for good.
 import { createMemoryCommands, testContext } from '../../../../tests/support/memory-commands';
 import { accountStream } from '../account/account.stream';
 import type { NewPerson } from '../account/register-person';
@@ -31,7 +31,7 @@ function createWorld() {
         testContext,
       ),
     rename: (userId: string, username: string) => renamePerson(deps, userId, username, testContext),
-    /** A claim whose registration or change of name never came: the process died in between. */
+    /** A claim whose registration or rename never happened, because the process crashed in between. */
     crashAfterClaiming: (name: string, holderId: string) =>
       usernames.execute(key(name), { kind: 'claim', holderId, claimId: `of-${holderId}`, nowMs }, testContext),
   };

@@ -1,4 +1,5 @@
-// Under which key an address is claimed. Accounts from before addresses were told apart from names have theirs under the former key.
+// Finds the key under which an address is claimed. Accounts from before addresses had their own normalization use the
+// former key.
 import { accountStream } from '../account/account.stream';
 import type { AuthDeps } from '../auth.deps';
 import { emailClaimStream } from './name-claim.decider';

@@ -1,5 +1,5 @@
-// One name, at most one holder. Whether the holder uses its claim is decided on the holder's own stream; see
-// `claim-name.ts` for how the two fit together.
+// A name has at most one holder. Whether the holder uses its claim is decided on the holder's own stream;
+// `claim-name.ts` explains how the two fit together.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import { defineStream } from '../../../kernel/stream';
@@ -15,7 +15,7 @@ export type NameClaimCommand =
       readonly holderId: string;
       readonly claimId: string;
       readonly nowMs: number;
-      /** A claim that has been revoked on its holder's stream, and may be replaced. */
+      /** A claim that was revoked on its holder's stream and may be replaced. */
       readonly revokedClaimId?: string;
     }
   | { readonly kind: 'release'; readonly claimId: string };
@@ -66,7 +66,7 @@ export const usernameClaimStream = defineStream({
   decider: nameClaimDecider,
 });
 
-/** Of accounts at other services: each of them leads to one account. */
+/** Claims of identities at providers: each identity leads to one account. */
 export const identityClaimStream = defineStream({
   name: 'identity',
   events: nameClaimEvents,

@@ -1,5 +1,5 @@
-// What is stored of a name that must be unique, in the streams `username-{key}`, `email-{key}` and `identity-{key}`. The key is an HMAC,
-// so that the log never shows the name, not even to somebody who guesses it.
+// Stored events of a name that must be unique, in the streams `username-{key}`, `email-{key}` and `identity-{key}`. The
+// key is an HMAC, so that the log does not reveal the name, even to somebody who guesses it.
 import type { DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 

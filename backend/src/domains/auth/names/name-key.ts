@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 import type { Secrets } from '../../../ports/secrets';
 
 /**
- * The form in which two spellings of a name are the same: compatible characters unified (NFKC), case folded, what
- * cannot be seen removed, runs of spaces joined. Upper before lower case folds more than lower case alone does (ß, ς).
+ * Normalizes a name for comparison: NFKC normalization, case folding, removal of invisible characters, and collapsing
+ * of whitespace. Upper-casing before lower-casing folds more than lower-casing alone (ß, ς).
  */
 export function foldName(name: string): string {
   return name
@@ -18,9 +18,9 @@ export function foldName(name: string): string {
 }
 
 /**
- * The form in which two spellings of an address are the same: the domain as IDNA has it (UTS 46), so that Unicode and Punycode are
- * one, and the local part with ASCII letters in lower case. Nothing else is folded: a `K` that is the Kelvin sign, `ß` or a full-width
- * letter names another mailbox, which may be another person's.
+ * Normalizes an address for comparison: the domain by IDNA (UTS 46), so that Unicode and Punycode are equal, and ASCII
+ * letters of the local part in lower case. Nothing else is folded: a Kelvin sign `K`, `ß` or a full-width letter names
+ * another mailbox, which may belong to another person.
  */
 export function canonicalEmail(email: string): string {
   const { local, domain } = partsOf(email);
@@ -28,7 +28,10 @@ export function canonicalEmail(email: string): string {
   return domain === undefined ? lowered : `${lowered}@${domain}`;
 }
 
-/** Whether another service means the same mailbox: only its own domain knows how it reads the local part, so that is compared as is. */
+/**
+ * Whether two addresses name the same mailbox. The local part is compared exactly, because only its own domain knows
+ * how to read it.
+ */
 export function isSameMailbox(a: string, b: string): boolean {
   const [first, second] = [partsOf(a), partsOf(b)];
   return first.local === second.local && first.domain !== undefined && first.domain === second.domain;
@@ -42,21 +45,24 @@ function partsOf(email: string): { readonly local: string; readonly domain: stri
   return { local: trimmed.slice(0, at), domain: domainToASCII(domain) || domain };
 }
 
-/** HMAC-SHA-256 in hex of the folded name under this installation's secret: the id of the stream that guards it. */
+/**
+ * HMAC-SHA-256 in hex of the normalized name under a secret of the installation: the id of the stream that guards the
+ * name.
+ */
 export function nameKey(secrets: Secrets, kind: 'username' | 'email', name: string): string {
   return createHmac('sha256', secrets.get('name-keys'))
     .update(`${kind}:${kind === 'email' ? canonicalEmail(name) : foldName(name)}`)
     .digest('hex');
 }
 
-/** The key that addresses had when they were folded as names are; the same for addresses of ASCII letters. */
+/** The former key of an address, from when addresses were normalized like names; equal for ASCII addresses. */
 export function formerEmailKey(secrets: Secrets, email: string): string {
   return createHmac('sha256', secrets.get('name-keys'))
     .update(`email:${foldName(email)}`)
     .digest('hex');
 }
 
-/** The same of an account at another service, whose names are exact. */
+/** The key of an identity at a provider, whose ids are compared exactly. */
 export function identityKeyOf(secrets: Secrets, issuer: string, subject: string): string {
   return createHmac('sha256', secrets.get('name-keys'))
     .update(`identity:${JSON.stringify([issuer, subject])}`)

@@ -1,4 +1,4 @@
-// Checks a password against an account, with failures counted and limited.
+// Checks a password against an account, counting and limiting failures.
 
 import { newId } from '../../../kernel/ids';
 import type { RegisteredAccount } from '../account/account.decider';
@@ -21,12 +21,12 @@ export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets'
 
   async function accountOf(emailKey: string): Promise<RegisteredAccount | undefined> {
     const { state: claim } = await emails.load(emailKey);
-    // A stranger's address costs the same two reads.
+    // An unknown address costs the same two reads.
     const { state } = await accounts.load(claim.kind === 'claimed' ? claim.holderId : newId());
     return state.kind === 'registered' && state.emailKey === emailKey ? state : undefined;
   }
 
-  /** In turn per key, so that a burst meets the limit as soon as slow tries do. @throws Problem 429 */
+  /** Serialized per key, so that a burst of tries meets the limit as early as slow tries. @throws Problem 429 */
   async function check<Account extends RegisteredAccount | undefined>(
     attempt: Attempt,
     password: string,
@@ -42,7 +42,7 @@ export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets'
   }
 
   return {
-    /** The account of these credentials, or undefined, in the same time for unknown addresses. @throws Problem 429 */
+    /** The account of these credentials, or undefined; unknown addresses take the same time. @throws Problem 429 */
     async byEmail(
       email: string,
       password: string,
@@ -51,12 +51,12 @@ export function createPasswordChecks(deps: Pick<AuthDeps, 'commands' | 'secrets'
     ): Promise<RegisteredAccount | undefined> {
       await limits.takeTry(address);
       const accountKey = await emailKeyOf(deps, email);
-      // Known from the account as it is now, as a security event makes all devices unknown.
+      // Uses the current account, because a security event makes all devices unknown.
       const account = await accountOf(accountKey);
       const deviceId = account && deviceIdOf(deviceKeysOf(account).password);
       return check({ accountKey, address, deviceId }, password, () => accountOf(accountKey));
     },
-    /** The caller's own account when the password is right. @throws Problem 429 */
+    /** The caller's own account if the password is right. @throws Problem 429 */
     async ofUser(userId: string, password: string, address: string): Promise<RegisteredAccount | undefined> {
       return check({ accountKey: userId, address }, password, async () => {
         const { state } = await accounts.load(userId);

@@ -1,9 +1,9 @@
-// Which passwords are refused although they are long enough.
+// Rejects common passwords that are long enough.
 import { problem } from '../../../kernel/problem';
 
 /**
- * The passwords of six characters and more that lists of leaked ones have at their top. Matched as they are, ignoring
- * case: a longer list refuses little more of what is really tried, and much of what people honestly choose.
+ * The most common leaked passwords of six characters and more, compared without case. A longer list would reject little
+ * more of what attackers try, and many passwords that people choose in good faith.
  */
 const common = new Set(
   `
@@ -38,18 +38,18 @@ const common = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is among those that are tried first, or is one character over and over. */
+/** Whether a password is common, or repeats a single character. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').toLowerCase()) || /^(.)\1*$/u.test(password);
 }
 
-/** What everybody who looks for an account knows of it, and tries first. */
+/** Values that attackers know and try first. */
 export interface KnownOfAccount {
   readonly username: string | null;
   readonly email: string | null;
 }
 
-/** @param known of the account, whose name or address is no password. @throws Problem 422 */
+/** @param known values of the account that must not be its password @throws Problem 422 */
 export function refuseCommonPassword(password: string, known?: KnownOfAccount): void {
   if (!isCommonPassword(password) && !isOwnName(password, known)) return;
   throw problem(422, 'common-password', 'This password is too common. Please choose another one.');

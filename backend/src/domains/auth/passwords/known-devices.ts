@@ -1,5 +1,5 @@
-// Devices that have signed in to an account before ("device cookies" of OWASP): anyone who guesses passwords elsewhere cannot lock
-// them out. The cookie says nothing about a person: random numbers, each signed together with its account.
+// Devices that have signed in to an account before ("device cookies" of OWASP), so that attackers elsewhere cannot lock
+// them out. The cookie reveals nothing about a person: it holds random numbers, each signed together with its account.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Installation } from '../../../kernel/domain';
@@ -10,18 +10,18 @@ import { authCookieOptions } from '../session/cookies';
 
 const cookieName = 'libretto-device';
 const keptMs = 400 * 86_400_000;
-/** People share devices, and each has one or two entries; the one that signed in longest ago is forgotten first. */
+/** People share devices, and each person has one or two entries; the least recently used entry is dropped first. */
 const mostEntries = 8;
 const entryPattern = /^([\w-]{22})\.([\w-]{43})$/;
 
 export interface KnownDevices {
-  /** What failures of this device are counted by, where it has signed in to the account before. */
+  /** The id under which this device's failures are counted, if it has signed in to the account before. */
   idOf(req: Pick<Request, 'headers'>, accountKey: string): string | undefined;
-  /** To be called after a sign-in that worked. */
+  /** Call this after a successful sign-in. */
   remember(req: Pick<Request, 'headers'>, res: Response, ...accountKeys: readonly string[]): void;
 }
 
-/** By what a device is known of an account: until its next security event. */
+/** The keys by which an account recognizes devices, valid until its next security event. */
 export function deviceKeysOf({
   userId,
   emailKey,
@@ -29,9 +29,9 @@ export function deviceKeysOf({
 }: Pick<RegisteredAccount, 'userId' | 'emailKey' | 'securityEpoch'>) {
   const sinceEvent = securityEpoch === 0 ? '' : `/${securityEpoch}`;
   return {
-    /** It has signed in. */
+    /** The device has signed in. */
     password: `${emailKey}${sinceEvent}`,
-    /** It has passed the second step; one that knew the password before there was one is not known by this. */
+    /** The device has passed the second step; a sign-in from before the account had one does not count. */
     secondFactor: `second-factor/${userId}${sinceEvent}`,
   };
 }

@@ -6,7 +6,7 @@ const devicesWith = (secret: number, publicOrigin = 'https://music.example') =>
   createKnownDevices({ get: () => Buffer.alloc(32, secret) }, { publicOrigin } as Installation);
 const devices = devicesWith(1);
 
-/** A browser that keeps one cookie. */
+/** A browser that stores one cookie. */
 function browser(cookie = '') {
   const kept = { cookie, options: {} as Record<string, unknown> };
   const req = { headers: {} as { cookie?: string } };

@@ -1,6 +1,6 @@
 /**
- * Runs work of equal key one after the other, in this process. Sign-ins use it so that a burst of guesses at one account
- * meets the limit after the same number of failures as a slow one.
+ * Serializes work with equal keys within this process. Sign-ins use it so that a burst of guesses at one account meets
+ * the limit after as many failures as slow guesses.
  */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();

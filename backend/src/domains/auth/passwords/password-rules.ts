@@ -1,7 +1,7 @@
 import { problem } from '../../../kernel/problem';
 import { refuseCommonPassword } from './common-passwords';
 
-/** Of a new password, in the order in which the screen says it. @throws Problem 422 */
+/** Checks a new password, in the order in which the screen states the rules. @throws Problem 422 */
 export function refuseWeakPassword(newPassword: string, currentPassword?: string): void {
   if (newPassword.length < 6) throw problem(422, 'short-password', 'New password must be at least 6 characters long');
   if (newPassword.length > 1024) {

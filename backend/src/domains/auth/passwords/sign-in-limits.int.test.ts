@@ -18,7 +18,7 @@ afterAll(() => {
 
 const guesser = { accountKey: 'account', address: '203.0.113.7' };
 
-/** Seconds to wait; 0 for a try that is allowed. */
+/** Seconds to wait; 0 if the try is allowed. */
 async function waitOf(attempt: Attempt): Promise<number> {
   try {
     await limits.begin(attempt);

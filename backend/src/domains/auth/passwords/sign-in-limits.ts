@@ -1,5 +1,5 @@
-// How often one may try. Who guesses waits longer with every failure; the owner of the account is never locked out: failures
-// count for the address, or the known device, that they come from, and what counts for the account itself grows back in seconds.
+// Limits sign-in tries. Attackers wait longer after every failure, but the owner is never locked out: failures count
+// per source address or known device, and the limit of the account itself recovers within seconds.
 import { networkOf } from '../../../kernel/network';
 import { tooManyRequests } from '../../../kernel/problem';
 import { text } from '../../../kernel/text';
@@ -9,26 +9,26 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** A forgotten password is tried in a few ways; only then the pauses begin. */
+/** People try a forgotten password in several ways before any pause begins. */
 const freeFailures = 10;
 const longestPauseMs = 15 * minuteMs;
 const failures: RateLimit = { name: 'sign-in-failures', points: 1_000_000, windowMs: 24 * hourMs };
 const pause = (windowMs: number): RateLimit => ({ name: 'sign-in-pause', points: 1, windowMs });
-/** Of all addresses together that are no known devices; one more every 18 s. */
+/** Shared by all addresses that are not known devices; one try is refilled every 18 s. */
 const failuresOfAccount: Allowance = { name: 'sign-in-failures-of-account', capacity: 200, refillMs: hourMs };
 const triesOfAddress: RateLimit = { name: 'sign-in-tries', points: 240, windowMs: minuteMs };
 const signUpsOfAddress: RateLimit = { name: 'sign-ups', points: 240, windowMs: minuteMs };
 
 const tooMany = text`Too many attempts. Please try again later.`;
 
-/** Who tries: an address, or a device that has signed in to this account before. */
+/** The source of a try: an address, or a device that has signed in to this account before. */
 export interface Attempt {
   readonly accountKey: string;
   readonly address: string;
   readonly deviceId?: string;
 }
 
-/** How long one has to wait after so many failures. */
+/** The pause after this many failures. */
 export function pauseAfter(failed: number): number {
   if (failed < freeFailures) return 0;
   return Math.min(longestPauseMs, secondMs * 2 ** Math.min(20, failed - freeFailures));
@@ -49,7 +49,8 @@ export function createSignInLimits(rateLimits: RateLimits) {
     /** @throws Problem 429 */
     takeSignUp: (address: string) => take(signUpsOfAddress, networkOf(address)),
     /**
-     * Counts the try as a failure until it is forgiven, so that many at once are no more than many in turn.
+     * Counts the try as a failure until it is forgiven, so that concurrent tries get no more attempts than sequential
+     * ones.
      * @throws Problem 429 while a pause lasts
      */
     async begin(attempt: Attempt) {
@@ -65,7 +66,7 @@ export function createSignInLimits(rateLimits: RateLimits) {
       const pauseMs = pauseAfter(failed);
       if (pauseMs > 0) await rateLimits.consume(pause(pauseMs), source);
     },
-    /** The password was right. */
+    /** Clears the failures after a correct password. */
     async forgive(attempt: Attempt) {
       const source = sourceOf(attempt);
       await rateLimits.reset(failures, source);

@@ -1,6 +1,7 @@
 /**
- * Where to go after signing in or out: an absolute address that never leaves `origin`, whatever was asked for. What
- * browsers read as another site (`//evil`, `/\\evil`, `javascript:`, a user before an `@`) falls back.
+ * The target after signing in or out: an absolute URL that never leaves `origin`, whatever was requested. Values that
+ * browsers interpret as another site (`//evil`, `/\\evil`, `javascript:`, user info before an `@`) fall back to the
+ * default.
  */
 export function safeCallbackUrl(asked: unknown, origin: string, fallback: string): string {
   const home = new URL(fallback, origin).href;
@@ -12,7 +13,7 @@ export function safeCallbackUrl(asked: unknown, origin: string, fallback: string
     return home;
   }
   if (url.origin !== new URL(origin).origin || url.username !== '' || url.password !== '') return home;
-  // A path such as `//evil` is harmless here and would not be once somebody cuts the origin off.
+  // A path such as `//evil` is harmless here, but would be dangerous if other code stripped the origin.
   const path = url.pathname.replace(/^\/+/, '/');
   return `${url.origin}${path}${url.search}${url.hash}`;
 }

@@ -1,4 +1,4 @@
-// The end of every way to sign in: a session, its cookie, and a line in the person's history.
+// The final step of every sign-in: creates the session, its cookie, and an entry in the sign-in history.
 import type { Request, Response } from 'express';
 import { callerOf } from '../../../kernel/http/caller';
 import { commandContext, unrepeatedContext } from '../../../kernel/http/command-context';
@@ -23,10 +23,10 @@ export function openSessionWith(deps: AuthDeps) {
   const accounts = deps.commands.handlerOf(accountStream);
   const devices = createKnownDevices(deps.secrets, deps.installation);
 
-  /** The page's, so that mails are in the language in which somebody signed in. */
+  /** Stores the page's language, so that mails use the language of the sign-in. */
   async function keepLanguage(req: Request, { userId, language: known }: RegisteredAccount): Promise<void> {
     const language = namedLanguageOf(req);
-    // Pages ask for just theirs. A browser that another service sends back here lists its own, which may be others.
+    // Pages request exactly their own language; a browser that returns from a provider sends its own list.
     const isOfPage = req.get('accept-language') === language;
     if (language === undefined || language === (known ?? sourceLanguage) || (known !== null && !isOfPage)) return;
     await accounts.execute(userId, { kind: 'choose-language', language }, unrepeatedContext(req));
@@ -36,7 +36,7 @@ export function openSessionWith(deps: AuthDeps) {
     req: Request,
     res: Response,
     account: RegisteredAccount,
-    /** How the person has shown who they are. */
+    /** The step that proved the person's identity. */
     by: 'first step' | 'second step' = 'first step',
   ): Promise<{ readonly sessionId: string }> => {
     const { userId } = account;
@@ -44,13 +44,13 @@ export function openSessionWith(deps: AuthDeps) {
     const userAgent = (req.get('user-agent') ?? '').slice(0, userAgentCharacters);
     const terms = await sessionTermsOf(deps, account);
     const { cookie, session } = await deps.sessions.create({ userId, ...terms, userAgent, address });
-    // Looked at after the session is there: a suspension that comes now ends it, one that came before is seen here.
+    // Checked after the session exists: a later suspension ends the session, and an earlier one is detected here.
     const { state } = await accounts.load(userId);
     if (state.kind !== 'registered' || state.suspension !== null) {
       await deps.sessions.revoke(userId, session.id);
       throw suspended(state.kind === 'registered' ? (state.suspension?.reason ?? null) : null);
     }
-    // The same of any other security event: what was shown before it opens nothing.
+    // The same applies to other security events: a proof from before the event must not open a session.
     if (state.securityEpoch !== account.securityEpoch) {
       await deps.sessions.revoke(userId, session.id);
       throw signInAgain;
@@ -74,7 +74,7 @@ export function openSessionWith(deps: AuthDeps) {
 
 export const signInAgain = problem(401, 'sign-in-again', 'Please sign in again.');
 
-/** Said only to somebody who has shown that the account is theirs. */
+/** Revealed only to somebody who has proven that the account is theirs. */
 const suspended = (reason: string | null) =>
   problem(
     403,

@@ -1,5 +1,5 @@
-// The stream `session-{userId}` records a person's sign-ins. The sessions themselves are rows of the sessions port; this
-// is their history, with nothing to forbid.
+// The stream `session-{userId}` records a person's sign-ins. The sessions themselves are rows of the sessions port;
+// this stream is only their history and rejects nothing.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
@@ -19,10 +19,10 @@ export const signInEvents = defineEvents<SignInEvent>({
   SessionAddressNoted: { version: 1, personal: { subject: (data) => data.userId, fields: ['address'] } },
 });
 
-/** The sessions whose address has been noted lately; enough to note each one once. */
+/** Sessions whose address was noted recently, so that each address is noted only once. */
 interface SignInState {
   readonly notedSessionIds: readonly string[];
-  /** The very first sign-in is on a new device each time, and is no news. */
+  /** A new account's first sign-in is always on a new device and sends no mail. */
   readonly hasSignedIn: boolean;
 }
 
@@ -70,6 +70,6 @@ export const signInStream = defineStream({
   name: 'session',
   events: signInEvents,
   decider: signInDecider,
-  // In one order with the account: anyone who has read behind their sign-in has read behind their registration too.
+  // Shares the account's partition, so that a reader who has seen the sign-in has seen the registration too.
   partitionKey: ({ data }) => `user-${data.userId}`,
 });

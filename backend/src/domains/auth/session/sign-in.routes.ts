@@ -1,4 +1,4 @@
-// Signing up and signing in by email and password.
+// Routes for sign-up and sign-in by email and password.
 import { describedCall } from '@libretto/contracts/http';
 import { signUpBodySchema } from '@libretto/contracts/http/auth';
 import { Router } from 'express';
@@ -38,7 +38,7 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
   router.post('/api/auth/signup', async (req, res) => {
     const person = parseBody(signUpBodySchema, req);
     refuseCommonPassword(person.password, person);
-    // A repeat would be refused, as both names are taken by then.
+    // Both names are taken by now, so a repeated request would be rejected.
     await answerOnce(
       req,
       res,
@@ -58,7 +58,7 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
   router.post('/api/auth/signin/:provider', authForm, (req, res) => {
     if (req.params.provider !== 'credentials') throw notFound('This way to sign in does not exist');
     csrf.verify(req);
-    // Credentials are typed on the sign-in page, so that is where this provider's sign-in starts.
+    // People type credentials on the sign-in page, so this provider's sign-in starts there.
     const origin = siteOrigin(req, deps.installation);
     const login = new URL('/login', origin);
     login.searchParams.set('callbackUrl', safeCallbackUrl(req.body?.callbackUrl, origin, '/dashboard'));
@@ -84,13 +84,13 @@ export function signInRoutes(deps: AuthDeps, { csrf, passwords, passkeys, openSe
   return router;
 }
 
-/** `url` is what next-auth's client reads the failure from. */
+/** next-auth's client reads the failure from `url`. */
 function wrongCredentials(origin: string) {
   const url = `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials`;
   return problem(401, 'wrong-credentials', 'The email or password is not right', { url });
 }
 
-/** Not an error to the person: the screen goes on to the second step. */
+/** The person sees no error: the screen continues with the second step. */
 function secondFactorNeeded(step: object, origin: string) {
   const url = `${origin}/api/auth/error?error=SecondFactor&provider=credentials`;
   return problem(401, 'second-factor', 'Please confirm with your second factor.', { url, ...step });

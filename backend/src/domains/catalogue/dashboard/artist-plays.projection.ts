@@ -1,4 +1,4 @@
-// How often were the songs of this artist played on each day, and by how many people?
+// Projects how often an artist's songs were played on each day, and by how many people.
 import type { SongStreamed } from '@libretto/contracts/events';
 import { deterministicId } from '../../../kernel/ids';
 import { defineProjection } from '../../../kernel/projection';
@@ -10,7 +10,7 @@ export interface ArtistDay {
   /** `YYYY-MM-DD` in UTC. */
   readonly day: string;
   readonly plays: number;
-  /** Of the people who listened; who they were is not kept. */
+  /** Estimates the number of listeners without storing who they were. */
   readonly listeners: ListenerSketch;
 }
 
@@ -18,7 +18,9 @@ export const artistDays = defineCollection<ArtistDay>()({
   name: 'artist-days',
   indexes: { byArtist: { equals: ['artistId'], sort: 'day' } },
 });
-/** The plays that are counted: each counts once. Their ids are digests, which name neither a person nor a song. */
+/**
+ * Plays that were counted, so that each counts once. Their ids are digests, which identify neither a person nor a song.
+ */
 export const countedPlays = defineCollection<{ readonly day: string }>()({ name: 'counted-plays', indexes: {} });
 
 export const artistPlaysProjection = defineProjection<SongStreamed>({

@@ -18,7 +18,7 @@ test('plays are counted by artist and day, once each, and people once a day, in 
     'play-1': [streamed('1', 'bob', '01')],
     'play-2': [streamed('2', 'bob', '01')],
     'play-3': [streamed('3', 'cleo', '01')],
-    // Players make up the ids, and two of them may make the same one.
+    // Players generate the ids, and two of them may generate the same one.
     'play-4': [streamed('3', 'bob', '02')],
     'play-5': [streamed('5', 'bob', '02', 'bea')],
   };
@@ -75,7 +75,7 @@ test('what songs and days earned is, to the minor unit, what the ledger books fo
       const songs = ['ada', 'bea'].flatMap((artist) =>
         [0, 1, 2, 3].map((song) => published(`${artist}-${song}`, artist)),
       );
-      // Handed over twice: nothing may count twice.
+      // Events are delivered twice and must not be counted twice.
       const { docs, doc } = await projected(songEarningsProjection, [...songs, ...money, ...money] as HandedEvent[]);
       for (const artistId of ['ada', 'bea']) {
         const booked = money

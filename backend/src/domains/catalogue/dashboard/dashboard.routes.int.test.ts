@@ -12,7 +12,7 @@ let other: Person;
 let admin: Awaited<ReturnType<TestApp['userClient']>>;
 const ids = { paid: '', free: '' };
 
-/** Hears a minute of it, as players report it. */
+/** Reports one minute of listening, like a player. */
 async function hear(person: Person, songId: string, playId: string): Promise<void> {
   for (let at = 0; at <= 45; at += 15) {
     await person.post('/api/player/playtime', { trackId: songId, playId, seconds: 15, position: at });

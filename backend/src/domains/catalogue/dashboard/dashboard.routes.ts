@@ -1,4 +1,4 @@
-// An artist's dashboard: plays, listeners, sales and earnings by day, and what each song earned.
+// An artist's dashboard: plays, listeners, sales and earnings by day, and the earnings of each song.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { parseQuery } from '../../../kernel/http/parse';
@@ -43,7 +43,7 @@ export function dashboardRoutes({ readsFor, clock }: Pick<CatalogueDeps, 'readsF
       listeners: listenersIn(mergedSketch(...played.items.map(({ listeners }) => listeners))),
       sales: sumOf(sold.items.map(({ sales }) => sales)),
       earned: String(sumOf(sold.items.map(({ earnedMinor }) => earnedMinor))),
-      // A play does not say where it was heard.
+      // Plays have no location.
       countries: plays === 0 ? [] : [{ country: null, plays }],
     });
   });
@@ -79,7 +79,7 @@ export function dashboardRoutes({ readsFor, clock }: Pick<CatalogueDeps, 'readsF
   return router;
 }
 
-/** Oldest first; the last is today. */
+/** Oldest day first; the last one is today. */
 const lastDays = (nowMs: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => new Date(nowMs - (count - 1 - at) * dayMs).toISOString().slice(0, 10));
 

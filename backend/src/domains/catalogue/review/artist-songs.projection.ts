@@ -1,4 +1,4 @@
-// Which songs has this artist, in which state is each, and which of them wait for a review?
+// Projects an artist's songs with their states, and the songs that wait for a review.
 import type {
   DraftedSong,
   SongChanges,
@@ -14,21 +14,21 @@ import { titleKeyOf } from './title-key';
 
 export type ArtistSongStatus = 'draft' | 'pending' | 'needs-action' | 'approved' | 'deleted';
 
-/** Of the words of a song only its own stream knows, as they are long. */
+/** Omits the lyrics, which are long and are read from the song's own stream. */
 export interface ArtistSongDoc extends Omit<SongContent, 'lyrics' | 'lyricLines' | 'sound' | 'credits'> {
   readonly songId: string;
   readonly artistId: string;
   readonly releaseId: string;
   readonly durationSamples: number;
-  /** Of the same artist, spelt in one way: to find a title again. */
+  /** The normalized title, to find songs of the same artist with the same title. */
   readonly titleKey: string;
   readonly status: ArtistSongStatus;
   readonly isPublic: boolean;
-  /** With its artist's account; its status waits for the decision to be taken back. */
+  /** The artist's account was blocked; the status stays for the case that the decision is withdrawn. */
   readonly isTakenDown: boolean;
-  /** Whether it ever was: somebody may have bought it. */
+  /** Whether the song was ever published, as somebody may have bought it. */
   readonly wasPublished: boolean;
-  /** When it came into its status. */
+  /** When the song entered its status. */
   readonly statusAt: string;
   readonly uploadedAt: string;
   readonly submittedAt: string | null;
@@ -39,7 +39,7 @@ export interface ArtistSongDoc extends Omit<SongContent, 'lyrics' | 'lyricLines'
   readonly isEditingEnabled: boolean;
   readonly isrc: string | null;
   readonly upc: string | null;
-  /** The last documents that were handed in. */
+  /** The last documents that were submitted. */
   readonly submission: {
     readonly submissionType: SubmissionType;
     readonly notes: string | null;

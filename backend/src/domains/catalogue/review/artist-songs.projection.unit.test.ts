@@ -52,7 +52,7 @@ const keys = {
   'song-a': life('a'),
   'song-b': life('b').slice(0, 9),
   'song-c': life('c').slice(0, 4),
-  // Published without a review, as the demo's songs, and denied later on.
+  // Published without a review, like songs of the demo data, and denied later.
   'song-d': [life('d')[7], ...life('d').slice(13, 15)] as HandedEvent[],
 };
 

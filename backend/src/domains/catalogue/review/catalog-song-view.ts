@@ -8,7 +8,7 @@ import type { ArtistSongDoc, ArtistSongStatus } from './artist-songs.projection'
 
 const samplesASecond = 48_000;
 
-/** What the product calls them; a draft stands on no tab. */
+/** Display names of the statuses; drafts are listed on no tab. */
 const distributionStatuses: Readonly<Record<ArtistSongStatus, DistributionStatus | 'Draft'>> = {
   draft: 'Draft',
   pending: 'Pending',
@@ -20,7 +20,7 @@ const distributionStatuses: Readonly<Record<ArtistSongStatus, DistributionStatus
 export const distributionStatusOf = ({ status }: Pick<ArtistSongDoc, 'status'>) => distributionStatuses[status];
 export const secondsOf = ({ durationSamples }: { readonly durationSamples: number }) =>
   durationSamples / samplesASecond;
-/** When it becomes public; no such hour comes while it is taken down. */
+/** The publication time; null while the song is taken down, as it will not be published then. */
 export const hourOf = ({ publishesAt, isTakenDown }: Pick<ArtistSongDoc, 'publishesAt' | 'isTakenDown'>) =>
   isTakenDown ? null : publishesAt;
 /** Plays the master for the artist and admins while the song is not public. */

@@ -1,5 +1,5 @@
-// Numbers of ISRCs and UPCs: each is given out once. The counter's stream is the guard: of two writers one is refused by the
-// revision and takes the next number.
+// Assigns numbers of ISRCs and UPCs, each only once. Optimistic concurrency on the counter's stream guards this: of two
+// writers one is rejected by the revision and takes the next number.
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
@@ -7,10 +7,10 @@ import { defineStream } from '../../../kernel/stream';
 export type CodeAssigned = DomainEvent<
   'CodeAssigned',
   {
-    /** What has the same prefix, and for ISRCs the same year, is counted together. */
+    /** Codes with the same prefix, and for ISRCs the same year, share a counter. */
     counter: string;
     number: number;
-    /** The song of an ISRC, the release of a UPC. */
+    /** The song of an ISRC, or the release of a UPC. */
     subjectId: string;
   }
 >;
@@ -18,7 +18,7 @@ export type CodeAssigned = DomainEvent<
 interface AssignCode {
   readonly counter: string;
   readonly subjectId: string;
-  /** As many as the digits hold. */
+  /** The largest number that the digits can hold. */
   readonly most: number;
 }
 

@@ -1,9 +1,9 @@
-// Who shows a cover: songs of a release share one.
+// Finds the songs that use a cover, which songs of a release share.
 import type { ReadModels } from '../../../ports/read-models';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { artistSongs, artistSongsProjection } from './artist-songs.projection';
 
-/** Whether another song than one that is deleted shows a picture, as of all that is stored. */
+/** Whether another song that is not deleted uses the picture, after waiting for all stored events. */
 export function coverUses(deps: Pick<CatalogueDeps, 'reads' | 'waitFor'>) {
   return async (coverImageId: string, songId: string): Promise<boolean> => {
     if (!(await deps.waitFor(artistSongsProjection.name, 'now'))) throw new Error('The read models lie behind.');
@@ -17,7 +17,7 @@ export function coverUses(deps: Pick<CatalogueDeps, 'reads' | 'waitFor'>) {
   };
 }
 
-/** Of a picture that stands on no public song, though on others: whose those are. Undefined for all other pictures. */
+/** The artist of a picture that only songs use that are not public; undefined for all other pictures. */
 export async function hiddenCoverOwner(reads: ReadModels, coverImageId: string): Promise<string | undefined> {
   const songs = reads.collection(artistSongs);
   const hidden = await songs.find('byCover', { equals: { coverImageId, isPublic: false }, limit: 1 });

@@ -1,4 +1,5 @@
-// Reads a form with documents, each streamed into the blob store as it comes; what a document is, its content says.
+// Reads a form with documents and streams each into the blob store; the type of a document is detected from its
+// content.
 import { Readable } from 'node:stream';
 import { maxDocumentBytes, mostDocuments } from '@libretto/contracts/http/own-songs';
 import busboy from 'busboy';
@@ -10,9 +11,9 @@ import { type Problem, problem } from '../../../kernel/problem';
 import { type BlobStore, BlobTooLargeError } from '../../../ports/blob-store';
 
 const fileField = /^file_\d+$/;
-/** One more than allowed, so that the one too many is seen. */
+/** One more than allowed, so that an excess file is detected. */
 const limits = { files: mostDocuments + 1, fields: 10, fieldSize: 8 * 1024, parts: mostDocuments + 12 };
-/** The first bytes of a file, by which its type is recognised. */
+/** Number of leading bytes from which the file type is detected. */
 const headBytes = 4100;
 const mostNameCharacters = 200;
 const allowed: ReadonlySet<string> = new Set([
@@ -25,22 +26,22 @@ export interface ReceivedDocument {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: number;
-  /** Of the content, in hex. */
+  /** Digest of the content, in hex. */
   readonly sha256: string;
 }
 
 export interface DocumentForm {
   readonly documents: readonly ReceivedDocument[];
-  /** Text fields by name, the first of each. */
+  /** Text fields by name; the first value of each. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * At most five files of the fields `file_0`, `file_1` and so on. An empty file is none, as browsers send one for no choice.
- * What was kept until a refusal goes again, and the rest of the body is read and dropped.
+ * Accepts at most five files in the fields `file_0`, `file_1` and so on. Empty files are ignored, as browsers send one
+ * for an empty choice. After an error, stored files are deleted, and the rest of the body is read and discarded.
  *
- * @param keyOf where a document is kept.
- * @throws Problem 400 for too many, none or a broken body, 413 above 10 MB, 415 for other types.
+ * @param keyOf returns the key under which a document is stored
+ * @throws Problem 400 for too many files, no file or a broken body, 413 above 10 MB, 415 for other types
  */
 export async function receiveDocuments(
   req: Request,
@@ -86,11 +87,11 @@ function readForm(req: Request, keep: Keep): Promise<Readonly<Record<string, str
     let files = 0;
     const refuse = (refusal: unknown) => {
       reject(refusal);
-      // A file that is half read would wait for the rest of it for ever.
+      // A partially read file would otherwise wait for more data forever.
       for (const stream of streams) if (!stream.readableEnded) stream.destroy(new Error('the upload was refused'));
     };
     parser.on('file', (field, stream, { filename }) => {
-      // The parser reports a broken body itself; without a listener its streams would end the process.
+      // The parser reports a broken body itself; without a listener, stream errors would end the process.
       stream.on('error', () => undefined);
       if (!fileField.test(field)) {
         stream.resume();
@@ -157,7 +158,7 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerato
   }
 }
 
-/** For a screen and for saving: no folders, no signs that do not show. */
+/** A name that is safe to display and to save: without folders and invisible characters. */
 function shownName(fileName: string, extension: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}"]/gu, '').trim();

@@ -1,4 +1,4 @@
-// The genres that an artist chooses from; a song may carry another one that its file's tags name.
+// The genres that an artist can choose; tags of a file may name another one.
 const names = `
   Acoustic, Afrobeats, Alternative, Ambient, Americana, Baroque, Bluegrass, Blues, Bossa Nova, Chamber Folk, Chamber Music,
   Children's Music, Choral, Christian, Classical, Comedy, Country, Dance, Dancehall, Disco, Downtempo, Dream Pop,

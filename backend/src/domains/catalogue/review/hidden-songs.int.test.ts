@@ -1,4 +1,4 @@
-// A song that is not public does not exist for anyone but its artist and admins, wherever they look.
+// A song that is not public is invisible to everyone but its artist and admins, everywhere.
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
@@ -93,7 +93,7 @@ test('stands on no list, and its cover is not shown', async () => {
     ]) {
       const { status, body } = await client.get(path);
       expect({ path, status }).toEqual({ path, status: 200 });
-      // Search answers what was asked for.
+      // Search echoes the query.
       expect(JSON.stringify({ ...body, query: undefined })).not.toContain(title);
     }
     for (const type of ['song', 'album', 'profile']) {

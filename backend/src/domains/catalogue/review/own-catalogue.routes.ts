@@ -1,4 +1,4 @@
-// An artist's own catalogue: the tabs, a song's facts and history, its price, and its end.
+// An artist's own catalogue: the tabs, details and history of a song, its price, and its deletion.
 import { describedCall } from '@libretto/contracts/http';
 import { defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import { type Request, type Response, Router } from 'express';
@@ -30,7 +30,7 @@ const infoCall = describedCall('GET /api/dashboard/song-info/{songId}');
 const timelineCall = describedCall('GET /api/dashboard/songs/{songId}/timeline');
 const enableCall = describedCall('POST /api/dashboard/songs/{songId}/enable-editing');
 
-/** Of a song that was free from its beginning and never had a price. */
+/** Price of a song that was always free. */
 const defaultPriceTalents = defaultCatalogSettings.defaultSongPrice / 100;
 
 interface Paging {

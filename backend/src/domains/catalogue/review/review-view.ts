@@ -1,4 +1,4 @@
-// A song as a reviewer sees it: everything its artist says about it, what changed since it was approved, and what resembles it.
+// A song as a reviewer sees it: all its data, the changes since its approval, and similar songs.
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import type { ReadModels } from '../../../ports/read-models';
 import { artists } from '../artists.projection';
@@ -10,7 +10,7 @@ import { possibleDuplicates } from './possible-duplicates';
 import { differencesTo } from './review-differences';
 import { shownDocuments } from './shown-documents';
 
-/** @param state of the song's own stream, which alone has the words and what was approved. */
+/** @param state of the song's own stream, the only source of the lyrics and of the approved content */
 export async function reviewSong(reads: ReadModels, doc: ArtistSongDoc, state: KnownSong): Promise<ReviewSong> {
   const { artistId, songId } = doc;
   const { song, approved } = state;

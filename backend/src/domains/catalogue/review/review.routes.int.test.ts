@@ -76,7 +76,7 @@ describe('the queue', () => {
   test('names songs that sound alike, the most alike first', async () => {
     const words = Uint32Array.from({ length: 200 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 0);
     const printOf = (of: Uint32Array) => Buffer.from(of.buffer).toString('base64');
-    // Every third word has another bit, and it begins a little later.
+    // Every third word differs by one bit, and the print begins a little later.
     const changed = words.slice(10).map((word, at) => (at % 3 === 0 ? (word ^ 0x100) >>> 0 : word));
     const others = words.map((word) => Math.imul(word, 0x85ebca6b) >>> 0);
     const draft = (title: string, print: Uint32Array, durationSamples: number) =>
@@ -205,7 +205,7 @@ describe('a denial', () => {
       submits: true,
     } as const;
     await commandSong(app, song, edit);
-    // It was never approved, so there is nothing to compare it with.
+    // The song was never approved, so no approved version exists to compare it with.
     expect((await inQueue()).find(({ id }) => id === song)?.differences).toEqual([]);
     await approve(song);
   });

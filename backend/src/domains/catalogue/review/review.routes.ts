@@ -1,4 +1,4 @@
-// The reviewers' queue, and what they decide.
+// The reviewers' queue and their decisions.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import type { CommandContext } from '../../../kernel/commands';
@@ -58,7 +58,7 @@ export function reviewRoutes(
     res.json({ song: await shown(reads, doc) });
   });
 
-  /** A song keeps the codes of its first approval; none are given out for a song that cannot be approved. */
+  /** A song keeps the codes of its first approval; a song that cannot be approved receives none. */
   async function codesFor(songId: string, state: SongState, context: CommandContext): Promise<SongCodes | null> {
     if (state.kind !== 'pending') return null;
     if (state.approved?.codes) return state.approved.codes;

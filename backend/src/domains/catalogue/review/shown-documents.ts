@@ -1,6 +1,6 @@
 import type { SongDocument } from '@libretto/contracts/events';
 
-/** Documents as screens list them, each with the address at which the artist and admins read it. */
+/** Documents as screens list them, each with the URL for the artist and admins. */
 export function shownDocuments(songId: string, documents: readonly SongDocument[]) {
   return documents.map(({ documentId, name, contentType, bytes }) => ({
     id: documentId,

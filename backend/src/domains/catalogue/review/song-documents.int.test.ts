@@ -28,7 +28,7 @@ async function deniedSong(issueType: 'copyright' | 'edit' = 'copyright'): Promis
   const songId = await pendingSong(app, { artistId: artist.userId, title: 'Sampled' });
   const denial = { decision: 'deny', issueType, denialReason: 'A sample', customMessage: null };
   expect((await admin.post(`/api/admin/songs/${songId}/review`, denial)).status).toBe(200);
-  // The artist does not wait for what an admin did.
+  // The artist's reads do not wait for an admin's writes.
   await app.settle();
   return songId;
 }

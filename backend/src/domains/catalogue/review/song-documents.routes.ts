@@ -1,4 +1,4 @@
-// Documents about the rights of a song: handed in by its artist, read by the artist and admins alone.
+// Documents about a song's rights: its artist submits them, and only the artist and admins can read them.
 import { describedCall } from '@libretto/contracts/http';
 import { submissionTypeSchema } from '@libretto/contracts/http/own-songs';
 import { Router } from 'express';
@@ -51,7 +51,7 @@ export function songDocumentsRoutes(deps: Pick<CatalogueDeps, 'commands' | 'blob
           commandContext(req, { body: said }),
         )
         .catch((error) => {
-          // Whether it was stored may be unknown; then the job looks later on.
+          // If the outcome is unknown, the sweep job checks it later.
           isUsed = !(error instanceof IdempotencyKeyReusedError);
           throw error;
         });
@@ -78,7 +78,7 @@ export function songDocumentsRoutes(deps: Pick<CatalogueDeps, 'commands' | 'blob
     const isPicture = document.contentType.startsWith('image/');
     res
       .set('Cache-Control', 'private, no-store')
-      // It comes from a stranger: it runs nothing, and nothing but a picture opens in the page.
+      // Documents are untrusted: scripts are blocked, and only pictures open in the browser.
       .set('Content-Security-Policy', "default-src 'none'; sandbox")
       .set(
         'Content-Disposition',
@@ -91,7 +91,10 @@ export function songDocumentsRoutes(deps: Pick<CatalogueDeps, 'commands' | 'blob
   return router;
 }
 
-/** Nothing is read of a body that comes to nothing. A repeat under its key is answered by the command itself. */
+/**
+ * Rejects early, so that the body of a doomed request is not read. A repeated request with its key is answered by the
+ * command.
+ */
 function refuseBeforehand(state: SongState, byUserId: string, mayBeRepeat: boolean): void {
   if (state.kind === 'absent' || state.kind === 'deleted' || state.song.artistId !== byUserId) throw noSuchSong();
   if (mayBeRepeat) return;

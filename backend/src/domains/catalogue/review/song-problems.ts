@@ -1,4 +1,4 @@
-// What callers get as an answer when a song refuses a command.
+// The problems with which a song's refusals are answered.
 import type { ProblemsOf } from '../../../kernel/http/outcome';
 import { problem } from '../../../kernel/problem';
 import type { SongRefusal } from '../song.decider';
@@ -10,7 +10,7 @@ const needsNoAction = problem(409, 'needs-no-action', 'This song needs no action
 
 export const songProblems: ProblemsOf<SongRefusal> = {
   NoSuchSong: noSuchSong(),
-  // A song of another artist may not be public, so the answer is that it does not exist.
+  // Another artist's song may not be public, so the answer does not reveal that it exists.
   NotYours: noSuchSong(),
   AlreadyPublished: exists,
   AlreadyDrafted: exists,

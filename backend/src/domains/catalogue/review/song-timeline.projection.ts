@@ -1,4 +1,4 @@
-// What happened to this song, and when?
+// Projects the history of a song.
 import type { TimelineEntry } from '@libretto/contracts/http/own-songs';
 import type { Recorded } from '../../../kernel/decider';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
@@ -8,7 +8,7 @@ import { shownDocuments } from './shown-documents';
 
 export interface TimelineDoc {
   readonly songId: string;
-  /** Of its event in the log: a later one is later. */
+  /** Log position of the event, by which entries are ordered. */
   readonly position: number;
   readonly entry: TimelineEntry;
 }

@@ -1,11 +1,11 @@
-// Songs of the own catalogue that sound like one under review, the most alike first.
+// Finds songs of the catalogue that sound like one under review, most similar first.
 import type { ReadModels } from '../../../ports/read-models';
 import { alikeFrom, marksOf, soundSimilarity, wordsOf } from './sound-print';
 import { soundMarks, soundPrints } from './sound-prints.projection';
 
-/** A mark that more songs have says little. */
+/** Ignores a fingerprint word that more songs share, because it says little. */
 const mostOfAMark = 50;
-/** Those with the most marks in common are compared in full. */
+/** Number of songs with the most common words that are compared in full. */
 const mostCompared = 20;
 
 export async function songsThatSoundAlike(reads: ReadModels, songId: string): Promise<ReadonlyMap<string, number>> {

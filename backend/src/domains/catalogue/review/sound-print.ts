@@ -1,19 +1,22 @@
-// How alike two recordings sound, by their prints.
+// Measures the similarity of two recordings by their acoustic fingerprints.
 
-/** As the audio engines make it: unsigned 32 bit words, little endian, in base64; 0 where it is silent. */
+/**
+ * Decodes a fingerprint from the audio engines: unsigned 32-bit words, little endian, base64; a word is 0 during
+ * silence.
+ */
 export function wordsOf(print: string): Uint32Array {
   const bytes = Buffer.from(print, 'base64');
   return Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4));
 }
 
-/** About ten seconds: one file may begin with a pause that the other has not. */
+/** About ten seconds, as only one of the files may begin with silence. */
 const mostShift = 80;
-/** About five seconds that both have. */
+/** About five seconds of overlap. */
 const fewestCompared = 40;
-/** What two different recordings hardly ever reach. */
+/** Different recordings rarely reach this similarity. */
 export const alikeFrom = 0.5;
 
-/** 1 for the same recording, about 0 for others: at the best shift, the share of equal bits above chance. */
+/** 1 for equal recordings and about 0 for different ones: at the best offset, the share of equal bits above chance. */
 export function soundSimilarity(one: Uint32Array, other: Uint32Array): number {
   let best = 0;
   for (let shift = -mostShift; shift <= mostShift; shift += 1) best = Math.max(best, similarityAt(one, other, shift));
@@ -42,12 +45,12 @@ function bitsOf(word: number): number {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** So many of its words stand for a recording in the index. */
+/** Number of words that represent a recording in the index. */
 const mostMarks = 48;
 
 /**
- * Those words whose scattered values are the lowest: of two prints that share many words, both pick the same ones, and
- * where they stand in the recording makes no difference.
+ * Returns the words with the lowest hash values (MinHash): two fingerprints that share many words select the same ones,
+ * regardless of their positions.
  */
 export function marksOf(words: Uint32Array): readonly number[] {
   const distinct = [...new Set(words)].filter((word) => word !== 0);

@@ -1,4 +1,4 @@
-// How does each song sound, and which songs share words of their prints?
+// Projects the acoustic fingerprint of each song, and an index of shared words.
 import type { SongDeleted, SongDrafted, SongEdited, SongPublished } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
@@ -9,7 +9,7 @@ export const soundPrints = defineCollection<{ readonly songId: string; readonly 
   indexes: {},
 });
 
-/** One document for each mark of a song. */
+/** One document per indexed word of a song. */
 export const soundMarks = defineCollection<{ readonly songId: string; readonly mark: number }>()({
   name: 'sound-marks',
   indexes: { byMark: { equals: ['mark'] } },

@@ -1,4 +1,4 @@
-/** Titles that differ only in case, accents, spaces or signs are one; what is left of a title without letters is itself. */
+/** Normalizes a title: case, accents, spaces and punctuation are ignored, unless the title has no letters. */
 export function titleKeyOf(title: string): string {
   const folded = title.normalize('NFKD').toLowerCase();
   const letters = folded.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,4 @@
-// Drafts as lists: of an artist, and of a release.
+// Lists the drafts of an artist and of a release.
 import type { DraftRelease, DraftSong, UploadRelease, UploadSong } from '@libretto/contracts/http/upload';
 import type { Language } from '../../../kernel/text';
 import type { ReadModels } from '../../../ports/read-models';
@@ -13,10 +13,10 @@ import { shownSong } from './upload-song-view';
 
 type Deps = Pick<CatalogueDeps, 'commands' | 'blobs' | 'jobs'>;
 
-/** The most songs of a release. */
+/** Maximum number of songs of a release. */
 const mostSongs = 1000;
 
-/** Drafts of a release by track number, as their streams have them. */
+/** Drafts of a release by track number, with the state of their streams. */
 export async function draftsOf(deps: Deps, reads: ReadModels, releaseId: string): Promise<readonly KnownSong[]> {
   const { items } = await reads
     .collection(draftSongs)
@@ -38,7 +38,7 @@ export async function shownRelease(
   return { id, title, genre, image, releaseOn, songs, createdAt };
 }
 
-/** A page of releases, and one of songs that stand alone: an artist may have imported ten thousand. */
+/** A page of releases and a page of singles, because an artist may have imported ten thousand. */
 export async function draftsOfArtist(
   deps: Deps,
   reads: ReadModels,

@@ -1,4 +1,4 @@
-// Which drafts does this artist have? What they hold is read from their own streams.
+// Projects the ids of an artist's drafts; their content is read from their own streams.
 import type { SongDeleted, SongDrafted, SongEdited, SongSubmitted } from '@libretto/contracts/events';
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
@@ -8,7 +8,7 @@ export const draftSongs = defineCollection<{
   songId: string;
   artistId: string;
   releaseId: string;
-  /** Its own release. */
+  /** True for a single, which is its own release. */
   isAlone: boolean;
   createdAt: string;
   changedAt: string;

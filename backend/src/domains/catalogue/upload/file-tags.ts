@@ -1,15 +1,15 @@
-// What a file claims about itself, made fit to be shown and to be a song's first name and words.
+// Sanitizes the tags of a file for display, and as the first title and lyrics of a song.
 import type { FileTags } from '@libretto/contracts/http/upload';
 import type { SoundTags } from '../../../ports/tag-reader';
 
 const maxNameLength = 200;
 const maxLyricsLength = 50_000;
-/** Control characters, line ends, halves of characters and changes of writing direction, none of which belongs into a name. */
+/** Control characters, line breaks, lone surrogates and bidirectional overrides are not allowed in names. */
 const notInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 const notInLyrics = /[^\P{Cc}\n\r\t]/gu;
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-/** @param hasCover The picture in the file can be drawn. */
+/** @param hasCover whether the embedded picture can be decoded */
 export function shownTags(tags: SoundTags, hasCover: boolean): FileTags {
   const isrc = tags.isrc?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   return {
@@ -35,18 +35,18 @@ function numberOf(value: number | null, most = 999): number | null {
   return value !== null && Number.isInteger(value) && value > 0 && value <= most ? value : null;
 }
 
-/** The last part of what a browser calls a file, never a path. */
+/** The base name of a browser's file name, never a path. */
 export function shownFileName(name: string | null | undefined): string | null {
   return nameOf(name?.split(/[/\\]/).at(-1));
 }
 
-/** What a song without a title is called: its file without the ending. */
+/** The title of an untitled song: its file name without the extension. */
 export function nameOfFile(fileName: string | null): string {
   return nameOf(fileName?.replace(/\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ')) ?? 'Untitled';
 }
 
 function nameOf(text: string | null | undefined): string | null {
-  // Cut first: half of a character at the end goes with the others that belong into no name.
+  // Truncates first, so that a split surrogate pair at the end is removed with the other invalid characters.
   const clean = (text ?? '').normalize('NFC').slice(0, maxNameLength).replace(notInNames, ' ').trim();
   return visible.test(clean) ? clean : null;
 }

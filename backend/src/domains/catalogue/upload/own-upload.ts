@@ -1,4 +1,4 @@
-// Whose songs and releases are edited: artists' own. Those of others are not there.
+// Access to an artist's own songs and releases; those of others appear not to exist.
 
 import { uploadTexts } from '@libretto/contracts/http/upload';
 import type { Request } from 'express';
@@ -36,7 +36,7 @@ export const releaseProblems: ProblemsOf<ReleaseDraftRefusal> = {
   AlreadyDrafted: problem(409, 'already-begun', 'This release was begun already'),
 };
 
-/** @throws Problem 401 for a guest, 403 for a listener. */
+/** @throws Problem 401 for a guest, 403 for a listener */
 export function requireArtist(req: Request): UserCaller {
   const caller = requireUser(req);
   if (!caller.roles.includes('artist')) throw forbidden(uploadTexts.artistsOnly);
@@ -45,7 +45,7 @@ export function requireArtist(req: Request): UserCaller {
 
 type Deps = Pick<CatalogueDeps, 'commands'>;
 
-/** @throws Problem 404 for a song that is another's, deleted or never was. */
+/** @throws Problem 404 for a song that belongs to another artist, is deleted or never existed */
 export async function ownSong({ commands }: Deps, userId: string, songId: string): Promise<KnownSong> {
   const { state } = await commands.handlerOf(songStream).load(songId);
   if (state.kind === 'absent' || state.kind === 'deleted' || state.song.artistId !== userId) throw noSong;
@@ -54,7 +54,7 @@ export async function ownSong({ commands }: Deps, userId: string, songId: string
 
 export type OpenRelease = Extract<ReleaseDraftState, { kind: 'open' }>;
 
-/** @throws Problem 404 for a release that is another's, was handed in, or never was. */
+/** @throws Problem 404 for a release that belongs to another artist, was submitted or never existed */
 export async function ownRelease({ commands }: Deps, userId: string, releaseId: string): Promise<OpenRelease> {
   const { state } = await commands.handlerOf(releaseDraftStream).load(releaseId);
   if (state.kind !== 'open' || state.artistId !== userId) throw noRelease;

@@ -1,8 +1,8 @@
-// What a release says for the songs that are handed in with it.
+// The values that a release adds to its songs on submission.
 import type { KnownSong } from '../song.state';
 import type { ReleaseContent } from './release-draft.stream';
 
-/** A song's own cover, genre and date come first. */
+/** A song's own cover, genre and date take precedence. */
 export function sharedBy(release: ReleaseContent, song: KnownSong['song']) {
   const ownCover = song.coverImageId !== null;
   return {
@@ -14,7 +14,7 @@ export function sharedBy(release: ReleaseContent, song: KnownSong['song']) {
   };
 }
 
-/** The loudness of all tracks as one: their mean energy, weighted by length. Null for a single track. */
+/** The loudness of all tracks together: their mean energy, weighted by length. Null for a single track. */
 export function albumLufs(tracks: readonly Pick<KnownSong, 'song'>[]): number | null {
   if (tracks.length < 2) return null;
   const sounds = tracks.map(({ song }) => song.sound);

@@ -1,4 +1,4 @@
-// A release while its artist puts it together. Handed in, it is what its songs say of it.
+// A release while its artist assembles it. After submission, its songs carry its data.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
@@ -45,7 +45,7 @@ export type ReleaseDraftCommand =
   | (OfRelease & { readonly kind: 'submit'; readonly songIds: readonly string[] })
   | (OfRelease & { readonly kind: 'delete' });
 
-/** Another's release does not exist, and one that was handed in cannot be changed as a whole. */
+/** Another artist's release appears not to exist; a submitted release cannot be changed as a whole. */
 export type ReleaseDraftRefusal = 'NoSuchRelease' | 'AlreadyDrafted';
 
 export const releaseDraftDecider: Decider<

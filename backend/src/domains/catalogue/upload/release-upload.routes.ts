@@ -1,4 +1,4 @@
-// Releases of many songs, put together over days and devices, and handed in as one.
+// Routes for releases of many songs, which artists assemble over days and devices and submit as one.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { uploadTexts } from '@libretto/contracts/http/upload';
@@ -87,7 +87,7 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
     const { userId: artistId } = requireArtist(req);
     const { id: releaseId } = parseParams(releaseParams, req);
     const { state } = await releases.load(releaseId);
-    // A repeat, as after a lost answer: what was handed in then.
+    // A repeated request, for example after a lost response, returns the songs that were submitted then.
     const isRepeat = state.kind === 'submitted' && state.artistId === artistId;
     const songIds = isRepeat ? state.songIds : await submitSongs(req, res, artistId, releaseId);
     const all = await Promise.all(songIds.map((songId) => ownSong(deps, artistId, songId).catch(() => undefined)));
@@ -96,7 +96,7 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
     res.json({ songs: await Promise.all(shown) });
   });
 
-  /** All of them can be handed in, or none is. The release ends last, so that a request cut short can be made again. */
+  /** Submits all songs or none. The release is submitted last, so that an interrupted request can be repeated. */
   async function submitSongs(
     req: Request,
     res: Response,
@@ -133,7 +133,7 @@ export function releaseUploadRoutes(deps: CatalogueDeps): Router {
     const { id: releaseId } = parseParams(releaseParams, req);
     const context = commandContext(req);
     const { state } = await releases.load(releaseId);
-    // Under its key a repeat is answered as the first was, whatever became of the release.
+    // A repeated request with its key gets the first answer, whatever happened to the release since.
     if (state.kind !== 'deleted' || context.idempotency === undefined) {
       await ownRelease(deps, artistId, releaseId);
       for (const { song } of await draftsOf(deps, deps.readsFor(req), releaseId)) {

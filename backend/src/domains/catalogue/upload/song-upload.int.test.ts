@@ -1,4 +1,4 @@
-// Songs that come in one piece, and drafts and releases put together of them, on the running application.
+// Tests single-request uploads, and drafts and releases made of them, on the running application.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

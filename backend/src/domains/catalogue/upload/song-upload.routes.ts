@@ -1,4 +1,4 @@
-// Songs from file to review: uploaded in one piece or made of a resumable upload, edited, handed in, given up.
+// Routes for songs from file to review: uploaded in one request or resumably, edited, submitted, discarded.
 import { hash as digestOf } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { SongChanges } from '@libretto/contracts/events';
@@ -40,7 +40,7 @@ const editBody = describedCall('PUT /api/upload/song/{id}').body;
 export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagReader: TagReader | undefined): Router {
   const router = Router();
   const songs = deps.commands.handlerOf(songStream);
-  /** Forms that are coming in, by person. */
+  /** Number of forms in flight per person. */
   const arriving = new Map<string, number>();
   const answer = async (res: Response, songId: string, userId: string, status = 200) => {
     res
@@ -62,7 +62,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
         const songId = idOfMade('song', context);
         const { releaseId, draft = releaseId !== undefined, ...about } = given;
         const before = context.idempotency && (await songs.load(songId));
-        // A repeat is answered from the first one's song; what the command is does not matter to it.
+        // A repeated request is answered from the first one's song; the kind of command makes no difference to it.
         const outcome =
           before && before.state.kind !== 'absent'
             ? await songs.execute(songId, { kind: 'submit', songId, byUserId: userId }, context)
@@ -92,7 +92,8 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
   router.post('/api/upload/drafts', async (req, res) => {
     const { userId } = requireArtist(req);
     const { uploadId, releaseId, trackNumber } = parseBody(draftBody, req);
-    // The id follows from the upload, not from the request: a retry after a lost answer gets the same song.
+    // The id is derived from the upload and not from the request, so that a retry after a lost response returns the
+    // same song.
     const songId = deterministicId('song-of-upload', userId, uploadId);
     const { state } = await songs.load(songId);
     if (state.kind === 'absent') {
@@ -118,7 +119,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
     const { id: songId } = parseParams(songParams, req);
     const edit = parseBody(editBody, req);
     const state = await ownSong(deps, userId, songId);
-    // Saving what a reviewer wanted to be edited hands it in again.
+    // Saving an edit that a reviewer requested submits the song again.
     const submits = state.kind === 'needs-action';
     const command = { kind: 'edit', songId, byUserId: userId, changes: changesOf(edit, state), submits } as const;
     acceptedOrThrow(res, await songs.execute(songId, command, commandContext(req)), songProblems);
@@ -144,7 +145,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
     const { userId } = requireArtist(req);
     const { id: songId } = parseParams(songParams, req);
     const state = await ownSong(deps, userId, songId);
-    // The songs of a release are handed in together.
+    // Songs of a release are submitted together.
     if (state.song.releaseId !== songId && state.kind === 'draft') throw songProblems.NotSubmittable;
     await requireMeasured(deps, state, commandContext(req));
     const outcome = await songs.execute(songId, { kind: 'submit', songId, byUserId: userId }, commandContext(req));
@@ -181,7 +182,7 @@ export function songUploadRoutes(deps: CatalogueDeps, uploads: TusUploads, tagRe
   return router;
 }
 
-/** @throws Problem 409 while it is being measured, 422 with the reason when it cannot be. */
+/** @throws Problem 409 while the song is being measured, 422 with the reason if it cannot be */
 export async function requireMeasured(
   deps: Pick<CatalogueDeps, 'blobs' | 'commands'>,
   { song }: KnownSong,
@@ -190,7 +191,7 @@ export async function requireMeasured(
   if (song.sound.durationSamples > 0) return;
   const measure = await readMeasure(deps.blobs, song.sound.masterKey);
   if (measure?.kind === 'refused') throw problem(422, 'unreadable-sound', measure.error);
-  // Measured this very moment: the job is about to say so as well.
+  // The measurement has just finished, and its job is about to attach it as well.
   if (measure !== undefined) return await giveSound(deps, song.songId, { ...context, idempotency: undefined }, false);
   throw stillMeasuring;
 }
@@ -200,7 +201,7 @@ function changesOf(edit: z.output<typeof editBody>, { song }: KnownSong): SongCh
   const words = lyrics === undefined ? undefined : parseLyrics(lyrics ?? '');
   return {
     ...(name !== undefined && { title: name }),
-    // A song that is its own release gives it its name.
+    // A single gives its name to its release.
     ...(name !== undefined && song.releaseId === song.songId && { releaseTitle: name }),
     ...(words && { lyrics: words.lyrics === '' ? null : words.lyrics, lyricLines: words.lines }),
     ...(releaseOn !== undefined && { releaseOn: releaseOn && new Date(releaseOn).toISOString() }),
@@ -212,7 +213,7 @@ function changesOf(edit: z.output<typeof editBody>, { song }: KnownSong): SongCh
 const defined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
-/** @throws Problem 429 when as many forms of the same person are coming in as may be. */
+/** @throws Problem 429 when this person has reached the limit of forms in flight */
 async function whileArriving(arriving: Map<string, number>, userId: string, work: () => Promise<void>): Promise<void> {
   const others = arriving.get(userId) ?? 0;
   if (others >= maxOpenUploads) throw tooManyRequests(30_000, uploadTexts.tooManyUploads);

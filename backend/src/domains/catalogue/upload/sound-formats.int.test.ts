@@ -1,5 +1,5 @@
-// Real files through the encoder and the reader of tags that run everywhere: what is taken, what is read of it, and what is
-// said of files that cannot be read.
+// Tests real files with the encoder and the tag reader that run everywhere: which are accepted, what is read from them,
+// and the errors for unreadable files.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ const upload = (file: SoundFile) =>
   artist.post('/api/upload/song', undefined, { raw: songForm({ name: 'Chirp', draft: 'true' }, file) });
 const song = async (id: string) => (await artist.get(`/api/upload/song/${id}`)).body.song;
 
-/** A busy machine may take longer than an answer waits. */
+/** Polls, because a busy machine may take longer than a response waits. */
 async function measured(file: SoundFile) {
   const { status, body } = await upload(file);
   if (status !== 201) return { status, error: body.error };

@@ -1,4 +1,4 @@
-// Removes a master whose song never came to be, or has another file.
+// Deletes a master whose song was never created or uses another file.
 import { defineJob } from '../../../kernel/job';
 import type { CatalogueDeps } from '../catalogue.deps';
 import { songStream } from '../song.stream';

@@ -1,4 +1,4 @@
-// Resumable uploads on the running application, made by the protocol's own client over a connection that breaks.
+// Tests resumable uploads on the running application, with the protocol's own client over a connection that breaks.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** At the address of the app that runs now. */
+/** Signs in at the URL of the restarted app. */
 async function signedInAgain({ userId, username, email }: Person): Promise<Person> {
   return Object.assign(await app.signIn(email, 'a quiet evening 7'), { userId, username, email });
 }
@@ -97,7 +97,7 @@ it('brings a file over a connection that is cut three times and a server that is
   const kept = await app.deps.blobs.stat(master as string);
   expect(kept?.sha256).toBe(createHash('sha256').update(file).digest('hex'));
   expect(filesUnderWay()).toEqual([]);
-  // The answer may have been lost: the same song again.
+  // After a lost response, a retry returns the same song.
   expect((await artist.post('/api/upload/drafts', { uploadId })).body.song.id).toBe(body.song.id);
   other = await signedInAgain(other);
   listener = await signedInAgain(listener);
@@ -186,7 +186,7 @@ it('answers a thousand uploads of one person at once with a clear refusal of mos
   expect(refused.length).toBe(800);
   expect(refused[0]?.body.error).toBe('Too many uploads are open. Please finish or cancel some of them first.');
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Others are not concerned.
+  // Other people are not affected.
   expect((await begin(other)).status).toBe(201);
 });
 

@@ -1,4 +1,4 @@
-// The calls of resumable uploads. Artists begin and go on with them, and everybody sees their own alone.
+// Routes for resumable uploads. Artists begin and continue them, and everybody sees only their own.
 import { describedCall } from '@libretto/contracts/http';
 import { uploadTexts } from '@libretto/contracts/http/upload';
 import { type Request, Router } from 'express';
@@ -13,9 +13,9 @@ const uploadParams = describedCall('GET /api/upload/tus/{id}').params;
 export function tusRoutes(uploads: TusUploads): Router {
   const router = Router();
 
-  // What the protocol lets a client ask of a server it does not know.
+  // Answers the protocol's discovery requests without authentication.
   router.use(tusPath, (req, res, next) => {
-    // By it a client knows that a refusal comes from us and not from a network's sign-in page.
+    // With this header a client knows that an error comes from this server and not from a captive portal.
     res.setHeader('Tus-Resumable', tusVersion);
     if (req.method !== 'OPTIONS') next();
     else return uploads.handle(req, res);
@@ -26,7 +26,7 @@ export function tusRoutes(uploads: TusUploads): Router {
     await uploads.whileBeginning(userId, () => uploads.handle(req, res));
   });
 
-  /** The caller's own; whatever else is asked for, another's is not there. */
+  /** Finds the caller's own upload; uploads of others appear not to exist. */
   const own = async (req: Request) => {
     const { userId } = requireUser(req);
     const { id } = parseParams(uploadParams, req);
@@ -35,7 +35,7 @@ export function tusRoutes(uploads: TusUploads): Router {
     return { id, ...upload };
   };
 
-  // Express answers HEAD by this route too.
+  // Express answers HEAD with this route too.
   router.get(`${tusPath}/:id`, async (req, res) => {
     const { path: _path, ...upload } = await own(req);
     if (req.method === 'HEAD') await uploads.handle(req, res);

@@ -1,4 +1,4 @@
-// How artists bring their songs, as the catalogue is put together from it.
+// Assembles the upload features of the catalogue.
 import type { DomainParts } from '../../../kernel/domain';
 import type { SoundMeter } from '../../../ports/audio-encoder';
 import type { TagReader } from '../../../ports/tag-reader';
@@ -14,9 +14,9 @@ import { tusRoutes } from './tus.routes';
 import { TusUploads } from './tus-uploads';
 
 export interface UploadParts {
-  /** Without one nothing is measured here, as in a process that leaves jobs to another. */
+  /** Without a meter this process measures nothing and leaves those jobs to another process. */
   readonly soundMeter?: SoundMeter;
-  /** Without one files say nothing of themselves. */
+  /** Without a reader, tags of files are ignored. */
   readonly tagReader?: TagReader;
 }
 

@@ -1,4 +1,4 @@
-// A song as its editor shows it: its own state, its file, and how far the measuring is.
+// A song as its editor shows it: its state, its file, and the progress of the measurement.
 import type { UploadedSound, UploadSong } from '@libretto/contracts/http/upload';
 import { writeLyrics } from '@libretto/contracts/lyrics';
 import { type Language, text, type Words, wordsIn } from '../../../kernel/text';
@@ -93,7 +93,7 @@ async function shownSound(
       waveform: [...measure.waveform],
     };
   }
-  // Songs that did not come by an upload were measured elsewhere.
+  // Songs that were not uploaded here were measured elsewhere.
   if (durationSamples > 0) {
     const durationSeconds = durationSamples / 48_000;
     return {
