@@ -1,4 +1,4 @@
-// A deleted comment takes its replies along, also one that was on its way when it went.
+// Deletes the replies of a deleted comment, including replies that were posted concurrently.
 import type { CommentDeleted, CommentPosted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';
@@ -15,7 +15,7 @@ interface ReplyDoc {
   readonly parentId: string;
 }
 
-/** Every reply ever made, deleted ones too: deleting twice is harmless, forgetting one is not. */
+/** Every reply ever made, including deleted ones: deleting twice is harmless, missing one is not. */
 export const replies = defineCollection<ReplyDoc & { id: string }>()({
   name: 'comment-replies',
   indexes: { byParent: { equals: ['parentId'] } },
@@ -38,7 +38,7 @@ export const deleteRepliesPolicy = (handler: CommentHandler, reads: ReadModels, 
     handlers: {
       CommentDeleted: async ({ data, position, partitionKey }, reaction) => {
         if (data.parentId !== null) return;
-        // A rejection is tried again; going on without the replies that are not known yet would leave them for good.
+        // Throwing retries the policy; replies that are not projected yet would otherwise never be deleted.
         if (!(await waitFor('comment-replies', [{ partitionKey, position: positionOf(position) }])))
           throw new Error('The replies lie behind.');
         let cursor: string | undefined;

@@ -2,7 +2,7 @@ import type { Reaction } from '../../kernel/policy';
 import type { ReadModels } from '../../ports/read-models';
 import { deleteRepliesPolicy } from './delete-replies.policy';
 
-/** A thread of one comment `a` with replies, as the projection has them so far and as the log has them. */
+/** A thread of one comment `a` with replies, both as projected so far and as stored in the log. */
 function thread({ isDeleted = false, replies = ['a1', 'a2'], isBehind = false } = {}) {
   const deleted: string[] = [];
   const handler = {

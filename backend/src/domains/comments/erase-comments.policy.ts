@@ -1,4 +1,4 @@
-// Somebody's comments go with their account.
+// Deletes a person's comments with their account.
 import type { AccountDeleted, CommentFamily, CommentPosted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';
@@ -10,7 +10,7 @@ import type { CommentsDeps } from './comments.deps';
 
 type CommentHandler = CommandHandler<CommentState, CommentCommand, CommentEvent, CommentRefusal>;
 
-/** Every comment ever made, deleted ones too: deleting twice is harmless. */
+/** Every comment ever made, including deleted ones, because deleting twice is harmless. */
 export const commentsOfPeople = defineCollection<{ id: string; authorId: string; family: CommentFamily }>()({
   name: 'comments-of-people',
   indexes: { byAuthor: { equals: ['authorId'] } },
@@ -33,7 +33,7 @@ export const eraseCommentsPolicy = (handler: CommentHandler, reads: ReadModels, 
     name: 'erase-comments',
     handlers: {
       AccountDeleted: async ({ data: { userId: authorId } }, reaction) => {
-        // A rejection is tried again; a comment that is not known yet would stay for good.
+        // Throwing retries the policy; a comment that is not projected yet would otherwise never be deleted.
         if (!(await waitFor(commentsOfPeopleProjection.name, 'now'))) throw new Error('The comments lie behind.');
         let cursor: string | undefined;
         do {

@@ -15,7 +15,7 @@ import { threadFansProjection } from './thread-fans.projection';
 
 const tunedInTopic = 'comments:tuned-in-post:';
 
-/** @param conductOf Who blocked whom and who is banned; another domain knows that. */
+/** @param conductOf blocks and bans, which come from another domain */
 export const commentsDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
   defineDomain({
     uses: commentsUses,

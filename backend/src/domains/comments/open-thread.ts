@@ -1,4 +1,4 @@
-// The thread of a song or post that can be seen, and who may see one that is not everybody's.
+// Finds the thread of a visible song or post, and checks who may see a restricted one.
 import type { Caller } from '../../kernel/http/caller';
 import { forbidden, notFound, unauthorized } from '../../kernel/problem';
 import type { ReadModels } from '../../ports/read-models';
@@ -11,7 +11,7 @@ export const noSubject = (family: ThreadRef['family']) =>
 
 const notTunedIn = forbidden('Tune in to this artist to read and write comments');
 
-/** @throws Problem 404; 401 or 403 for the thread of a tuned-in post to those who are not tuned in */
+/** @throws Problem 404; 401 or 403 for the thread of a tuned-in post if the caller is not tuned in */
 export async function openThreadOf(
   reads: ReadModels,
   family: ThreadRef['family'],
@@ -24,7 +24,7 @@ export async function openThreadOf(
   return thread;
 }
 
-/** Whose thread of a tuned-in post it is, where its pushes are for this caller. */
+/** The owner of a tuned-in post's thread if this caller may subscribe to it. */
 export async function ownerToFollow(reads: ReadModels, subjectId: string, caller: Caller): Promise<string | undefined> {
   const thread = await reads.collection(threads).get(threadKey({ family: 'tuned-in-post', subjectId }));
   if (!thread?.isOpen || thread.isHidden) return undefined;

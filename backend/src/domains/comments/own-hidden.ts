@@ -1,4 +1,4 @@
-// What a moderator hid of somebody's comments in a thread, for their own eyes.
+// A person's own comments in a thread that a moderator hid, which only that person sees.
 import type { ReadModels } from '../../ports/read-models';
 import { type CommentDoc, hiddenComments } from './thread.collections';
 

@@ -1,4 +1,4 @@
-// Who is tuned in to whom? The threads of tuned-in posts are open to these alone.
+// Projects who is tuned in to whom, because only fans may open the threads of tuned-in posts.
 import type { TuneInPurchased } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

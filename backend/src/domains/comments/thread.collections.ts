@@ -1,4 +1,4 @@
-// What the comment thread's projection keeps.
+// Collections of the comment thread's projection.
 
 import type { CommentPosted } from '@libretto/contracts/events';
 import type { Hidden } from '@libretto/contracts/http/moderation';
@@ -10,7 +10,7 @@ import { type ThreadRef, threadKey } from './comment.events';
 export interface CommentDoc extends ThreadRef {
   readonly id: string;
   readonly threadKey: string;
-  /** `top` for a top-level comment, else its parent's id. */
+  /** `top` for a top-level comment, else the id of its parent. */
   readonly parentKey: string;
   readonly authorId: string;
   readonly answeredUserId: string | null;
@@ -19,11 +19,11 @@ export interface CommentDoc extends ThreadRef {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly likes: number;
-  /** Orders a thread as the log did: two comments of one millisecond keep their order. */
+  /** Orders a thread like the log, so that two comments of one millisecond keep their order. */
   readonly position: number;
 }
 
-/** The document of a comment that was just posted, from its event. */
+/** The document of a comment that was just posted, built from its event. */
 export function postedComment(
   data: CommentPosted['data'] & { readonly text: string },
   at: string,
@@ -41,7 +41,10 @@ export const comments = defineCollection<CommentDoc>()({
   indexes: { byParent: { equals: ['threadKey', 'parentKey'], sort: 'position' } },
 });
 
-/** Hidden by a moderator. They stand apart, so that no read of a thread can show them; their author asks for their own. */
+/**
+ * Comments that a moderator hid. They are stored separately, so that no read of a thread can show them; authors can
+ * read their own.
+ */
 export const hiddenComments = defineCollection<CommentDoc & { readonly hidden: Hidden; readonly hiddenBy: string }>()({
   name: 'hidden-comments',
   indexes: {
@@ -51,26 +54,26 @@ export const hiddenComments = defineCollection<CommentDoc & { readonly hidden: H
   },
 });
 
-/** Moderators whose notes are not kept any more. */
+/** Moderators whose notes are no longer stored. */
 export const erasedModerators = erasedPeopleOf('comment-thread');
 
-/** Who likes which comment: `{userId}~{commentId}`. */
+/** Likes by person and comment: `{userId}~{commentId}`. */
 export const commentLikes = defineCollection<{ commentId: string }>()({ name: 'comment-likes', indexes: {} });
 
-/** What may be commented on, and how often it was, by thread key. */
+/** A thread of comments and their number, keyed by thread. */
 export interface ThreadDoc extends ThreadRef {
-  /** Empty until the song or post itself is seen. */
+  /** Empty until the song or post itself is projected. */
   readonly ownerId: string;
   readonly count: number;
   readonly isOpen: boolean;
   readonly slowModeSeconds: number;
   readonly pinnedId: string | null;
-  /** Some of its comments are hidden. */
+  /** Whether some of its comments are hidden. */
   readonly hasHidden?: boolean;
-  /** A moderator hid what it is about. */
+  /** Whether a moderator hid the song or post itself. */
   readonly isHidden?: boolean;
 }
-/** Before anything is known of it: its comments may be seen before its song or post. */
+/** The initial document, as comments may be projected before their song or post. */
 export const blankThread = ({ family, subjectId }: ThreadRef): ThreadDoc => ({
   ...{ family, subjectId, ownerId: '', count: 0, isOpen: false, slowModeSeconds: 0, pinnedId: null },
 });
@@ -88,5 +91,5 @@ export const commentAuthors = defineCollection<CommentAuthor>()({ name: 'comment
 export const topLevel = 'top';
 export const likeId = (userId: string, commentId: string) => `${userId}~${commentId}`;
 
-/** Whose a name is, by its mention key. */
+/** The person with a name, keyed by mention key. */
 export const authorNames = defineCollection<{ userId: string }>()({ name: 'comment-author-names', indexes: {} });

@@ -1,4 +1,4 @@
-// What the owner of a song or post chose for its thread: one pinned comment, and a pause between comments.
+// Settings of a thread that the owner of the song or post chooses: one pinned comment, and slow mode.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import type { ThreadEvent, ThreadRef } from './comment.events';
@@ -11,7 +11,7 @@ export interface ThreadState {
 interface ByUser {
   readonly thread: ThreadRef;
   readonly byUserId: string;
-  /** Of the song or post, or an admin. */
+  /** True for the owner of the song or post, and for admins. */
   readonly mayManage: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Slow mode, pinning, mentions and paging of a thread, over HTTP.
+// Tests slow mode, pinning, mentions and paging of a thread over HTTP.
 
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Client } from '../../../tests/support/client';

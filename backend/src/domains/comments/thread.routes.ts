@@ -1,4 +1,4 @@
-// What the owner of a song or post does with its thread: slow mode and pinning.
+// Routes for the owner of a song or post to manage its thread: slow mode and pinning.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { callerOf, requireUser } from '../../kernel/http/caller';
@@ -35,7 +35,7 @@ export function threadRoutes(deps: CommentsDeps): Router {
       const command = { kind: 'set-slow-mode', thread, byUserId, mayManage, seconds } as const;
       const outcome = await handler.execute(threadStreamId(thread), command, commandContext(req));
       const { state, marks } = acceptedOrThrow(res, outcome, problems);
-      // The next comment is held to it, by anyone.
+      // Waits, so that the setting applies to everybody's next comment.
       await deps.waitFor('comment-thread', marks);
       res.json({ slowModeSeconds: state.slowModeSeconds });
     });

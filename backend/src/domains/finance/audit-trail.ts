@@ -1,4 +1,4 @@
-// Who looked at which account: each read of the audit is itself an event, `audit-{auditorId}`.
+// Records who looked at which account: each read of the audit is an event in the stream `audit-{auditorId}`.
 import type { LedgerRead as PublishedRead } from '@libretto/contracts/events';
 import type { Request } from 'express';
 import type { Decider } from '../../kernel/decider';
@@ -19,7 +19,7 @@ const auditDecider: Decider<null, AuditEvent['data'], AuditEvent> = {
   decide: (read) => [{ type: 'LedgerRead', data: read }],
 };
 
-/** The state is nothing, so a snapshot makes loading a long trail as short as a new one. */
+/** The state is empty, so a snapshot makes loading a long trail as fast as loading a new one. */
 export const auditStream = defineStream({
   name: 'audit',
   chained: true,
@@ -28,7 +28,7 @@ export const auditStream = defineStream({
   snapshot: { version: 1, every: 50 },
 });
 
-/** Durable before the answer leaves: an unrecorded read must not be possible. */
+/** Stored durably before the response is sent, so that no read can go unrecorded. */
 export async function recordRead(
   deps: Pick<FinanceDeps, 'commands'>,
   req: Request,

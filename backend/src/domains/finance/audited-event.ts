@@ -1,4 +1,4 @@
-// One event as the audit shows it: read from the log itself, with its place in the hash chain checked.
+// One event as the audit shows it: read from the log, with its position in the hash chain verified.
 
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { AuditedEvent } from '@libretto/contracts/http/finance';

@@ -1,4 +1,4 @@
-// The entries of any account and the events of the journal, by pages in the order of booking.
+// Reads the entries of an account and the events of the journal, page by page in booking order.
 
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { type Currency, netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
@@ -20,16 +20,16 @@ import {
 } from './ledger.collections';
 import { mergedPage, type PageQuery, type Source } from './merged-pages';
 
-/** More than any transaction has events. */
+/** Exceeds the number of events of any transaction. */
 export const wholeTransaction = 1000;
 
 export interface EntriesQuery extends PageQuery {
   readonly account: string;
-  /** Only entries by this type of event. */
+  /** Restricts the entries to this event type. */
   readonly type?: MoneyEvent['type'];
 }
 
-/** Each with the balance of the account right after it. @throws InvalidCursorError */
+/** Each entry includes the account's balance after it. @throws InvalidCursorError */
 export async function entriesOf(reads: ReadModels, { account, type, ...query }: EntriesQuery): Promise<Page<Entry>> {
   if (ownerOfAccount(account) !== null) return ofPerson(reads, account, type, query);
   const shapes = (await shapesOf(reads)).filter((shape) => {
@@ -46,7 +46,7 @@ export async function entriesOf(reads: ReadModels, { account, type, ...query }: 
   return { ...page, items: isShared ? await withWholeBalances(reads, items) : items };
 }
 
-/** Events with their postings; in one currency where one is asked for. @throws InvalidCursorError */
+/** Events with their postings, optionally restricted to one currency. @throws InvalidCursorError */
 export async function journalPage(
   reads: ReadModels,
   { currency, ...query }: PageQuery & { readonly currency?: Currency },
@@ -59,14 +59,14 @@ export async function journalPage(
   );
 }
 
-/** In the order of their places in the log. */
+/** Sorted by log position. */
 export async function eventsOfTransaction(reads: ReadModels, transactionId: string): Promise<readonly JournalDoc[]> {
   const journal = reads.collection(ledgerJournal);
   const page = await journal.find('byTransaction', { equals: { transactionId }, limit: wholeTransaction });
   return [...page.items].sort((one, other) => one.position - other.position);
 }
 
-/** The whole journal, a list for each lane. */
+/** The whole journal as one source per lane. */
 export async function laneSources(reads: ReadModels): Promise<readonly Source<JournalDoc>[]> {
   const journal = reads.collection(ledgerJournal);
   return (await lanesOf(reads)).map(
@@ -107,7 +107,7 @@ async function withEvents(reads: ReadModels, account: string, docs: readonly Ent
   });
 }
 
-/** Over all lanes, where an entry only knows what its own holds. */
+/** Replaces each entry's lane balance with the balance over all lanes. */
 async function withWholeBalances(reads: ReadModels, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const whole: Entry[] = [];
   for (const entry of entries) {
@@ -142,14 +142,14 @@ const netOf = ({ postings }: JournalDoc) => netByAccount(postings);
 
 type Booked = Pick<Entry, 'amountMinor' | 'balanceMinor' | 'number' | 'split' | 'paidBeside'>;
 
-/** An event of the journal as the entry that it is on an account. */
+/** Converts a journal event to the entry that it makes on an account. */
 function entryOf(doc: JournalDoc, account: string, net: ReadonlyMap<string, Minor>, booked: Booked): Entry {
   const { lane, sequence, at, eventId, streamId, revision, transactionId, type, subject, note } = doc;
   const place = { lane, sequence, at, eventId, streamId, revision, transactionId };
   return { ...place, account, type, ...booked, counterparties: counterpartiesOf(net, account), subject, note };
 }
 
-/** On an account of the platform, or a transit. */
+/** Converts a journal event to its entry on a platform account or a transit. */
 function entryOnPlatform(doc: JournalDoc, account: string): Entry {
   const net = netOf(doc);
   const [balanceMinor, number] = doc.held[account] ?? [0, 0];

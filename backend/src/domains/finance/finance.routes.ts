@@ -1,4 +1,4 @@
-// The audit's calls: read-only, for the role finance, each read recorded.
+// Routes of the finance audit: read-only, for the finance role, and every read is recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { netByAccount, type Posting } from '@libretto/contracts/ledger';
 import { Router } from 'express';
@@ -60,7 +60,7 @@ export function financeRoutes(deps: FinanceDeps): Router {
   return router;
 }
 
-/** The postings of a whole transaction with the transit in between joined: what it came down to. */
+/** Merges the postings of a whole transaction so that its transit cancels out. */
 export function nettedTransit<P extends Omit<Posting, 'amountMinor'> & { amount: string }>(
   postings: readonly P[],
 ): readonly P[] {

@@ -1,4 +1,4 @@
-// What stood where at an instant: the sum over the lanes of what each had come to by then.
+// Computes balances at an instant: the sum over all lanes of their balances at that instant.
 import { currencyOfAccount, netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { Minor } from '../../kernel/money';
 import type { ReadModels } from '../../ports/read-models';
@@ -19,17 +19,17 @@ import {
 } from './ledger.collections';
 import { emptySides, joinedSides, type Sides, sumOfSides } from './sides';
 
-/** More than a log has partitions. */
+/** Exceeds the number of partitions of a log. */
 const allPartitions = 1000;
 const pageSize = 1000;
 const nothing: Held = [0, 0];
 
-/** Where a lane had come to. */
+/** The newest booking of a lane up to a bound. */
 export interface LanePlace extends LaneDoc {
   readonly lane: string;
 }
 
-/** Up to a sequence, or up to what an instant compares as; undefined for all that is booked. */
+/** A sequence, or the prefix to which an instant compares; undefined for everything booked. */
 export type Bound = string | undefined;
 
 export const boundOf = (asOf: Date | string) => sequenceUpTo(new Date(asOf).toISOString());
@@ -39,14 +39,14 @@ export async function clocksOf(reads: ReadModels): Promise<readonly ClockDoc[]> 
   return (await clocks.find('all', { equals: {}, order: 'ascending', limit: allPartitions })).items;
 }
 
-/** Every lane, with its newest booking. */
+/** Every lane with its newest booking. */
 export async function lanesOf(reads: ReadModels): Promise<readonly LanePlace[]> {
   return (await clocksOf(reads)).flatMap(({ partition, lanes }) =>
     lanes.map((lane, index) => ({ ...lane, lane: laneName(partition, index) })),
   );
 }
 
-/** The lanes that had begun, where each of them was. */
+/** The lanes that existed at the bound, each with its newest booking up to there. */
 export async function placesUpTo(reads: ReadModels, to: Bound): Promise<readonly LanePlace[]> {
   const places: LanePlace[] = [];
   for (const newest of await lanesOf(reads)) {
@@ -61,7 +61,7 @@ export async function placeIn(reads: ReadModels, lane: string, to: Bound): Promi
   return (await reads.collection(ledgerJournal).find('byLane', { equals: { lane }, to, limit: 1 })).items[0];
 }
 
-/** What stood on each account of the platform. */
+/** Held balance of each platform account. */
 export function heldByPlatform(places: readonly LanePlace[]): ReadonlyMap<string, Held> {
   const all = new Map<string, Held>();
   for (const { held } of places) {
@@ -70,7 +70,7 @@ export function heldByPlatform(places: readonly LanePlace[]): ReadonlyMap<string
   return all;
 }
 
-/** What stood on any account, and of how many entries: a look-up a lane, however long the history. */
+/** Held balance of any account: one look-up per lane, whatever the length of the history. */
 export async function heldUpTo(reads: ReadModels, account: string, to: Bound): Promise<Held> {
   if (account.startsWith(transitPrefix)) return heldInTransit(reads, account, to);
   if (ownerOfAccount(account) === null) {
@@ -83,11 +83,11 @@ export async function heldUpTo(reads: ReadModels, account: string, to: Bound): P
 export const balanceUpTo = async (reads: ReadModels, account: string, to: Bound): Promise<Minor> =>
   (await heldUpTo(reads, account, to))[0];
 
-/** What stood on an account at an instant, what was booked at the instant itself included. */
+/** The balance of an account at an instant, including bookings at that instant. */
 export const balanceAt = (reads: ReadModels, account: string, asOf: Date | string) =>
   balanceUpTo(reads, account, boundOf(asOf));
 
-/** Of a person's account, what each lane held. */
+/** Held balance of a person's account per lane. */
 export async function heldOnLanes(reads: ReadModels, doc: AccountDoc, to: Bound): Promise<ReadonlyMap<string, Held>> {
   if (to === undefined || doc.movedAt <= to) return new Map(Object.entries(doc.lanes));
   const held = new Map<string, Held>();
@@ -104,7 +104,7 @@ export async function newestOnChain(reads: ReadModels, account: string, lane: st
   return (await reads.collection(ledgerEntries).find('byChain', { equals: { chain }, to, limit: 1 })).items[0];
 }
 
-/** A transit is as long as its transaction, so its entries are those of the transaction. */
+/** The entries of a transit are few, as they are those of its transaction. */
 async function heldInTransit(reads: ReadModels, account: string, to: Bound): Promise<Held> {
   const transactionId = account.slice(transitPrefix.length);
   const page = await reads
@@ -119,8 +119,9 @@ async function heldInTransit(reads: ReadModels, account: string, to: Bound): Pro
 }
 
 /**
- * Both sides of the trial balance. Each lane has its own, which add up but for accounts that are on several lanes: those
- * are put right one by one. Of the platform's there are few, of others only those that a wrong clock touched.
+ * Debit and credit totals of the trial balance. The totals of the lanes add up except for accounts on several lanes,
+ * which are corrected individually. Those are the few platform accounts, and accounts of people only after a clock was
+ * wrong.
  */
 export async function sidesUpTo(reads: ReadModels, places: readonly LanePlace[], to: Bound): Promise<Sides> {
   let sides = places.reduce((sum, place) => sumOfSides(sum, place.sides), emptySides);
@@ -138,7 +139,7 @@ export async function sidesUpTo(reads: ReadModels, places: readonly LanePlace[],
       const parts = [...(await heldOnLanes(reads, doc, to)).values()].map(([minor]) => minor);
       sides = joinedSides(sides, doc.currency, parts);
     }
-    // Many look-ups in a row would keep everybody else waiting.
+    // Yields to the event loop, because many look-ups in a row would delay other requests.
     await new Promise((resolve) => setImmediate(resolve));
     cursor = page.nextCursor;
   } while (cursor !== undefined);

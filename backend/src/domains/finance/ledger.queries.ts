@@ -1,4 +1,4 @@
-// Statements and the journal from the projected ledger, in the shapes of the contract.
+// Statements and the journal from the projected ledger, in the shapes of the API contract.
 import type { describedCall, HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { z } from 'zod';
@@ -15,10 +15,10 @@ type JournalQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/j
 type Statement = HttpCalls['GET /api/finance/statement']['response'];
 type StatementQuery = z.output<ReturnType<typeof describedCall<'GET /api/finance/statement'>>['query']>;
 
-/** Sequences begin with their instants, so an instant alone compares before everything that was booked at it. */
+/** Sequences begin with their instant, so a bare instant sorts before all bookings at that instant. */
 export const startOf = (from: string) => new Date(from).toISOString();
 
-/** The entries of an account, newest first, each with the balance right after it. */
+/** The entries of an account, newest first, each with the balance after it. */
 export async function statementOf(
   reads: ReadModels,
   { account, from, to, ...query }: StatementQuery,
@@ -48,14 +48,14 @@ export async function statementOf(
   };
 }
 
-/** One's own account: the same entries, with the balance at both ends of the time asked for. */
+/** The statement of a person's own account, with the balances at the start and the end of the range. */
 export async function ownStatementOf(
   reads: ReadModels,
   query: StatementQuery,
   language: Language = sourceLanguage,
 ): Promise<OwnStatement> {
   const { entries, hasMore, nextCursor } = await statementOf(reads, query, language);
-  // What was booked at the first instant itself belongs to the time asked for.
+  // Bookings at the start instant belong to the range.
   const opening = query.from === undefined ? undefined : new Date(new Date(query.from).getTime() - 1);
   return {
     balance: String(await balanceUpTo(reads, query.account, query.to && boundOf(query.to))),
@@ -66,7 +66,7 @@ export async function ownStatementOf(
   };
 }
 
-/** What moved money, event by event, newest first. */
+/** The money events of the journal, newest first. */
 export async function journalOf(
   reads: ReadModels,
   { asOf, currency, cursor, limit }: JournalQuery,

@@ -1,5 +1,5 @@
-// One page out of several lists that are each in the order of booking: the lanes of an account, or the shapes of events
-// that move one of the platform's.
+// Merges several lists in booking order into one page: the lanes of a person's account, or the event shapes that move a
+// platform account.
 import { InvalidCursorError, type Page } from '../../ports/read-models';
 import { sequenceOf } from './ledger.collections';
 
@@ -9,7 +9,7 @@ export interface Sequenced {
 
 export type Order = 'ascending' | 'descending';
 
-/** Both bounds inclusive, as sequences or instants compare with sequences. */
+/** Both bounds are inclusive and compare with sequences. */
 export interface Range {
   readonly order: Order;
   readonly from?: string;
@@ -20,16 +20,16 @@ export interface Range {
 export type Source<Doc extends Sequenced> = (range: Range) => Promise<readonly Doc[]>;
 
 export interface PageQuery {
-  /** Newest first unless said otherwise. */
+  /** Newest first by default. */
   readonly order?: Order;
   readonly from?: string;
   readonly to?: string;
   readonly limit: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   readonly cursor?: string;
 }
 
-/** Of several lists, so many are read of each at first: most pages need few of each. */
+/** Number of documents that are read from each list at first, because most pages need few of each. */
 const chunkSize = 16;
 
 /** @throws InvalidCursorError */
@@ -49,7 +49,7 @@ export async function mergedPage<Doc extends Sequenced>(
   return { items: items.slice(0, limit), nextCursor: Buffer.from(last.sequence).toString('base64url') };
 }
 
-/** Everything in the range, in its order; `limit` is how much is read of a list at once. */
+/** Yields everything in the range in order; `limit` is the number of documents per read of a list. */
 export async function* merged<Doc extends Sequenced>(
   sources: readonly Source<Doc>[],
   range: Range,
@@ -99,7 +99,7 @@ class List<Doc extends Sequenced> {
 
 const sequencePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#(\d{16})$/;
 
-/** The bounds of what comes after a sequence. */
+/** The bounds that follow a sequence. */
 function behind(sequence: string, order: Order, { from, to }: Pick<Range, 'from' | 'to'>) {
   const [, at = '', position] = sequencePattern.exec(sequence) ?? [];
   const next = sequenceOf(at, Number(position) + (order === 'ascending' ? 1 : -1));

@@ -1,5 +1,6 @@
-// A month at a time: what came and went on a person's account, where it went, and what the platform took in. Sums are
-// kept as they grow, so that a month of a million entries is read as fast as one of ten. What stood at its ends is a balance as of an instant.
+// Monthly totals: credits and debits of a person's account, recipients of spending, and platform revenue. The totals
+// are updated with each event, so that a month of a million entries is read as fast as one of ten. Opening and closing
+// balances are computed as of an instant.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { type Currency, currencyOfAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../kernel/decider';
@@ -21,13 +22,13 @@ export interface AccountMonthDoc {
   readonly month: string;
   readonly entryCount: number;
   readonly kinds: Readonly<Record<string, KindSum>>;
-  /** What came on each day, by type of event: at most 31 times the few types that credit. */
+  /** Credits per day by event type: at most 31 days times the few types that credit. */
   readonly days: Readonly<Record<string, Readonly<Record<string, Minor>>>>;
-  /** Of an account of Talents: what went to artists and what of it they got. */
+  /** Only for accounts of Talents: the amount paid to artists and their share of it. */
   readonly spending?: Spending;
 }
 
-/** What one person spent on one artist in a month. */
+/** The amount that one person spent on one artist in a month. */
 export interface RecipientDoc {
   readonly payerMonth: string;
   readonly artistId: string;
@@ -45,10 +46,10 @@ export interface Spending {
   readonly platformMinor: Minor;
 }
 
-/** Of one partition of the log. */
+/** Revenue of one log partition. */
 export interface RevenueDoc {
   readonly month: string;
-  /** By type of event: how many, and their amounts. */
+  /** Number and amounts by event type. */
   readonly sums: Readonly<Record<string, RevenueSum>>;
 }
 export interface RevenueSum {
@@ -56,7 +57,7 @@ export interface RevenueSum {
   readonly grossMinor: Minor;
   readonly platformMinor: Minor;
   readonly artistMinor: Minor;
-  /** Of it, what was about the patronage. */
+  /** The part of it that was paid for the patronage. */
   readonly patronMinor: Minor;
 }
 
@@ -133,7 +134,7 @@ async function addToSpending(to: ProjectionWriter, event: MoneyEvent, split: Spl
     tuneIns: (known?.tuneIns ?? 0) + (event.type === 'TuneInPurchased' ? 1 : 0),
     donations: (known?.donations ?? 0) + (event.type === 'DonationMade' ? 1 : 0),
   });
-  // The payment was booked on the account just before, so its month is there.
+  // The payment was booked on the account immediately before, so the month exists.
   await to.collection(accountMonths).update(payerMonth, (month) => ({
     ...month,
     spending: {

@@ -1,11 +1,11 @@
-// What are the people and songs of the ledger called? The audit names them, it never decides by them.
+// Projects the names of people and songs in the ledger. The audit shows them, but bases no decision on them.
 import type { ProfileImageChanged, SongPublished, UsernameChanged, UserRegistered } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
 
 interface NameDoc {
   readonly name: string | null;
-  /** Of a person with a picture. */
+  /** Set for a person with a picture. */
   readonly imageId?: string | null;
 }
 
@@ -33,14 +33,14 @@ async function renamed(userId: string, name: string | null, to: ProjectionWriter
   to.collection(ledgerNames).put(`user:${userId}`, { ...known, name });
 }
 
-/** Names by `user:{id}` and `song:{id}`; what has none (an erased person) is missing. */
+/** Names keyed by `user:{id}` and `song:{id}`; names of erased people are missing. */
 export async function namesOf(reads: ReadModels, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const distinct = [...new Set(keys)];
   const docs = await reads.collection(ledgerNames).getMany(distinct);
   return new Map(distinct.flatMap((key, index) => (docs[index]?.name ? [[key, docs[index].name] as const] : [])));
 }
 
-/** People as lists show them: by name, with their picture. */
+/** People as lists show them, with name and picture. */
 export async function peopleOf(reads: ReadModels, userIds: readonly string[]) {
   const distinct = [...new Set(userIds)];
   const docs = await reads.collection(ledgerNames).getMany(distinct.map((id) => `user:${id}`));

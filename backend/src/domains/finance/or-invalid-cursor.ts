@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/problem';
 import { InvalidCursorError } from '../../ports/read-models';
 
-/** A cursor that we never gave is the caller's mistake. */
+/** Turns a malformed cursor into a client error. */
 export async function orInvalidCursor<T>(page: Promise<T>): Promise<T> {
   try {
     return await page;

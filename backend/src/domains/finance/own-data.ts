@@ -1,5 +1,5 @@
-// The part of the ledger that is one person's own, so that it explains itself: what was there before, each entry with its
-// cause in words, and what is left after the last.
+// Exports a person's own part of the ledger so that it is self-explanatory: the opening balance, each entry with its
+// cause in words, and the closing balance.
 import {
   currencyOfAccount,
   userEurAccount,

@@ -1,4 +1,4 @@
-// What a money event says in plain words, for statements and the event panel.
+// Describes money events in plain language, for statements and the event panel.
 
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
@@ -8,14 +8,14 @@ import { euros, talents } from './amounts';
 import type { Subject } from './ledger.collections';
 import { noteOf } from './money-event';
 
-/** What of an event its kind and its sentence need, as journal and entries keep it. */
+/** The fields of an event that its kind and description need, as journal and entries store them. */
 export interface DescribedEvent {
   readonly type: MoneyEvent['type'];
   readonly subject: Subject;
   readonly note: string | null;
 }
 
-/** The kind of an event as finance reads it. */
+/** The display name of an event's kind for finance. */
 export function kindOf({ type, note }: Omit<DescribedEvent, 'subject'>): string {
   return type === 'TakingBackUndone' && note === 'refund' ? 'Refund failed' : kindOfEvent[type];
 }
@@ -42,11 +42,11 @@ const kindOfEvent: Record<MoneyEvent['type'], string> = {
   WithdrawalRefused: 'Withdrawal refused',
 };
 
-/** One sentence that says what happened; ids stand where a name is gone. */
+/** One sentence about the event; ids replace names that were erased. */
 export const sentenceOf = (event: DescribedEvent, names: ReadonlyMap<string, string>): Text =>
   text`${{ clause: clauseOf(event, names) }}.`;
 
-/** The sentence without its end, as amounts may follow. */
+/** The sentence without its full stop, as amounts may follow. */
 function clauseOf({ type, subject, note }: DescribedEvent, names: ReadonlyMap<string, string>): Text {
   const who = names.get(`user:${subject.userId}`) ?? subject.userId;
   const other = subject.otherUserId === null ? '' : (names.get(`user:${subject.otherUserId}`) ?? subject.otherUserId);
@@ -95,7 +95,7 @@ function clauseOf({ type, subject, note }: DescribedEvent, names: ReadonlyMap<st
   }
 }
 
-/** The event in full, with its amounts: what an auditor reads before any posting. */
+/** The full explanation of an event with its amounts, which an auditor reads before the postings. */
 export function explanationOf(event: MoneyEvent, subject: Subject, names: ReadonlyMap<string, string>): Text {
   const clause = clauseOf({ type: event.type, subject, note: noteOf(event) }, names);
   switch (event.type) {
@@ -142,7 +142,7 @@ export function explanationOf(event: MoneyEvent, subject: Subject, names: Readon
 const split = ({ artistMinor, feeMinor }: { artistMinor: Minor; feeMinor: Minor }) =>
   text`The artist receives ${{ artistShare: percent(artistSharePercent) }}, ${{ artist: euros(artistMinor) }}; the platform keeps ${{ platformShare: percent(platformFeePercent) }}, ${{ fee: euros(feeMinor) }}.`;
 
-/** The names that a sentence needs. */
+/** Keys of the names that a sentence needs. */
 export function nameKeysOf(subject: Subject): readonly string[] {
   return [`user:${subject.userId}`, `user:${subject.otherUserId}`, `song:${subject.songId}`].filter(
     (key) => !key.endsWith(':null'),

@@ -1,4 +1,4 @@
-// Which legal texts somebody has accepted, in which version and when: the stream `legal-{userId}`.
+// Records which version of each legal text a person accepted, and when, in the stream `legal-{userId}`.
 import type { LegalTextId } from '@libretto/contracts/http/legal';
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';

@@ -1,4 +1,4 @@
-// The legal texts, and accepting them.
+// Routes to read and accept the legal texts.
 import { describedCall } from '@libretto/contracts/http';
 import type { LegalAcceptance } from '@libretto/contracts/http/legal';
 import { Router } from 'express';

@@ -1,9 +1,9 @@
-// Convenience copies of the legal texts. A change of meaning raises the version, so that everyone is asked again.
+// Convenience copies of the legal texts. A change of meaning increases the version, so that everyone must accept again.
 import type { LegalText } from '@libretto/contracts/http/legal';
 import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';
 
 export interface LegalWording extends Omit<LegalText, 'url'> {
-  /** Left out where it concerns everyone. */
+  /** Omitted if the text concerns everyone. */
   readonly isForArtists?: true;
 }
 

@@ -1,4 +1,4 @@
-// Albums that somebody follows: a stream of two states for each album and person.
+// Followed albums: a toggle stream per album and person.
 import type { AlbumFollowed, AlbumUnfollowed } from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';

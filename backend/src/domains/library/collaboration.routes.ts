@@ -1,4 +1,4 @@
-// Working on a playlist together: the owner's link by which others join, and those who have joined.
+// Routes for collaborative playlists: the owner's invitation link, and the collaborators.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
@@ -34,7 +34,7 @@ export function collaborationRoutes(
     const token = invitationToken(deps.secrets, playlistId, invitationId, securityEpoch);
     return { path: `/library/playlist/${encodeURIComponent(playlistId)}?invite=${token}` };
   };
-  /** The list to which a token invites; a wrong token says no more than one that was revoked. */
+  /** The list to which a token invites; a wrong token gets the same answer as a revoked one. */
   const invitedTo = async (playlistId: string, token: string, userId: string) => {
     const { state } = await handler.load(playlistId);
     if (state.kind !== 'kept') throw invitationIsOver;
@@ -60,7 +60,7 @@ export function collaborationRoutes(
     const invitationId = idOfMade('invitation', context);
     const { state } = await obey(req, res, { kind: 'invite', ...asked(req), invitationId }, context);
     const opened = state.kind === 'kept' ? state.invitationId : null;
-    // The repeat of a request whose link was revoked since.
+    // A repeated request whose link was revoked in the meantime.
     if (opened === null) throw problem(409, 'invitation-revoked', 'This link was revoked meanwhile');
     const { byUserId, playlistId } = asked(req);
     res.json({ invitation: await linkOf(byUserId, playlistId, opened) });

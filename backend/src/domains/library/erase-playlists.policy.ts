@@ -1,4 +1,4 @@
-// Somebody's playlists go with their account, and their place in those of others.
+// Erases a person's playlists, and their membership in those of others, with their account.
 import type { AccountDeleted, CollaboratorJoinedPlaylist, PlaylistCreated } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';
@@ -11,7 +11,7 @@ import type { PlaylistState } from './playlist.state';
 
 export type PlaylistHandler = CommandHandler<PlaylistState, PlaylistCommand, PlaylistEvent, PlaylistRefusal>;
 
-/** Every playlist that somebody ever made or joined, deleted ones too: their names go as well. */
+/** Every playlist that a person ever created or joined, including deleted ones, because their names are erased too. */
 export const playlistsOfPeople = defineCollection<{ playlistId: string; userId: string }>()({
   name: 'playlists-of-people',
   indexes: { byUser: { equals: ['userId'], sort: 'playlistId' } },
@@ -39,7 +39,7 @@ export const erasePlaylistsPolicy = (
     name: 'erase-playlists',
     handlers: {
       AccountDeleted: async ({ data: { userId } }, reaction) => {
-        // A rejection is tried again; a playlist that is not known yet would stay for good.
+        // Throwing retries the policy; a playlist that is not projected yet would otherwise never be erased.
         if (!(await waitFor(playlistsOfPeopleProjection.name, 'now'))) throw new Error('The playlists lie behind.');
         let cursor: string | undefined;
         do {

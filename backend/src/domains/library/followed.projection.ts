@@ -1,4 +1,4 @@
-// Which albums and artists does this listener follow?
+// Projects the albums and artists that a listener follows.
 import type { AlbumFollowed, AlbumUnfollowed, UserFollowed, UserUnfollowed } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

@@ -1,4 +1,4 @@
-// Playlists, likes, bought songs, and what is followed.
+// Exports playlists, likes, purchases and follows.
 import { pictureKey } from '../../kernel/kept-pictures';
 import { allOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';

@@ -1,4 +1,5 @@
-// Two people of whom one blocked the other no longer work on each other's playlists. What they added stays in the list.
+// After a block, the two people no longer collaborate on each other's playlists. Songs that they added stay in the
+// list.
 import type { UserBlocked } from '@libretto/contracts/events';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { Conduct } from '../../ports/conduct';
@@ -33,7 +34,7 @@ export const partPlaylistsPolicy = (
     handlers: {
       UserBlocked: async ({ data: { blockerId, blockedId } }, reaction) => {
         if (!(await conduct.areApart(blockerId, blockedId))) return;
-        // A rejection is tried again; a playlist that is not known yet would go on being shared.
+        // Throwing retries the policy; a playlist that is not projected yet would otherwise stay shared.
         if (!(await waitFor(playlistsOfPeopleProjection.name, 'now'))) throw new Error('The playlists lie behind.');
         await leave(blockedId, blockerId, reaction);
         await leave(blockerId, blockedId, reaction);

@@ -1,8 +1,8 @@
-// People as the library shows them.
+// Views of people for the library.
 import type { PlaylistPerson } from '@libretto/contracts/http/library';
 import type { PlaylistOwnerDoc } from './playlist-owners.projection';
 
-/** Somebody who was erased. */
+/** Name of an erased person. */
 const formerMember = 'Former member';
 
 export const personOf = (id: string, person: PlaylistOwnerDoc | undefined): PlaylistPerson => ({

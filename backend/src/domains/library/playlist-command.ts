@@ -1,4 +1,4 @@
-// Obeys one command to a playlist for a request, and says each refusal in words.
+// Executes one playlist command of a request, and maps refusals to problems.
 import { mostCollaborators, mostPlaylistSongs, noSuchInvitation } from '@libretto/contracts/http/library';
 import type { Request, Response } from 'express';
 import { commandContext } from '../../kernel/http/command-context';
@@ -34,7 +34,8 @@ export function playlistCommands(deps: Pick<LibraryDeps, 'commands'>, conduct: P
       context = commandContext(req),
     ): Promise<{ readonly state: PlaylistState; readonly hasChanged: boolean }> {
       const { state: before } = await handler.load(command.playlistId);
-      // Of somebody who blocked them, or whom they blocked, it does not exist, whether or not they have been removed from it yet.
+      // A playlist of a person who blocked the caller, or whom the caller blocked, appears not to exist, even before
+      // the collaboration has ended.
       const isOfOther = before.kind === 'kept' && before.ownerId !== command.byUserId;
       if (isOfOther && (await conduct.areApart(command.byUserId, before.ownerId))) throw noSuchPlaylist;
       const outcome = await handler.execute(command.playlistId, command, context);

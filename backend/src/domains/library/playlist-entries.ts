@@ -1,8 +1,8 @@
-// Playlists as lists of lists show them: with a picture, which may be made of the covers of their songs.
+// Playlists as lists show them: with a picture, which may be composed of the covers of their songs.
 import type { PlaylistEntry } from '@libretto/contracts/http/library';
 import { type PlaylistDoc, quarters } from './playlists.projection';
 
-/** @param ownerName Of a list that is shared with the caller. */
+/** @param ownerName set for a list that is shared with the caller */
 export function playlistEntry(doc: PlaylistDoc, ownerName: string | null = null): PlaylistEntry {
   const { playlistId, name, imageId, songCount, coverImageIds } = doc;
   const [newest = null] = coverImageIds;

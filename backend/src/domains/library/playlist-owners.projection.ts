@@ -1,4 +1,4 @@
-// Who are the people in a library: owners and collaborators of playlists, artists who are followed?
+// Projects the people of a library: owners and collaborators of playlists, and followed artists.
 import type {
   AccountTypeChanged,
   PatronageEnded,
@@ -43,7 +43,7 @@ export const playlistOwnersProjection = defineProjection<
   },
 });
 
-/** Account, profile and wallet are partitions of their own, so whichever comes first makes the document. */
+/** Account, profile and wallet belong to different partitions, so the first event creates the document. */
 async function change(to: ProjectionWriter, userId: string, changes: Partial<PlaylistOwnerDoc>): Promise<void> {
   const unknown = { username: null, imageId: null, isPatron: false, isArtist: false };
   const known = (await to.collection(playlistOwners).get(userId)) ?? unknown;

@@ -42,7 +42,7 @@ test('takes a song as its last one, and each song once', () => {
 
 test('takes a removed song back where it was', () => {
   const before = [created, added('a', 0), added('b', 1), added('c', 2), removed('b')];
-  // Shown from the last one down: c, then b, then a.
+  // Displayed from the last song to the first: c, then b, then a.
   const events = decided(before, { ...mine, kind: 'add', newEntryId: 'n', songId: 'b', position: 1 });
   expect(events).toEqual([added('b', 1)]);
   expect(songsOf(...before, ...(events as PlaylistEvent[]))).toEqual(['a', 'b', 'c']);
@@ -72,7 +72,7 @@ describe('in order', () => {
   const after = (...commands: PlaylistCommand[]) => {
     const events = [...before];
     for (const command of commands) events.push(...(decided(events, command) as PlaylistEvent[]));
-    // As it is shown.
+    // Sorted as displayed.
     return songsOf(...events)
       ?.toReversed()
       .join('');

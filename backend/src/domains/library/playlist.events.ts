@@ -38,7 +38,7 @@ const personal = {
 export const playlistEvents = defineEvents<PlaylistEvent>({
   PlaylistCreated: { version: 1, personal },
   PlaylistRenamed: { version: 1, personal },
-  // Once a song stood in a list at most once, and was always added by the owner.
+  // In version 1 a song was in a list at most once, and the owner always added it.
   SongAddedToPlaylist: {
     version: 2,
     upcast: { 1: (data) => ({ ...data, entryId: data.songId, addedBy: data.ownerId }) },

@@ -1,4 +1,4 @@
-// What the other domains ask of this one.
+// The interface of this domain for other domains.
 import type { Commands } from '../../kernel/commands';
 import type { Conduct } from '../../ports/conduct';
 import { blockStream, blockStreamId } from './blocks/block.stream';

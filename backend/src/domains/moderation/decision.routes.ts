@@ -1,4 +1,4 @@
-// The queue of those who decide, their decisions, and the log of all of it.
+// Routes for moderators: the queue, their decisions, and the audit log.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
 import { requireRole } from '../../kernel/http/caller';
@@ -22,7 +22,7 @@ const decideCall = describedCall('POST /api/admin/moderation/cases/{id}/decision
 const appealCall = describedCall('POST /api/admin/moderation/appeals/{id}/decision');
 const logCall = describedCall('GET /api/admin/moderation/log');
 
-/** What is hidden along with a ban or a strike: found again when that is taken back. */
+/** The id of the hiding that accompanies a ban or a strike, to find it when the penalty is withdrawn. */
 export const hidingOf = (penaltyActId: string) => deterministicId('hidden-with', penaltyActId);
 
 export function decisionRoutes(deps: ModerationDeps, contents: ModeratedContents): Router {
@@ -67,7 +67,7 @@ export function decisionRoutes(deps: ModerationDeps, contents: ModeratedContents
           : ({ ...against, kind: 'strike' } as const);
       const { marks } = acceptedOrThrow(res, await penalties.execute(ownerId, penalty, context), penaltyProblems);
       await deps.waitFor('moderation', marks);
-      // What led to it goes as well; a repeat finds it hidden.
+      // The content that caused the penalty is hidden too; a repeated request finds it hidden already.
       const hide = { ...of, kind: 'hide', actId: hidingOf(actId), reason } as const;
       acceptedOrThrow(res, await cases.execute(caseId, hide, unrepeatedContext(req)), caseProblems);
     } else {

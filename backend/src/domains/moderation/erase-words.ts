@@ -1,9 +1,10 @@
-// With an account go the words that its owner wrote, and those that others wrote about them: reports, appeals, notes.
+// Erases texts that a person wrote, and those that others wrote about them, with their account: reports, appeals,
+// notes.
 import type { ProjectionWriter } from '../../kernel/projection';
 import { caseIdOf } from './cases/case.events';
 import { acts, appealEntryId, appeals, closed, erased, queue, reports } from './moderation.collections';
 
-/** What was done, by whom, for which reason and when stays: it leads to ids alone. */
+/** Acts with their actors, reasons and times stay, as they refer to ids only. */
 export async function eraseWords(to: ProjectionWriter, userId: string): Promise<void> {
   erased.note(to, userId);
   const written = await to.collection(reports).find('byReporter', { reporterId: userId });
@@ -19,7 +20,7 @@ export async function eraseWords(to: ProjectionWriter, userId: string): Promise<
   }
   for (const { id } of await to.collection(appeals).find('byDecider', { decidedBy: userId }))
     await to.collection(appeals).update(id, (doc) => ({ ...doc, note: null }));
-  // Posts and comments are deleted one by one; a profile has no such event.
+  // Posts and comments have their own deletion events, but a profile has none.
   const profile = caseIdOf({ kind: 'profile', id: userId });
   await to.collection(queue).update(profile, (doc) => ({ ...doc, ...closed, isDeleted: true }));
 }

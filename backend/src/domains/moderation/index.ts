@@ -15,7 +15,7 @@ import { penaltyEvents } from './penalties/penalty.events';
 import { penaltyStream } from './penalties/penalty.stream';
 import { reportRoutes } from './report.routes';
 
-/** @param contents What was reported, as it stands now; other domains know that. */
+/** @param contents the current reported content, which other domains provide */
 export const moderationDomain = ({ contents }: { readonly contents: ModeratedContents }): DomainModule =>
   defineDomain({
     uses: moderationUses,

@@ -1,4 +1,4 @@
-// What waits for a decision, what was decided and by whom, and how does everybody stand?
+// Projects open cases, decisions with their moderators, and everybody's standing.
 import type {
   AccountDeleted,
   CommentDeleted,
@@ -131,7 +131,7 @@ const blankEntry: Omit<QueueDoc, 'id' | 'ownerId'> = {
 
 type Acted = CaseEvent | PenaltyEvent | AppealEvent;
 
-/** An entry of the log, with what the event says of itself, and the words that may be kept. */
+/** Writes an entry of the audit log, with the event's data and the texts that may be kept. */
 async function act(
   to: ProjectionWriter,
   { data, metadata, position }: Recorded<Acted>,
@@ -158,7 +158,7 @@ async function changeCase(
   to.collection(queue).put(caseId, { ...doc, ...change(doc), ...(isOfErased && { ...closed, isDeleted: true }) });
 }
 
-/** What its author deleted needs no decision any more. */
+/** Content that its author deleted needs no decision any more. */
 async function gone(to: ProjectionWriter, caseId: string): Promise<void> {
   await to.collection(queue).update(caseId, (doc) => ({ ...doc, ...closed, isDeleted: true }));
 }
@@ -169,7 +169,7 @@ async function fold(to: ProjectionWriter, { type, data }: Recorded<PenaltyEvent>
   to.collection(penalties).put(data.userId, penaltyDecider.evolve(state, { type, data } as PenaltyEvent));
 }
 
-/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+/** Account and profile are separate streams, so the first event of a person may come from either. */
 async function person(
   to: ProjectionWriter,
   userId: string,

@@ -68,7 +68,7 @@ it('keeps no words that somebody wrote, or that were written about them, once th
     [...(await projected(moderationProjection, [...all, ...userIds.map(ended)])).docs].filter(([, doc]) =>
       JSON.stringify(doc).includes('Marzipan'),
     );
-  // All of it is about Otto, and what the admin wrote to Ines's report stays until one of the two goes.
+  // All texts are about Otto; the admin's note on Ines's report stays until one of the two accounts is erased.
   expect(await left('otto')).toEqual([]);
   expect((await left('ines')).map(([key]) => key)).not.toContainEqual(expect.stringContaining('~ines'));
   expect((await left('ines')).length).toBeGreaterThan(3);

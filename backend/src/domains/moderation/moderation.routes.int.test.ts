@@ -1,4 +1,4 @@
-// Reports, decisions and appeals, and who sees what of them.
+// Tests reports, decisions and appeals, and who can see them.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';
 

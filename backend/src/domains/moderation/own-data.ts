@@ -1,4 +1,4 @@
-// What somebody reported, and what moderators decided about them.
+// Exports a person's reports, and the moderators' decisions about them.
 import { allOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart } from '../../ports/own-data';
 import { blocks } from './blocks/blocks.projection';

@@ -1,4 +1,4 @@
-// How somebody stands with the rules, as screens show it.
+// A person's standing as screens show it.
 import type { Standing } from '@libretto/contracts/http/moderation';
 import { bannedUntil, type PenaltyState, payoutsHeldUntil, penaltyDecider } from './penalties/penalty.decider';
 

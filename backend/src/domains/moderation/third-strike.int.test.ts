@@ -1,4 +1,4 @@
-// The third strike takes an artist's catalogue out of the public's reach; an appeal that wins brings it back.
+// The third strike takes down an artist's catalogue; a won appeal reinstates it.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { pendingSong } from '../../../tests/support/drafted-song';
 import { publishSong } from '../../../tests/support/published-song';

@@ -1,4 +1,4 @@
-// Who hears of an artist's new posts?
+// Projects the people who are notified of an artist's new posts.
 import type { TuneInPurchased } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection, type ReadModels } from '../../ports/read-models';
@@ -24,7 +24,7 @@ const fansAtOnce = 500;
 
 export const fansOfWith = (reads: ReadModels, waitFor: NotificationsDeps['waitFor']): FansOf =>
   async function* fansOf(artistId) {
-    // A rejection is tried again; somebody who tuned in just before the post must not miss it.
+    // Throwing retries the policy; a person who tuned in just before the post must not miss it.
     if (!(await waitFor(fansProjection.name, 'now'))) throw new Error('Who is tuned in is not known yet.');
     let cursor: string | undefined;
     do {

@@ -33,7 +33,7 @@ test('comments of several people are one entry until it is seen, and each counts
         count: 4,
         seen: false,
         body: `${ines.username} and 2 others commented on your post`,
-        // To the latest of them, as far down as it stands.
+        // The link leads to the latest comment, however far down it is.
         link: `/post/${post.id}?comment=${latest}`,
       },
     ],

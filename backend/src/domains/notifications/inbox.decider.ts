@@ -1,4 +1,4 @@
-// One person's bell: what is unseen.
+// A person's inbox and its unseen notifications.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { emptyIdSet, hasId, type IdSet, withId } from '../../kernel/id-set';
@@ -6,22 +6,22 @@ import { defineStream } from '../../kernel/stream';
 import { type InboxEvent, inboxEvents, type NewNotification } from './inbox.events';
 
 export interface InboxState {
-  /** How many were opened so far; each has its number by this. */
+  /** Number of notifications opened so far, by which each one is numbered. */
   readonly opened: number;
-  /** All up to this number are seen. */
+  /** All notifications up to this number are seen. */
   readonly seenUpTo: number;
-  /** Those seen one by one since that mark, and how many they are. */
+  /** Notifications above `seenUpTo` that were marked individually, and their count. */
   readonly seenOneByOne: IdSet;
   readonly seenOneByOneCount: number;
-  /** Off: what is new is left out. */
+  /** While false, new notifications are left out. */
   readonly isOn: boolean;
-  /** Kinds of which what is new is left out. */
+  /** Kinds whose new notifications are left out. */
   readonly kindsOff: readonly string[];
 }
 
 export interface SeenMember {
   readonly notificationId: string;
-  /** As it was opened, counted from 1. */
+  /** Its number in the inbox, from 1. */
   readonly number: number;
 }
 
@@ -32,7 +32,7 @@ export type InboxCommand =
   | {
       readonly kind: 'mark-seen';
       readonly userId: string;
-      /** Of one entry: alone, or several that stand together. */
+      /** The members of one entry: a single notification or a group. */
       readonly members: readonly SeenMember[];
     }
   | { readonly kind: 'mark-all-seen'; readonly userId: string };
@@ -68,7 +68,7 @@ export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent> = {
     switch (command.kind) {
       case 'open': {
         const { notification } = command;
-        // Somebody has to know what was decided about them, to appeal.
+        // Moderation decisions are always opened, because people must know of them to appeal.
         const isWanted =
           !state.kindsOff.includes(notification.kind) && (state.isOn || notification.kind === 'moderation');
         return [{ type: isWanted ? 'NotificationOpened' : 'NotificationLeftOut', data: notification }];

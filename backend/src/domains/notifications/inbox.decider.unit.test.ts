@@ -84,7 +84,7 @@ describe('an inbox', () => {
     given(inboxDecider, [opened('n1'), allSeen(1)])
       .when(mark)
       .then([]);
-    // As it was stored before there was a mark.
+    // As stored before `AllNotificationsSeen` existed.
     given(inboxDecider, [opened('n1'), opened('n2'), seen('n1', 'n2')])
       .when(mark)
       .then([]);

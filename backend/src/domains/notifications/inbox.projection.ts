@@ -1,4 +1,4 @@
-// What is behind this person's bell?
+// Projects the notifications of a person's inbox.
 import type {
   AccountDeleted,
   SongDrafted,
@@ -13,9 +13,9 @@ import type { InboxEvent, NewNotification } from './inbox.events';
 import { joinGroup, notificationGroups, openGroups, withOneSeen } from './notification-groups';
 
 export interface NotificationDoc extends NewNotification {
-  /** One by one; those up to the inbox's mark are seen as well. */
+  /** Marked individually; notifications up to the inbox's `seenUpTo` are seen as well. */
   readonly seen: boolean;
-  /** In its inbox, from 1. */
+  /** Number in its inbox, from 1. */
   readonly number: number;
   readonly groupId: string;
   readonly createdAt: string;
@@ -24,7 +24,7 @@ export interface NotificationDoc extends NewNotification {
 
 export const notifications = defineCollection<NotificationDoc>()({ name: 'notifications', indexes: {} });
 
-/** How far a person has seen, by user id: the count on the bell is looked up, never counted. */
+/** How far a person has seen, keyed by user id, so that the unseen count is looked up and never computed. */
 export interface InboxDoc {
   readonly opened: number;
   readonly seenUpTo: number;
@@ -39,7 +39,7 @@ export function unreadOf(inbox: InboxDoc | undefined): number {
 
 const emptyInbox: InboxDoc = { opened: 0, seenUpTo: 0, seenOneByOne: 0 };
 
-/** Names of people and titles of songs, by `user:{id}` and `song:{id}`. */
+/** Names of people and titles of songs, keyed by `user:{id}` and `song:{id}`. */
 export const subjectNames = defineCollection<{ name: string | null }>()({ name: 'notice-names', indexes: {} });
 
 export const inboxProjection = defineProjection<
@@ -88,7 +88,7 @@ export const inboxProjection = defineProjection<
     },
     UserRegistered: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
     UsernameChanged: ({ data }, to) => to.collection(subjectNames).put(`user:${data.userId}`, { name: data.username }),
-    // A song is spoken of before it is public: with its artist.
+    // Artists are notified about their songs before these are public.
     SongDrafted: ({ data }, to) => to.collection(subjectNames).put(`song:${data.songId}`, { name: data.title }),
     SongEdited: ({ data: { songId, changes } }, to) => {
       if (changes.title !== undefined) to.collection(subjectNames).put(`song:${songId}`, { name: changes.title });

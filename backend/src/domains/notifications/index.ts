@@ -29,7 +29,7 @@ import { pushNotificationJob } from './push/push-notification.job';
 import { withdrawnProjection } from './withdrawn.projection';
 
 export interface NotificationsOutside {
-  /** Who blocked whom; another domain knows that. */
+  /** Blocks, which come from another domain. */
   readonly conductOf: ConductOf;
   readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
   readonly standingOfWith: StandingOfWith;

@@ -1,9 +1,9 @@
-// What somebody reads of a decision about them.
+// Texts about moderation decisions for the person concerned.
 import type { ModeratedKind } from '@libretto/contracts/http/moderation';
 import { dayOf, type Text, text } from '../../kernel/text';
 import type { ModerationNews } from './inbox.events';
 
-/** A sentence for each kind, as the kind bends the words around it in other languages. */
+/** One complete sentence per kind, because other languages inflect the words around it. */
 const hiddenTexts: Readonly<Record<ModeratedKind, Text>> = {
   comment: text`Your comment was hidden by a moderator`,
   post: text`Your post was hidden by a moderator`,

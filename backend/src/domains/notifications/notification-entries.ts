@@ -1,4 +1,4 @@
-// What the entries behind the bell say, as one person sees them now: of people whom they do not see, nothing.
+// Renders the entries of the inbox as one person sees them now, without people whom they do not see.
 
 import { type Text, text } from '../../kernel/text';
 import type { ReadModels } from '../../ports/read-models';
@@ -9,14 +9,14 @@ import { notificationLink, notificationText } from './notification-text';
 export interface NotificationEntry {
   readonly group: GroupDoc;
   readonly body: Text;
-  /** A path of this site. */
+  /** Site-relative path. */
   readonly link: string;
 }
 
 export const isOfSeenPeople = ({ actorIds }: GroupDoc, unseen: ReadonlySet<string>): boolean =>
   actorIds.some((id) => !unseen.has(id));
 
-/** In the order of the groups; those of unseen people alone must have been left out before. */
+/** In the order of the groups; groups of unseen people only must have been filtered out before. */
 export async function notificationEntries(
   reads: ReadModels,
   groups: readonly GroupDoc[],

@@ -1,4 +1,4 @@
-// What a notification says, and where it leads.
+// Text and link of a notification.
 import { type Minor, talentsOfMinor } from '../../kernel/money';
 import { formatLocaleOf, type Text, text, written } from '../../kernel/text';
 import { moderationText } from './moderation-text';
@@ -6,14 +6,14 @@ import type { GroupDoc } from './notification-groups';
 
 export function notificationText(
   { kind, subject, actorIds, mentionedIn, amountMinor = 0, news }: GroupDoc,
-  /** Of the latest two. */
+  /** Names of the latest two actors. */
   names: readonly (string | Text)[],
   title: string | undefined,
 ): Text {
   const actor = actorsOf(names, actorIds.length);
   const isSong = subject.type === 'song';
   const songName = title === undefined ? text`a song` : text`“${{ title }}”`;
-  // In the sentence, where a post and a song are different cases of it in other languages.
+  // Used within a sentence, where other languages use different cases for a post and a song.
   const song = title ?? text`your song`;
   switch (kind) {
     case 'follow':
@@ -61,18 +61,18 @@ const amountOf = (minor: Minor): Text =>
   written((language) => talentsOfMinor(minor).toLocaleString(formatLocaleOf[language]));
 
 export function notificationLink({ kind, subject, userId, actorIds, commentId }: GroupDoc): string {
-  // Of several people the own profile, which lists them.
+  // With several followers, the link leads to the person's own profile, which lists them.
   if (subject.type === 'user' && actorIds.length > 1) return `/profile?id=${userId}`;
-  // The tab of the artist's own catalogue where the song stands now.
+  // Links to the tab of the artist's own catalogue that lists the song now.
   if (kind === 'song-approved') return `/profile?id=${userId}&tab=catalogue`;
   if (kind === 'song-denied') return `/profile?id=${userId}&tab=catalogue&status=needs-action`;
   if (kind === 'moderation') return '/settings/moderation';
-  // The page scrolls to the comment, as far down as it stands.
+  // The page scrolls to the comment, however far down it is.
   const at = commentId === undefined ? '' : `?comment=${encodeURIComponent(commentId)}`;
   switch (subject.type) {
     case 'song':
       return `/song/${subject.id}${at}`;
-    // Both kinds of posts have the same page.
+    // Both kinds of posts share one page.
     case 'post':
     case 'tuned-in-post':
       return `/post/${subject.id}${at}`;

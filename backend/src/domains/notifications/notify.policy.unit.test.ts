@@ -3,7 +3,7 @@ import type { Reaction } from '../../kernel/policy';
 import type { InboxCommand } from './inbox.decider';
 import { notifyPolicy } from './notify.policy';
 
-/** What the policy asks of inboxes; a command that comes again under its key is done already. */
+/** Fakes the inboxes; a repeated command with the same key does nothing. */
 async function reactTo(events: readonly { type: string; data: object; id?: string }[]) {
   const done = new Map<string, { userId: string; command: InboxCommand }>();
   const execute = async (userId: string, command: InboxCommand, { idempotency }: CommandContext) =>

@@ -1,4 +1,4 @@
-// A key with which a music app signs in for one listener: the stream `app-key-{keyId}`.
+// A key with which a music app signs in for one listener, in the stream `app-key-{keyId}`.
 import { assertNever } from '../../kernel/assert';
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -8,13 +8,13 @@ interface IssuedKey {
   readonly keyId: string;
   readonly userId: string;
   readonly label: string;
-  /** The owner's `AccountStanding.keyEpoch` when it was made. */
+  /** The owner's `AccountStanding.keyEpoch` when the key was issued. */
   readonly keyEpoch?: number;
 }
 
 export type AppKeyEvent =
   | DomainEvent<'AppKeyIssued', IssuedKey>
-  /** At most once a day. */
+  /** Recorded at most once a day. */
   | DomainEvent<'AppKeyUsed', { readonly keyId: string; readonly day: string }>
   | DomainEvent<'AppKeyRevoked', { readonly keyId: string; readonly userId: string }>;
 
@@ -27,7 +27,7 @@ export type AppKeyState =
 
 export type AppKeyCommand =
   | { readonly kind: 'issue'; readonly key: IssuedKey }
-  /** `day` as 2026-10-31. */
+  /** `day` such as 2026-10-31. */
   | { readonly kind: 'use'; readonly day: string }
   | { readonly kind: 'revoke'; readonly userId: string };
 

@@ -1,4 +1,4 @@
-// Which keys does a listener have, and what is each called?
+// Projects a listener's app keys with their labels.
 import type { AppKey } from '@libretto/contracts/http/app-keys';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -8,7 +8,7 @@ export interface AppKeyDoc extends AppKey {
   readonly userId: string;
 }
 
-/** Those that are revoked are gone from here. */
+/** Contains only keys that are not revoked. */
 export const appKeys = defineCollection<AppKeyDoc>()({
   name: 'app-keys',
   indexes: { byUser: { equals: ['userId'], sort: 'issuedAt', counted: true } },

@@ -1,4 +1,4 @@
-// One's own keys for music apps: listing, making, revoking.
+// Routes for a listener's own app keys: listing, issuing, revoking.
 import { describedCall } from '@libretto/contracts/http';
 import { mostAppKeys } from '@libretto/contracts/http/app-keys';
 import { type Request, Router } from 'express';
@@ -22,7 +22,7 @@ const { params: oldKey } = describedCall('DELETE /api/user/app-keys/{id}');
 const refusals = { NoSuchKey: notFound('This key does not exist') };
 const tooMany = problem(422, 'too-many-keys', text`You can have at most ${{ mostAppKeys }} keys`);
 
-/** Longer than a request takes that has taken a slot and not made its key yet. */
+/** Longer than a request can take between reserving its slot and issuing its key. */
 const unusedSlotMs = 10 * 60_000;
 
 export function appKeyRoutes(deps: OpenSubsonicDeps, stepUp: StepUp, standingOf: StandingOf): Router {
@@ -35,7 +35,7 @@ export function appKeyRoutes(deps: OpenSubsonicDeps, stepUp: StepUp, standingOf:
     const nowMs = deps.clock.nowMs();
     const command = { kind: 'take', userId, keyId, formerKeyIds: items.map(({ id }) => id), nowMs } as const;
     if ((await slots.execute(userId, command, unrepeatedContext(req))).kind === 'accepted') return;
-    // A request that broke off in between has left a slot without a key.
+    // An aborted request may have left a slot without a key.
     let freed = 0;
     for (const slot of (await slots.load(userId)).state.slots ?? []) {
       const mayStillBeMade = nowMs - slot.takenAtMs < unusedSlotMs;
@@ -72,7 +72,7 @@ export function appKeyRoutes(deps: OpenSubsonicDeps, stepUp: StepUp, standingOf:
     await takeSlot(req, userId, keyId);
     const outcome = await keys.execute(keyId, { kind: 'issue', key: { keyId, userId, label, keyEpoch } }, context);
     const { at, state } = acceptedOrThrow(res, outcome, refusals);
-    // The repeat of a request whose key was revoked since.
+    // A repeated request whose key was revoked in the meantime.
     if (state.kind !== 'issued') await freeSlot(req, userId, keyId);
     const key = { id: keyId, label, issuedAt: at, lastUsedAt: null };
     res.status(201).json({ key, secret: appKeySecret(deps.secrets, keyId) });

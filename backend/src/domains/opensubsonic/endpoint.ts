@@ -6,15 +6,15 @@ import type { Answer } from './answer';
 import type { Parameters } from './parameters';
 import type { Views } from './views';
 
-/** One question of an app, with everything that its answer is made of. */
+/** One request of an app, with everything that its answer is built from. */
 export interface Ask {
   readonly caller: UserCaller;
   readonly parameters: Parameters;
   readonly reads: ReadModels;
   readonly views: Views;
-  /** Draws from what a listener may store of queues in a while. @throws Refusal */
+  /** Draws on the listener's allowance for stored queues. @throws Refusal */
   readonly takeQueued: (songs: number) => Promise<void>;
-  /** The product's own calls in this listener's name. @throws Refusal once the app has closed its connection. */
+  /** Calls the product's own API on behalf of this listener. @throws Refusal once the app has closed its connection */
   readonly call: <Key extends keyof HttpCalls>(key: Key, input?: OwnCallInput) => Promise<HttpCalls[Key]['response']>;
 }
 

@@ -1,4 +1,4 @@
-// What a music app can make the product do and store is bounded, and ends with the app's connection.
+// Tests the bounds on what a music app can trigger and store, and that work stops when the app disconnects.
 import { request } from 'node:http';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';
@@ -61,7 +61,7 @@ test('a scrobble of many songs ends with the connection of its app', async () =>
   await until(async () => (await events('PlayStarted')) > 0);
   sent.destroy();
   let last = -1;
-  // It has ended once two looks in turn find the same.
+  // The work has ended once two consecutive samples are equal.
   await until(async () => {
     const before = last;
     last = await events('PlayStarted');

@@ -1,4 +1,4 @@
-// How apps of other makers send their calls: as forms, from web pages of other origins, in long addresses.
+// Tests how third-party apps send requests: as forms, from other origins, and with long URLs.
 import { request } from 'node:http';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Person } from '../../../tests/support/paying';

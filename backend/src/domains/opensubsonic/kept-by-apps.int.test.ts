@@ -1,4 +1,4 @@
-// What music apps keep and send: plays of the time without a connection, and long play queues.
+// Tests data that music apps store and send later: offline plays and long play queues.
 import SubsonicAPI from 'subsonic-api';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { fakeSound, publishSong } from '../../../tests/support/published-song';

@@ -1,4 +1,4 @@
-// What music apps of other makers see, by a public client of the protocol.
+// Tests what third-party music apps see, with a public client of the protocol.
 import SubsonicAPI from 'subsonic-api';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Person } from '../../../tests/support/paying';
@@ -206,7 +206,7 @@ describe('what belongs to the listener', () => {
     expect(changed.name).toBe('Late night');
     expect(changed.entry?.map(({ id }) => id)).toEqual(entries.slice(1));
     expect(Date.parse(String(changed.changed))).toBeGreaterThanOrEqual(Date.parse(String(changed.created)));
-    // What is added comes at the end, in the order in which the app names it; a place is removed, not the song everywhere.
+    // Songs are appended in the order that the app names; a removal affects one entry, not all entries of the song.
     const order = async () => (await api.getPlaylist({ id: playlist.id })).playlist.entry?.map(({ id }) => id);
     await api.updatePlaylist({ playlistId: playlist.id, songIdToAdd: [free, paid] });
     expect(await order()).toEqual([...entries.slice(1), free, paid]);
@@ -214,7 +214,7 @@ describe('what belongs to the listener', () => {
     expect(await order()).toEqual([free, paid]);
     await api.createPlaylist({ playlistId: playlist.id, songId: [paid, free] } as never);
     expect(await order()).toEqual([paid, free]);
-    // Several places at once count in the list as it was before.
+    // Several indexes in one request refer to the list before the request.
     await api.updatePlaylist({ playlistId: playlist.id, songIdToAdd: [free], songIndexToRemove: [0, 1] });
     expect(await order()).toEqual([free]);
     await api.deletePlaylist({ id: playlist.id });

@@ -1,4 +1,4 @@
-// What a listener's music apps were playing, so that another one goes on with it: the stream `app-queue-{userId}`.
+// The play queue that a listener's music apps share, in the stream `app-queue-{userId}`.
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';
@@ -6,16 +6,16 @@ import { defineStream } from '../../kernel/stream';
 export interface PlayQueue {
   readonly userId: string;
   readonly songIds: readonly string[];
-  /** One of them; null where the queue is empty. */
+  /** One of the songs; null when the queue is empty. */
   readonly currentId: string | null;
   readonly positionMs: number;
-  /** The app, as it calls itself. */
+  /** The name that the app gives itself. */
   readonly changedBy: string;
   readonly atMs: number;
 }
 
 export type PlayQueueSaved = DomainEvent<'PlayQueueSaved', PlayQueue>;
-/** The same songs go on elsewhere in the queue. A queue may hold ten thousand, so they are stored once. */
+/** The position in an unchanged queue. A queue may hold ten thousand songs, so they are stored only once. */
 export type PlayQueueMoved = DomainEvent<'PlayQueueMoved', Omit<PlayQueue, 'songIds'>>;
 export type PlayQueueEvent = PlayQueueSaved | PlayQueueMoved;
 
@@ -24,7 +24,7 @@ export const playQueueEvents = defineEvents<PlayQueueEvent>({
   PlayQueueMoved: { version: 1 },
 });
 
-/** Apps save every few seconds; where nothing but the position moved, this often is enough. */
+/** Apps save every few seconds; if only the position changed, it is stored at this interval. */
 const leastMs = 30_000;
 
 export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueEvent> = {
@@ -41,7 +41,7 @@ export const playQueueDecider: Decider<PlayQueue | null, PlayQueue, PlayQueueEve
   },
 };
 
-/** Whether the whole queue becomes an event, and not its place alone. */
+/** Whether the songs changed, so that the whole queue is stored and not only its position. */
 export const hasOtherSongs = (queue: PlayQueue, known: PlayQueue): boolean =>
   known.songIds.join() !== queue.songIds.join();
 

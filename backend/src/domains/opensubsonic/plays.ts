@@ -1,12 +1,12 @@
-// Plays of music apps become streams by the rules that hold for everybody. A play that is reported while it happens needs a
-// beginning that the server saw; one that an app kept and sends with its time is counted as a play without a connection.
+// Counts plays of music apps as streams by the same rules as all plays. A play that is reported live needs a start that
+// the server saw; one that an app stored and sends with its time counts as an offline play.
 import { mostOfflinePlays, oldestOfflinePlaySeconds } from '@libretto/contracts/http/player';
 import { deterministicId, newId } from '../../kernel/ids';
 import type { Cache } from '../../ports/cache';
 import type { Ask } from './endpoint';
 
 const rememberedMs = 6 * 60 * 60 * 1000;
-/** A play is reported in parts of this length, as the product's own player does. */
+/** Reports are split into parts of this length, like those of the product's own player. */
 const partSeconds = 15;
 const streamSeconds = 30;
 
@@ -18,7 +18,7 @@ interface BegunPlay {
 /** A play that an app reports with its time. */
 export interface TimedPlay {
   readonly songId: string;
-  /** When the song was listened to, by the clock of the app. */
+  /** When the song was heard, by the app's clock. */
   readonly atMs: number;
 }
 
@@ -28,7 +28,7 @@ export class AppPlays {
     private readonly nowMs: () => number,
   ) {}
 
-  /** The song is fetched, or said to be playing. */
+  /** The app fetches the song, or reports that it is playing. */
   async begin({ caller, call }: Pick<Ask, 'caller' | 'call'>, songId: string): Promise<void> {
     const key = keyOf(caller.userId, songId);
     if ((await this.cache.get<BegunPlay>(key)) !== undefined) return;
@@ -39,7 +39,7 @@ export class AppPlays {
     });
   }
 
-  /** The song has been played just now. */
+  /** The app reports that the song was played just now. */
   async end({ caller, call, views }: Ask, songId: string): Promise<void> {
     const key = keyOf(caller.userId, songId);
     const playId = (await this.cache.get<BegunPlay>(key))?.playId ?? newId();
@@ -55,8 +55,8 @@ export class AppPlays {
   }
 
   /**
-   * Plays that an app kept, one or many: a repeat has the same id and counts no second time. An app may name the end of a play as
-   * its time, so the beginning that the server saw is believed where there is one.
+   * Counts plays that an app stored. A repeated report has the same id and counts only once. Apps may report the end of
+   * a play as its time, so the start that the server saw takes precedence if one exists.
    */
   async endEarlier({ caller, call, views }: Ask, played: readonly TimedPlay[]): Promise<void> {
     const durations = new Map(
@@ -70,7 +70,7 @@ export class AppPlays {
       const startedSecondsAgo = Math.max(0, this.nowMs() - Math.min(atMs, begunAtMs)) / 1000;
       if (startedSecondsAgo > oldestOfflinePlaySeconds) continue;
       const playId = deterministicId('app-play', caller.userId, songId, atMs);
-      // As much as makes a stream: apps report a song once half of it was heard. Their durations are rounded.
+      // The seconds that make a stream, as apps report a song once half of it was heard. Their durations are rounded.
       const seconds = Math.min(streamSeconds, ((durations.get(songId) ?? 0) + 1) / 2);
       plays.push({ trackId: songId, playId, seconds, startedSecondsAgo });
     }

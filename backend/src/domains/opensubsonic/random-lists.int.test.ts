@@ -1,4 +1,4 @@
-// What apps get at random: every song and album equally often, none twice in one answer.
+// Random lists contain every song and album with equal probability, and none twice.
 import { countsOf, leastPValue, pValueOfEqualChances, seededRandom } from '../../../../infra/testing/randomness';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';

@@ -1,4 +1,4 @@
-// What goes wrong, in the numbers of the protocol. Answers are 200 all the same; apps read the number.
+// Errors with the codes of the protocol. The HTTP status is always 200, as apps read the code.
 import { Problem } from '../../kernel/problem';
 
 export const refusalCodes = {
@@ -25,7 +25,7 @@ export const missing = (name: string) =>
   new Refusal(refusalCodes.missingParameter, `Required parameter ${name} is missing`);
 export const notThere = (what: string) => new Refusal(refusalCodes.notFound, `This ${what} does not exist`);
 
-/** How the product's own refusals read in the protocol; undefined for what is a fault of ours. */
+/** Converts the product's own problems to the protocol; undefined for internal errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Problem) || error.status >= 500) return undefined;

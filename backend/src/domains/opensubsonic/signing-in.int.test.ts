@@ -1,4 +1,4 @@
-// How music apps of other makers sign in, by a public client of the protocol.
+// Tests how third-party music apps sign in, with a public client of the protocol.
 import SubsonicAPI from 'subsonic-api';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Person } from '../../../tests/support/paying';

@@ -1,11 +1,11 @@
-// Where the product has the sound and the pictures that an app asks for. Who may hear what is decided there.
+// The product's URLs of the sound and pictures that an app requests. Those routes decide who may hear what.
 import type { Parameters } from './parameters';
 import { notThere } from './refusal';
 
 const qualities = [64, 128, 256, 320] as const;
 const imageSizes = { least: 1, most: 1200, usual: 300 };
 
-/** The quality that stays within the bit rate; undefined for the listener's own setting. */
+/** The best quality within the maximum bitrate; undefined to use the listener's own setting. */
 export function qualityFor(parameters: Parameters): string | undefined {
   if (parameters.one('format') === 'raw') return 'original';
   const maxKbps = parameters.count('maxBitRate', 0, 10_000);
@@ -13,7 +13,7 @@ export function qualityFor(parameters: Parameters): string | undefined {
   return String(qualities.filter((kbps) => kbps <= maxKbps).at(-1) ?? qualities[0]);
 }
 
-/** Others than these are not made; the app then gets one of them and reads from its type what it is. */
+/** Other formats are not generated; the app then receives one of these and recognizes it by its content type. */
 export function formatFor(parameters: Parameters): 'opus' | 'aac' | undefined {
   const format = parameters.one('format');
   if (format === 'opus' || format === 'aac') return format;
@@ -25,7 +25,7 @@ export function audioAddress(songId: string, { q, f }: { q: string | undefined; 
   return `/api/audio/${encodeURIComponent(songId)}?${query}`;
 }
 
-/** @throws Refusal for what is no cover of ours. */
+/** @throws Refusal when the id is not one of our covers */
 export function imageAddress(coverArt: string, parameters: Parameters): string {
   const [, type, imageId] = /^(song|album|profile|playlist)-([\w-]{1,64})$/.exec(coverArt) ?? [];
   if (type === undefined || imageId === undefined) throw notThere('picture');

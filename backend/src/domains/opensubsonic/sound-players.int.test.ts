@@ -1,4 +1,4 @@
-// Programs that play whatever address they are given, on the address that music apps stream from.
+// Tests media players that play any URL, with the URL that music apps stream from.
 import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -14,7 +14,7 @@ import { testedMpv } from '../../../tests/support/tested-mpv';
 const run = promisify(execFile);
 const samplesPerSecond = 48_000;
 const wavHeader = 44;
-/** Stereo of 16 bits. */
+/** 16-bit stereo. */
 const frameBytes = 4;
 const [song] = demoMasters;
 if (!song) throw new Error('no demo masters');
@@ -59,7 +59,7 @@ if (ffmpeg) {
 
 const mpv = testedMpv();
 if (mpv) {
-  /** What mpv plays, written into a file in place of a loudspeaker. */
+  /** Renders what mpv plays into a file instead of a loudspeaker. */
   const played = async (songId: string, ...more: readonly string[]): Promise<number> => {
     const file = path.join(folder.path, 'played.wav');
     const output = ['--ao=pcm', `--ao-pcm-file=${file}`, '--audio-channels=stereo', '--audio-format=s16'];
@@ -95,7 +95,7 @@ if (mpv) {
         const at = await control.until(({ event, name }) => event === 'property-change' && name === 'time-pos');
         expect(Math.abs(Number(at.data) - seconds)).toBeLessThan(2);
       }
-      // The rest as fast as it comes.
+      // Plays the rest as fast as possible.
       control.send('set_property', 'speed', 50);
       const end = await control.until(({ event }) => event === 'end-file');
       expect(end.reason).toBe('eof');
@@ -124,7 +124,7 @@ interface Said {
   readonly reason?: string;
 }
 
-/** mpv's own protocol: an object a line, both ways. */
+/** mpv's IPC protocol: one JSON object per line in both directions. */
 async function openControl(socketPath: string) {
   const connect = () =>
     new Promise<ReturnType<typeof createConnection> | undefined>((resolve) => {
@@ -145,7 +145,7 @@ async function openControl(socketPath: string) {
   });
   return {
     send: (...command: readonly unknown[]) => void open.write(`${JSON.stringify({ command })}\n`),
-    /** The next that is so; what was said before it is passed over. */
+    /** Waits for the next matching message and skips earlier ones. */
     async until(isIt: (message: Said) => boolean): Promise<Said> {
       for (;;) {
         for (let next = said.shift(); next !== undefined; next = said.shift()) if (isIt(next)) return next;

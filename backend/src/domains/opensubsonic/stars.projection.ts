@@ -1,4 +1,4 @@
-// Which songs does somebody like, which albums and artists does somebody follow, and since when?
+// Projects which songs a listener likes, which albums and artists they follow, and since when.
 import type {
   AlbumFollowed,
   AlbumUnfollowed,

@@ -1,4 +1,4 @@
-// Songs, albums and artists as music apps know them.
+// Songs, albums and artists in the shape that music apps expect.
 import type { Track } from '@libretto/contracts/http/player';
 import { soundFileEnding } from '../../kernel/http/send-file';
 import type { ReadModels } from '../../ports/read-models';
@@ -11,7 +11,7 @@ const mostTracks = 500;
 const mostAtOnce = 500;
 const formerMember = 'Former member';
 
-/** An address of a picture that `getCoverArt` takes. */
+/** The id of a picture that `getCoverArt` accepts. */
 export const coverArtId = (type: 'song' | 'album' | 'profile' | 'playlist', imageId: string) => `${type}-${imageId}`;
 
 export class Views {
@@ -25,7 +25,7 @@ export class Views {
     return this.readsNow();
   }
 
-  /** In the order of the ids; what is not public is left out. */
+  /** In the order of the ids; songs that are not public are omitted. */
   async songs(songIds: readonly string[]) {
     const known = await Promise.all(parts([...new Set(songIds)]).map((part) => this.knownSongs(part)));
     const viewOf = new Map(known.flat().map((song) => [song.id, song]));
@@ -86,7 +86,7 @@ export class Views {
   }
 }
 
-/** Read models answer so many documents at once. */
+/** Splits ids into batches of the size that read models accept. */
 const parts = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) =>
     ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),

@@ -1,4 +1,5 @@
-// Copies of their data that somebody asked for: the stream `data-export-{userId}`. One at a time; the latest counts.
+// Exports of a person's data, in the stream `data-export-{userId}`. Only one is prepared at a time, and the latest one
+// is available.
 import { assertNever } from '../../kernel/assert';
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -16,7 +17,7 @@ export type DataExportPrepared = DomainEvent<
   One & { readonly bytes: number; readonly expiresAt: string }
 >;
 export type DataExportFailed = DomainEvent<'DataExportFailed', One>;
-/** Its file is gone: its days are over, or a newer copy was asked for. */
+/** The file was deleted: it expired, or a newer export was requested. */
 export type DataExportExpired = DomainEvent<'DataExportExpired', One>;
 export type DataExportEvent =
   | DataExportRequested

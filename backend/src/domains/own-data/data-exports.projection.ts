@@ -1,4 +1,4 @@
-// How far is the latest copy of somebody's data?
+// Projects the state of the latest export of each person's data.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import { defineProjection } from '../../kernel/projection';
@@ -14,7 +14,7 @@ export interface DataExportDoc {
   readonly bytes: number | null;
 }
 
-/** The latest of each person, by user id. */
+/** The latest export of each person, keyed by user id. */
 export const dataExports = defineCollection<DataExportDoc>()({ name: 'data-exports', indexes: {} });
 const erased = erasedPeopleOf('data-exports');
 

@@ -1,4 +1,5 @@
-// What a link to a copy carries: which copy, and for whom (in a mail) or until when (for fetching it).
+// The token in a link to an export: it names the export, and its recipient (in a mail) or its expiry (for the
+// download).
 import { purposeAt, readSignedToken, signedToken } from '../../kernel/signed-token';
 import type { Secrets } from '../../ports/secrets';
 
@@ -7,7 +8,7 @@ const secretOf = (secrets: Secrets) => secrets.get('data-exports');
 export const mailToken = (secrets: Secrets, exportId: string, userId: string, securityEpoch: number) =>
   signedToken(secretOf(secrets), purposeAt('mail', securityEpoch), [exportId, userId]);
 
-/** Of this copy and this person, and made since the account's last security event. */
+/** Whether the token belongs to this export and person, and was issued since the account's last security event. */
 export function isMailTokenOf(
   secrets: Secrets,
   token: string,

@@ -1,4 +1,4 @@
-// What follows from a request: the work, the mail, the end of the file; and that an ended account leaves none.
+// Reacts to a request for an export: job, mail and expiry. It also deletes the exports of an ended account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
 import { mailText } from '../../kernel/mail-text';
@@ -22,7 +22,7 @@ import { type ExportJob, maxAttempts, prepareExport, sweepExport } from './prepa
 const mailExport = 'mail-data-export';
 const triesToMail = 50;
 const triesToSweep = 50;
-/** Somebody waits for it, though not at the screen. */
+/** A person waits for it, but not in front of the screen. */
 const priority = 150;
 
 type Watched = DataExportRequested | DataExportPrepared | DataExportFailed | DataExportExpired | AccountDeleted;
@@ -57,7 +57,7 @@ export const mailExportJob = (deps: OwnDataDeps, people: People, standingOf: Sta
     run: async ({ userId, exportId }, { jobId }) => {
       const addressee = await people.addresseeOf(userId);
       const { state } = await deps.commands.handlerOf(dataExportStream).load(userId);
-      // A newer one was asked for, or this one is over: no mail about what is gone.
+      // A newer export was requested, or this one has expired, so no mail is sent.
       if (addressee === undefined || state.exportId !== exportId) return;
       if (addressee.email === null) return people.askForProof(userId, jobId);
       const { securityEpoch } = await standingOf(userId);

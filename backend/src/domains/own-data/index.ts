@@ -19,7 +19,7 @@ export interface OwnDataOutside {
   readonly people: (deps: { readonly commands: Commands; readonly jobs: Jobs }) => People;
   readonly standingOfWith: StandingOfWith;
   readonly stepUpWith: (deps: OwnDataDeps) => StepUp;
-  /** What each domain has to say. */
+  /** The exported data of each domain. */
   readonly parts: readonly OwnDataPart[];
 }
 

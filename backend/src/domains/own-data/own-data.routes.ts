@@ -1,4 +1,4 @@
-// Asking for a copy of one's own data, watching it, and fetching it.
+// Routes to request, follow and download an export of a person's own data.
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';

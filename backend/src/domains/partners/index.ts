@@ -9,7 +9,7 @@ import { royaltyEvents } from './royalty-report.stream';
 import { royaltySongsProjection } from './royalty-songs.projection';
 
 export interface PartnersNeighbours {
-  /** Asks people with a second factor to confirm once more. */
+  /** Requires people with a second factor to confirm again. */
   readonly stepUpWith: (deps: PartnersDeps) => StepUp;
 }
 

@@ -1,4 +1,4 @@
-// Which partner is calling: `Authorization: Bearer lbk_{key id}_{secret}`.
+// Authenticates partners: `Authorization: Bearer lbk_{key id}_{secret}`.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { PartnerScope } from '@libretto/contracts/http/partners';
 import type { Request } from 'express';
@@ -13,7 +13,10 @@ export type PartnerKeyHandler = CommandHandler<PartnerKeyState, PartnerKeyComman
 const credentials = /^Bearer lbk_([0-9a-f-]{36})_([\w-]{43})$/i;
 const invalid = problem(401, 'invalid-partner-key', 'This key is not valid', {}, { 'WWW-Authenticate': 'Bearer' });
 
-/** Fresh, or the same again under the same idempotency key, as only its hash is kept. */
+/**
+ * Random, or derived from the idempotency key so that a repeated request gets the same secret, as only its hash is
+ * stored.
+ */
 export const newSecret = (secrets: Secrets, { idempotency }: CommandContext) =>
   idempotency === undefined
     ? randomBytes(32).toString('base64url')
@@ -22,8 +25,8 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 export const bearerOf = (keyId: string, secret: string) => `lbk_${keyId}_${secret}`;
 
 /**
- * Read from the key's own stream, so that a revoked one is refused from that moment on.
- * @throws Problem 401 for no valid key, 403 for one without the scope.
+ * Reads the key's own stream, so that a revoked key is rejected immediately.
+ * @throws Problem 401 without a valid key, 403 for a key without the scope
  */
 export async function requirePartner(
   keys: PartnerKeyHandler,

@@ -1,4 +1,5 @@
-// A key of a partner: the stream `partner-key-{keyId}`. Its secret is known to the partner alone; here lies its hash.
+// A key of a partner, in the stream `partner-key-{keyId}`. Only the partner knows its secret; the stream stores its
+// hash.
 import type { PartnerScope } from '@libretto/contracts/http/partners';
 import { assertNever } from '../../kernel/assert';
 import type { Decider, DomainEvent } from '../../kernel/decider';
@@ -10,7 +11,7 @@ interface IssuedKey {
   readonly partnerId: string;
   readonly label: string;
   readonly scopes: readonly PartnerScope[];
-  /** SHA-256, hex. A random secret of 32 bytes needs no slow hash. */
+  /** SHA-256 in hex. A random secret of 32 bytes needs no slow hash. */
   readonly secretHash: string;
 }
 

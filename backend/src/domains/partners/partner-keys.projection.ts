@@ -1,4 +1,4 @@
-// Which keys were issued, and which are revoked?
+// Projects issued and revoked partner keys.
 import type { PartnerKey } from '@libretto/contracts/http/partners';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

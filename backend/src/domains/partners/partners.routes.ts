@@ -1,4 +1,4 @@
-// Partners report royalties with their keys; admins issue and revoke the keys.
+// Routes for partners to report royalties with their keys, and for admins to issue and revoke keys.
 import { describedCall } from '@libretto/contracts/http';
 import { royaltyReportBodySchema } from '@libretto/contracts/http/partners';
 import { Router } from 'express';
@@ -22,7 +22,7 @@ const listing = describedCall('GET /api/admin/partner-keys');
 const issuing = describedCall('POST /api/admin/partner-keys');
 const revoking = describedCall('DELETE /api/admin/partner-keys/{id}');
 const noSuchKey = { NoSuchKey: notFound('This key does not exist') };
-/** Where a day begins first, it does so fourteen hours before it does in Greenwich. */
+/** The earliest time zone is fourteen hours ahead of UTC. */
 const earliestDayMs = 14 * 3_600_000;
 const notBegun = problem(422, 'month-not-begun', 'This month has not begun');
 const reused = { ReferenceReused: problem(409, 'reference-reused', 'This reference was used for other lines') };
@@ -53,11 +53,11 @@ export function partnerRoutes(deps: PartnersDeps, stepUp: StepUp): Router {
 
   function refuseMonthToCome(period: string): void {
     const earliestDay = new Date(deps.clock.nowMs() + earliestDayMs).toISOString();
-    // As text: a month is the beginning of its days.
+    // Compares text, because a month is a prefix of its days.
     if (period > earliestDay) throw notBegun;
   }
 
-  /** All or nothing: half of a report would be hard to tell from the other half. */
+  /** Accepts a report completely or not at all, because a partial one would be hard to complete later. */
   async function refuseUnknownArtists(artistIds: readonly string[]): Promise<void> {
     const known = await deps.reads.collection(royaltyArtists).getMany(artistIds);
     const lines = known.flatMap((artist, index) => (artist === undefined ? [index + 1] : []));

@@ -1,4 +1,5 @@
-// Whom can a royalty be for? Everybody who is registered: what was earned as an artist stays theirs.
+// Projects who can receive royalties: every registered person, as earnings remain due after an artist changes the
+// account type.
 import type { UserRegistered } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

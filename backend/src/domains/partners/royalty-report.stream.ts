@@ -1,4 +1,4 @@
-// A partner's report: each of its lines counts once, however often it is sent, and never with another content.
+// A partner's report: each line counts once, however often it is sent, and its content can never change.
 import type { RoyaltyReported } from '@libretto/contracts/events';
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -16,7 +16,7 @@ interface Line {
 
 export interface RoyaltyReportState {
   readonly period: string | null;
-  /** By their number. */
+  /** Keyed by line number. */
   readonly lines: Readonly<Record<number, Line>>;
 }
 
@@ -24,7 +24,7 @@ export interface ReportRoyalties {
   readonly partnerId: string;
   readonly reference: string;
   readonly period: string;
-  /** Numbered from 1 by their order. */
+  /** Numbered from 1 in this order. */
   readonly lines: readonly Line[];
 }
 
@@ -63,7 +63,7 @@ export const royaltyReportDecider: Decider<
   },
 };
 
-/** `royalty-report-{…}`; artists are credited side by side, each in the order of their lines. */
+/** `royalty-report-{…}`; artists are credited in parallel, each in the order of their lines. */
 export const royaltyReportStream = defineStream({
   name: 'royalty-report',
   events: royaltyEvents,

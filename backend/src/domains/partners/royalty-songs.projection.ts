@@ -1,9 +1,9 @@
-// Whose is a song? A partner who reports by song must name its own artist.
+// Projects the artist of each song. A partner who reports by song must name the song's own artist.
 import type { SongPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-/** Of every song that was public once: platforms report long after one was withdrawn. */
+/** Every song that was ever public, because platforms report long after a withdrawal. */
 export const royaltySongs = defineCollection<{ readonly artistId: string }>()({ name: 'royalty-songs', indexes: {} });
 
 export const royaltySongsProjection = defineProjection<SongPublished>({

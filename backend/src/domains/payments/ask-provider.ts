@@ -1,8 +1,8 @@
-// Asks the provider about one of our payments and books what it answers.
+// Queries the provider about one of our payments and books the answer.
 import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
 import type { PaymentDoc } from './payments.projection';
 
-/** False when there is nothing by which the provider could be asked. @throws PaymentProviderError */
+/** Returns false when no reference for a query is known. @throws PaymentProviderError */
 export async function askProvider(
   books: PaymentBooks,
   { cardPayments }: PaymentProviders,

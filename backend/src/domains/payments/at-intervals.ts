@@ -1,13 +1,13 @@
-// Work that comes round again: one job for each stretch of time, however many processes there are.
+// Recurring jobs: one job per interval, however many processes run.
 import type { PaymentsDeps } from './payments.deps';
 
 export interface Round {
-  /** Of the job. */
+  /** Job type. */
   readonly type: string;
   readonly everyMs: number;
 }
 
-/** Answers what ends it. */
+/** Returns a function that stops the intervals. */
 export async function atIntervals(deps: PaymentsDeps, rounds: readonly Round[]): Promise<() => Promise<void>> {
   const enqueue = async ({ type, everyMs }: Round) => {
     const id = `${type}-${Math.floor(deps.clock.nowMs() / everyMs)}`;

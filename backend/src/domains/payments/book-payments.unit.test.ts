@@ -1,4 +1,4 @@
-// Whatever the providers report, in whatever order and however often: one effect, also in the wallet.
+// Webhook events in any order and repeated any number of times have one effect, also on the wallet.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { MemoryCardProvider } from '../../../tests/support/card-provider';
@@ -26,7 +26,7 @@ function world(crypto: Partial<CryptoPayments> = {}) {
   };
   const providers = { cardPayments: provider.port, cryptoPayments: { ...noCryptoPayments, ...crypto } };
   const books = new PaymentBooks(listening, providers, pino({ level: 'silent' }));
-  /** Money in minus money out, by the provider's reference. */
+  /** Net amount per provider reference. */
   const net = () => {
     const sums: Record<string, number> = {};
     for (const event of log) {
@@ -50,7 +50,7 @@ const reversal = (paymentReference: string, reference: string, amountCents: numb
   amountCents,
 });
 
-/** What a provider reports of three payments from beginning to end. */
+/** The webhook events of three payments from beginning to end. */
 const story = [
   { report: 'paid', of: 'pi_1' },
   { report: 'reversed', of: 'pi_1', reference: 're_1', cents: 400 },
@@ -88,7 +88,8 @@ test('webhook events in any order, any number of times, have one effect', async 
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) at.provider.pays({ reference });
       at.provider.pays({ reference: 'foreign', paymentId: null });
       for (const webhookEvent of deliveries) await hear(at, webhookEvent);
-      // 400 of the first stay refunded; of the second 700, as the other refund failed; the third is whole.
+      // 400 of the first payment stay refunded; of the second 700, because its other refund failed; the third is
+      // untouched.
       expect(at.net()).toEqual({ pi_1: 60_000, pi_2: 30_000, pi_3: 100_000 });
       for (const reference of ['pi_1', 'pi_2', 'pi_3']) {
         const successes = at.log.filter(

@@ -1,4 +1,5 @@
-// For refunds and disputes whose webhook events never came: once a day the provider's own ledger of the last days is read.
+// Reads the provider's transactions of the last days once a day, to find refunds and disputes whose webhook events were
+// lost.
 
 import { defineJob } from '../../kernel/job';
 import type { CardBalanceTransaction, CardPayments, CardReversal } from '../../ports/card-payments';
@@ -7,16 +8,16 @@ import type { PaymentsDeps } from './payments.deps';
 
 export const catchUpReversals = 'catch-up-reversals';
 export const catchUpEveryMs = 24 * 60 * 60_000;
-/** For as long the provider repeats a webhook event; later ones are the reconciliation's. */
+/** The provider retries webhook events for this long; later differences are left to the reconciliation. */
 const lookBackMs = 4 * 24 * 60 * 60_000;
 
-/** What is known already changes nothing, so that days may overlap. */
+/** Known transactions change nothing, so the ranges of days may overlap. */
 export const catchUpReversalsJob = (deps: PaymentsDeps, books: PaymentBooks, cardPayments: CardPayments) =>
   defineJob<null>({
     type: catchUpReversals,
     run: async (_, { jobId, signal }) => {
       const nowMs = deps.clock.nowMs();
-      // The end is exclusive, and the provider counts in whole seconds.
+      // The end is exclusive, and the provider counts whole seconds.
       const [from, to] = [nowMs - lookBackMs, nowMs + 1000].map((ms) => new Date(ms).toISOString());
       const cause = { actor: 'system', id: jobId };
       let read = 0;

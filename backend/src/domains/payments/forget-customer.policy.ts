@@ -1,4 +1,4 @@
-// The card provider forgets a person whose account was deleted.
+// Deletes a person's data at the card provider after the deletion of the account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineJob } from '../../kernel/job';
 import { definePolicy } from '../../kernel/policy';
@@ -6,7 +6,7 @@ import type { CardPayments } from '../../ports/card-payments';
 import type { PaymentsDeps } from './payments.deps';
 
 const forgetCustomer = 'forget-card-customer';
-/** A provider that is away for days is asked again all the same. */
+/** Enough retries for an outage of several days. */
 const maxAttempts = 200;
 
 export const forgetCustomerPolicy = ({ jobs }: Pick<PaymentsDeps, 'jobs'>) =>

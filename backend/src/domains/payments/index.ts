@@ -15,7 +15,7 @@ import { webhookRoutes } from './webhook.routes';
 
 const catchUp = { type: catchUpReversals, everyMs: catchUpEveryMs };
 
-/** @param providers Who takes the money. */
+/** @param providers the payment providers */
 export const paymentsDomain = (providers: PaymentProviders): DomainModule =>
   defineDomain({
     uses: paymentsUses,

@@ -1,4 +1,5 @@
-// Payments that succeeded and whose webhook event is still on its way, for a wallet that would otherwise say no.
+// Finds payments that succeeded but whose webhook event is pending, before a wallet rejects a purchase for lack of
+// balance.
 import { setTimeout } from 'node:timers/promises';
 import type { ArrivedPayment, OpenPayments } from '../../ports/open-payments';
 import { askProvider } from './ask-provider';
@@ -7,21 +8,21 @@ import { paymentStream } from './payment.stream';
 import type { PaymentsDeps } from './payments.deps';
 import { type PaymentDoc, payments, paymentsProjectionName } from './payments.projection';
 
-/** Somebody waits at a screen. */
+/** A person waits in front of the screen. */
 const answerTimeoutMs = 4000;
 const latest = 10;
-/** What succeeded earlier has long been settled by the policy. */
+/** Payments that succeeded earlier have been settled by the policy. */
 const settledWithinMs = 60 * 60_000;
 const eventsOfAPayment = 100;
 
-/** Of this domain's ports, those that the wallet passes on for it. */
+/** The ports of this domain that the wallet passes in. */
 export type OpenPaymentsDeps = Pick<PaymentsDeps, 'commands' | 'reads' | 'waitFor' | 'eventStore' | 'clock' | 'log'>;
 
 export function openPayments(deps: OpenPaymentsDeps, providers: PaymentProviders): OpenPayments {
   const books = new PaymentBooks(deps.commands.handlerOf(paymentStream), providers, deps.log);
 
   async function arrivedOf(userId: string): Promise<readonly ArrivedPayment[]> {
-    // What the user began a moment ago must be among them.
+    // Waits, so that a payment that the person began a moment ago is included.
     await deps.waitFor(paymentsProjectionName, 'now', 1000);
     const { items } = await deps.reads.collection(payments).find('byUser', { equals: { userId }, limit: latest });
     const cause = { actor: 'system', id: `balance of ${userId}` };
@@ -54,8 +55,8 @@ export function openPayments(deps: OpenPaymentsDeps, providers: PaymentProviders
 }
 
 /**
- * However many ask at once, one asks and one waits for all of the others: an answer that was on its way already may be
- * older than what the next one wants to know.
+ * Of concurrent callers, one queries and one further query serves all others: an answer that was already in flight may
+ * be older than what the next caller needs.
  */
 export function sharedByWaiting<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
   const running = new Map<string, Promise<Answer>>();

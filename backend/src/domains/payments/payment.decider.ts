@@ -1,5 +1,5 @@
-// The rules of one payment: it succeeds at most once, and its payer gives back no more than came, whatever is reported in
-// what order. What a provider takes beyond that is the platform's loss.
+// Business rules of one payment: it succeeds at most once, and its payer returns at most the paid amount, whatever is
+// reported in what order. Amounts that a provider deducts beyond that are the platform's loss.
 import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
@@ -28,7 +28,7 @@ export type PaymentCommand = { readonly paymentId: string } & (
       readonly kind: 'succeed';
       readonly paymentReference: string;
       readonly amountMinor: Minor;
-      /** From what the provider keeps for us, for a payment that we have lost or never wrote down. */
+      /** The payer from the provider's metadata, for a payment that we have lost or never recorded. */
       readonly payer: Payer | null;
     }
   | { readonly kind: 'fail'; readonly reason: string }
@@ -48,11 +48,11 @@ export type PaymentCommand = { readonly paymentId: string } & (
 
 export type PaymentRefusal =
   | 'AlreadyPatron'
-  /** Nothing of ours. */
+  /** The payment is not ours. */
   | 'UnknownPayment'
-  /** Less than was asked for. */
+  /** Less was paid than requested. */
   | 'Underpaid'
-  /** Another payment than the one that it succeeded by: a second one of an invoice. */
+  /** A second payment of the same invoice, which another payment has settled. */
   | 'PaidByAnother'
   | 'NotPaid';
 
@@ -121,11 +121,11 @@ function opened(paymentId: string, { userId, provider, purpose }: Payer, amountM
 
 function reverse({ reversal, reversalReference, claimedMinor }: Of<'reverse'>, state: KnownPayment): Decision {
   if (state.paid === null) return 'NotPaid';
-  // Reported already, perhaps even that it was given back.
+  // Reported before; a reinstatement may have followed already.
   if (state.reversals[reversalReference] !== undefined) return [];
   const after = withReversal(state, reversalReference, claimedMinor, true);
   const amountMinor = reversedMinor(after) - reversedMinor(state);
-  // Against what is booked, not against what was claimed before: older claims beyond the payment were never booked.
+  // Compares with the booked loss and not with earlier claims, as older claims beyond the payment were never booked.
   const lossMinor = beyondMinor(after) - state.lossMinor;
   if (amountMinor === 0 && lossMinor === 0) return [noted(state, reversalReference, claimedMinor, true)];
   const remainingMinor = state.paid.amountMinor - reversedMinor(after);

@@ -115,7 +115,8 @@ describe('a payment', () => {
     const third = reversed('re_3', 0, 0, 5);
     given(paymentDecider, [opened, succeeded, first]).when(reverse('re_2', 800)).then([second]);
     given(paymentDecider, [opened, succeeded, first, second]).when(reverse('re_3', 5)).then([third]);
-    // Of 1605 claimed 1000 were the payment; with 800 of the claims gone 805 of it still went back, and nothing beyond.
+    // Of the claimed 1605, the payment covered 1000. After 800 of the claims are withdrawn, 805 of it are still
+    // reversed and nothing beyond.
     given(paymentDecider, [opened, succeeded, first, second, third])
       .when(reinstate('re_2', 800))
       .then([{ ...reinstated('re_2', 195, 605), data: { ...reinstated('re_2', 195, 605).data, claimedMinor: 800 } }]);
@@ -130,7 +131,7 @@ describe('a payment', () => {
     given(paymentDecider, [opened, succeeded, all, noted])
       .when(reverse('dp_2', 50))
       .then([{ ...reversed('dp_2', 0, 0, 350), data: { ...reversed('dp_2', 0, 0, 350).data, claimedMinor: 50 } }]);
-    // A loss that was never booked is none that could be recovered.
+    // A loss that was never booked cannot be recovered.
     given(paymentDecider, [opened, succeeded, all, noted])
       .when(reinstate('dp_1', 300))
       .then([{ type: 'ReversalNoted', data: { ...noted.data, stands: false } }]);

@@ -1,4 +1,4 @@
-// What a payment's rules need to remember.
+// The state that the payment decider needs.
 import type { PaymentProvider, PaymentPurpose } from '@libretto/contracts/events';
 import { assert, assertNever } from '../../kernel/assert';
 import type { Minor } from '../../kernel/money';
@@ -10,33 +10,33 @@ export interface KnownPayment {
   readonly userId: string;
   readonly provider: PaymentProvider;
   readonly purpose: PaymentPurpose;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly askedMinor: Minor;
   readonly begun: { readonly reference: string; readonly checkoutUrl: string | null } | null;
-  /** Of a crypto invoice: its latest payment. */
+  /** Only for a crypto invoice: the reference of its latest payment. */
   readonly seenReference: string | null;
-  /** That payment brought less than was asked for. */
+  /** Whether that payment was lower than requested. */
   readonly isUnderpaid: boolean;
   readonly outcome: 'open' | 'failed' | 'succeeded';
-  /** Once it succeeded. */
+  /** Set once the payment succeeded. */
   readonly paid: {
     readonly paymentReference: string;
     readonly purpose: PaymentPurpose;
     readonly amountMinor: Minor;
   } | null;
-  /** By the provider's reference: what it says went back, and whether that still holds. */
+  /** By the provider's reference: the claimed amount, and whether the reversal still stands. */
   readonly reversals: Readonly<Record<string, { readonly claimedMinor: Minor; readonly stands: boolean }>>;
-  /** What was booked as lost so far, beyond what was paid. */
+  /** The loss booked so far, beyond the paid amount. */
   readonly lossMinor: Minor;
 }
 
 export type PaymentState = { readonly kind: 'absent' } | KnownPayment;
 
-/** What has gone back: all that is claimed, and never more than was paid. */
+/** The reversed amount: all claims, limited to the paid amount. */
 export const reversedMinor = (state: KnownPayment): Minor =>
   Math.min(claimedMinorOf(state), state.paid?.amountMinor ?? 0);
 
-/** What is claimed beyond what was paid, as by a dispute after a refund: the provider takes it from the platform. */
+/** Claims beyond the paid amount, such as a dispute after a refund, which the provider deducts from the platform. */
 export const beyondMinor = (state: KnownPayment): Minor =>
   Math.max(0, claimedMinorOf(state) - (state.paid?.amountMinor ?? 0));
 

@@ -6,7 +6,7 @@ import type { PaymentState } from './payment.state';
 
 export type PaymentHandler = CommandHandler<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal>;
 
-/** What one person pays reaches their wallet in its order. */
+/** Partition key of a payer, so that their payments reach the wallet in order. */
 export const payerKey = (userId: string) => `payments-${userId}`;
 
 /** `payment-{paymentId}`. */

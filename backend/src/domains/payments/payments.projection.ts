@@ -1,4 +1,4 @@
-// Which payments does this person have, which are still open, and how can the provider be asked about them?
+// Projects a person's payments, those that are still open, and the references for querying the provider.
 
 import type { PaymentPurpose, PaymentSucceeded } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
@@ -11,9 +11,9 @@ export interface PaymentDoc {
   readonly provider: 'card' | 'crypto';
   readonly purpose: PaymentPurpose;
   readonly status: 'open' | 'succeeded' | 'failed';
-  /** Of a failed one, and of one that brought too little so far. */
+  /** Reason of a failure, or of a payment that is too low so far. */
   readonly trouble: 'underpaid' | 'expired' | 'failed' | null;
-  /** The provider's id of the payment, as far as it is known. */
+  /** The provider's id of the payment, if known. */
   readonly reference: string | null;
   readonly openedAt: string;
   readonly settledAt: string | null;
@@ -41,12 +41,12 @@ export const paymentsProjection = defineProjection<
       const opened = { paymentId, userId, provider, purpose, openedAt: metadata.at };
       to.collection(payments).put(paymentId, { ...opened, ...nothingYet });
     },
-    // The id of an invoice is not that of a payment.
+    // An invoice's id is not the id of a payment.
     PaymentBegun: ({ data: { paymentId, reference, checkoutUrl } }, to) =>
       change(to, paymentId, checkoutUrl === null ? { reference } : {}),
     PaymentSeen: ({ data: { paymentId, paymentReference, isUnderpaid } }, to) =>
       change(to, paymentId, { reference: paymentReference, trouble: isUnderpaid ? 'underpaid' : null }),
-    // What was paid too little before it ran out stays the better answer.
+    // If an underpaid payment expires, `underpaid` remains the more helpful status.
     PaymentFailed: async ({ data: { paymentId, reason } }, to) => {
       const trouble = reason === 'expired' ? 'expired' : 'failed';
       await to

@@ -1,4 +1,4 @@
-// Cards and crypto end to end: our calls, the provider's browser side, its signed webhook events, and the wallet.
+// Tests cards and crypto end to end: our API, the provider's browser side, its signed webhook events, and the wallet.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import {
   balanceOf,
@@ -132,7 +132,7 @@ describe('the patronage', () => {
       status: 409,
       body: { error: 'You are already a patron', message: 'You are already a patron' },
     });
-    // The first answer again, whatever has changed since.
+    // A repeated request gets the first answer, whatever has changed since.
     const repeated = await person.post(card, bodyOf(1, { isPatronPurchase: true }), { headers });
     expect(repeated.body).toEqual(begun.body);
   });

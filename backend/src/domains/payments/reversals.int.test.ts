@@ -1,4 +1,4 @@
-// Refunds and chargebacks of card payments: early, late, repeated, won, and of Talents that are spent already.
+// Tests refunds and chargebacks of card payments: early, late, repeated, won, and of Talents that are spent already.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Client } from '../../../tests/support/client';
 import {
@@ -32,7 +32,7 @@ const accountsOf = async () =>
   (await finance.get('/api/finance/trial-balance?limit=1000')).body.accounts as { account: string; balance: string }[];
 const lossesOf = async () => (await accountsOf()).find(({ account }) => account === 'platform/losses')?.balance ?? '0';
 
-/** What the ledger booked of a card payment and its reversals. */
+/** Sums up the ledger's bookings of a card payment and its reversals. */
 async function bookedWith(reference: string): Promise<number> {
   const { items } = await app.deps.reads.collection(cardBookings).find('all', { equals: {}, limit: 1000 });
   const booked = items.filter(({ paymentReference }) => paymentReference === reference);
@@ -107,7 +107,7 @@ describe('a reversal', () => {
     ]);
     expect((await balanceOf(person)).talentBalance).toBe(0);
     expect(await lossesOf()).toBe('-40000');
-    // 14 EUR went back for 10 that came, as the provider's own ledger has it.
+    // 14 EUR were reversed of a payment of 10 EUR, as the provider's own ledger says.
     expect(await bookedWith(reference)).toBe(-40_000);
     app.stripeSandbox.endDispute(dispute, 'won');
     await settleWebhooks(app);

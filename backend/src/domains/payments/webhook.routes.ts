@@ -1,11 +1,12 @@
-// Webhook events of the payment providers. Answered when what they report is durable: the provider sends again what is not.
+// Receives webhook events of the payment providers. The response is sent once the event is stored durably, because the
+// provider retries all others.
 import express, { type Request, Router } from 'express';
 import { type Problem, problem } from '../../kernel/problem';
 import { InvalidWebhookError, PaymentProviderError } from '../../ports/card-payments';
 import type { Cause, PaymentBooks, PaymentProviders } from './book-payments';
 import type { PaymentsDeps } from './payments.deps';
 
-/** The signature covers the very bytes, so that no parser may touch them, whatever they say they are. */
+/** The signature covers the raw bytes, so no parser may change them, whatever content type they have. */
 const rawBody = express.raw({ type: () => true, limit: '1mb' });
 
 export function webhookRoutes(deps: PaymentsDeps, books: PaymentBooks, providers: PaymentProviders): Router {
@@ -37,7 +38,7 @@ export function webhookRoutes(deps: PaymentsDeps, books: PaymentBooks, providers
   router.post('/api/webhooks/nowpayments', rawBody, async (req, res) => {
     await answered(deps, async () => {
       const { paymentReference } = cryptoPayments.readWebhookEvent(bytesOf(req), req.get('x-nowpayments-sig'));
-      // Its webhook events have no ids of their own; the payment itself is read again, so they need none.
+      // These webhook events have no ids and need none, because the payment itself is read again.
       await books.crypto(paymentReference, { actor: 'provider:crypto', id: paymentReference });
     });
     res.json({ received: true });
@@ -62,6 +63,6 @@ async function answered(deps: PaymentsDeps, take: () => Promise<void>): Promise<
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof InvalidWebhookError) return problem(400, 'invalid-webhook-event', error.message);
   if (!(error instanceof PaymentProviderError)) return undefined;
-  // When the provider sends it again, it can be taken.
+  // The provider will retry, and the event can be processed then.
   return problem(503, 'payment-provider', 'The payment cannot be read from its provider', {}, { 'Retry-After': '30' });
 }

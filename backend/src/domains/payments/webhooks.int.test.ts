@@ -1,4 +1,4 @@
-// Webhook events over HTTP: late, twice, reversed, forged; and what a wallet does while they are on their way.
+// Tests webhook events over HTTP: late, repeated, reversed, forged; and what a wallet does while they are in flight.
 import Stripe from 'stripe';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import {
@@ -206,7 +206,7 @@ test.each(['underpaid', 'expired', 'failed'] as const)('an %s crypto payment is 
 });
 
 test('a crash between a payment’s success and its wallet is made good at the next start, once', async () => {
-  // Anyone who settles payments is not there: as if the process had died right after the success was written.
+  // Runs without policies, as if the process had crashed right after the success was stored.
   const withoutPolicies = (domain: DomainModule): DomainModule =>
     domain.name !== 'wallet' ? domain : { ...domain, wire: (deps) => ({ ...domain.wire?.(deps), policies: [] }) };
   const first = await startTestApp({ domains: (payments) => createDomains(payments).map(withoutPolicies) });

@@ -1,4 +1,4 @@
-// In which quality does this listener want to hear?
+// Projects the sound quality that a listener has chosen.
 import type { AudioQualityChosen } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

@@ -1,4 +1,4 @@
-// Sound as one stream: how programs read it that ask once and go on reading.
+// Tests sound as one continuous response, for programs that send one request and keep reading.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks for a whole song and reads nothing of the answer. */
+/** Requests a whole song and reads nothing of the response. */
 function openAndWait(songId: string): Promise<Socket> {
   const { hostname, port } = new URL(app.origin);
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ function openAndWait(songId: string): Promise<Socket> {
   });
 }
 
-/** How many parts have been read, once no more are. */
+/** Waits until no more parts are read, and returns their number. */
 async function settledCalls(mock: jest.SpyInstance): Promise<number> {
   for (let before = -1; ; ) {
     const calls = mock.mock.calls.length;
@@ -49,7 +49,7 @@ test('is read no further than its listener takes it, and no more once they are g
   const reads = jest.spyOn(app.deps.blobs, 'read');
   const socket = await openAndWait(songId);
   const readAhead = await settledCalls(reads);
-  // What the two ends of the connection keep for it is the system's; it is far from all of it.
+  // The operating system's socket buffers account for this much, which is far less than the whole song.
   expect(readAhead * partBytes).toBeLessThan(32 * megabyte);
   socket.resume();
   await until(() => reads.mock.calls.length > readAhead + 8);

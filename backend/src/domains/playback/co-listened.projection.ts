@@ -1,9 +1,9 @@
-// Which songs do listeners hear around the same time as a given one?
+// Projects which songs listeners hear around the same time as a given one.
 import type { SongStreamed } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-/** A stream is paired with so many songs that its listener streamed before it. Each pair is two writes. */
+/** A stream is paired with this many preceding streams of its listener; each pair costs two writes. */
 const pairedSongs = 5;
 
 export interface CoListened {
@@ -16,7 +16,7 @@ export const coListened = defineCollection<CoListened>()({
   name: 'co-listened',
   indexes: { bySong: { equals: ['songId'], sort: 'listens' } },
 });
-/** By listener: the songs streamed last, the newest first. */
+/** The songs that a listener streamed last, newest first, keyed by listener. */
 export const latestStreams = defineCollection<{ readonly songIds: readonly string[] }>()({
   name: 'latest-streams',
   indexes: {},
@@ -30,7 +30,7 @@ export const coListenedProjection = defineProjection<SongStreamed>({
     SongStreamed: async ({ data: { userId, songId } }, to) => {
       const before = (await to.collection(latestStreams).get(userId))?.songIds ?? [];
       const others = before.filter((each) => each !== songId);
-      // One person who repeats the same few songs all day must not relate them for everybody.
+      // A person who repeats the same few songs all day must not relate them for everybody.
       if (others.length === before.length) {
         for (const otherId of others) {
           await add(to, songId, otherId);

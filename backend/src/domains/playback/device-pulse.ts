@@ -1,9 +1,9 @@
-// Whether a device that said it plays is still there, and how far it has come: it reports its playtime every few seconds,
-// and one that vanished without a word falls silent.
+// Tracks whether a playing device is alive and its playback position: it reports its playtime every few seconds, and a
+// device that disappears stops reporting.
 import type { Cache } from '../../ports/cache';
 import type { Clock } from '../../ports/clock';
 
-/** Three reports may get lost on a bad line. */
+/** Tolerates three lost reports on a bad connection. */
 const aliveMs = 20_000;
 
 interface Beat {
@@ -23,8 +23,9 @@ export class DevicePulse {
   }
 
   /**
-   * How many seconds into a track the device is by now; null once it has fallen silent. Seeks are heard of with the next
-   * report, and a report of the track before says nothing of this one, which then runs since `begun`.
+   * The current position of the device in a track, in seconds; null once its reports have stopped. A seek shows with
+   * the next report. A report of another track says nothing about this one, which is then assumed to play since
+   * `begun`.
    */
   async positionNow(userId: string, deviceId: string, begun: Beat): Promise<number | null> {
     const last = await this.cache.get<Beat>(keyOf(userId, deviceId));

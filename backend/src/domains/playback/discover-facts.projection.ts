@@ -1,4 +1,4 @@
-// What does Discover say of a song beyond its track: its likes, its artist's picture, and who follows them?
+// Projects what Discover shows of a song beyond its track: its likes, its artist's picture, and who follows the artist.
 import type {
   ProfileImageChanged,
   SongLiked,
@@ -11,7 +11,7 @@ import { defineCollection } from '../../ports/read-models';
 
 export const likeCounts = defineCollection<{ readonly likes: number }>()({ name: 'like-counts', indexes: {} });
 export const artistImages = defineCollection<{ readonly imageId: string }>()({ name: 'artist-images', indexes: {} });
-/** A document for each pair, by `followingId`. */
+/** One document per pair, keyed by `followingId`. */
 export const artistFollows = defineCollection<{ readonly at: string }>()({ name: 'artist-follows', indexes: {} });
 
 export const followingId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;

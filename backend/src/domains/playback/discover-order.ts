@@ -1,5 +1,5 @@
-// The order of Discover: another one each day and for each listener, with what they like in front and what they have just
-// heard behind, and no artist twice in a row where that can be had.
+// Ranks Discover: the order differs by day and listener, with liked genres first and recently heard songs last, and
+// avoids consecutive songs of one artist where possible.
 import { createHash } from 'node:crypto';
 
 export interface DiscoverSong {
@@ -10,15 +10,15 @@ export interface DiscoverSong {
 }
 
 export interface DiscoverTaste {
-  /** Whose feed it is and of which day: the same seed gives the same order, so that pages follow on each other. */
+  /** Identifies listener and day: the same seed gives the same order, so that pages are consistent. */
   readonly seed: string;
   readonly heardSongIds: ReadonlySet<string>;
   readonly likedGenres: ReadonlySet<string>;
 }
 
-/** Shares of a rank between 0 and 1 that a trait is worth. */
+/** Bonuses and penalties, added to a random rank between 0 and 1. */
 const likedGenreBonus = 0.25;
-/** Previews break off, so songs that play through come earlier. */
+/** Previews are cut off, so songs that play in full rank higher. */
 const paidMalus = 0.2;
 const heardMalus = 1;
 

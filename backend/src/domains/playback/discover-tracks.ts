@@ -1,9 +1,9 @@
-// Tracks as Discover shows them, one to a screen: with their likes, and with an artist whom one may follow from there.
+// Tracks as Discover shows them, one per screen: with likes, and whether the listener follows the artist.
 import type { DiscoverTrack, Track } from '@libretto/contracts/http/player';
 import type { ReadModels } from '../../ports/read-models';
 import { artistFollows, artistImages, followingId, likeCounts } from './discover-facts.projection';
 
-/** Three look-ups, whatever the number of tracks. */
+/** Needs three queries, regardless of the number of tracks. */
 export async function discoverTracks(
   reads: ReadModels,
   tracks: readonly Track[],

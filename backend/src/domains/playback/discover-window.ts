@@ -1,15 +1,15 @@
-// Which songs Discover chooses among for one page: a stretch of a fixed shuffled order of all songs, begun at another place
-// each day and for each listener. A page costs the same in a catalogue of a hundred songs and of a million.
+// Selects the candidates for one page of Discover: a window of a fixed shuffled order of all songs, which starts at
+// another position for each day and listener. A page costs the same with a hundred songs and with a million.
 import type { ReadModels } from '../../ports/read-models';
 import { type PlayableSong, playableSongs } from './playable-songs.projection';
 import { placeOf } from './shuffle-place';
 
-/** Pages are put in order within a stretch of so many songs. */
+/** Size of a window, within which songs are ranked. */
 export const windowSongs = 200;
-/** Discover ends after so many. */
+/** Discover ends after this many songs. */
 export const mostDiscovered = 1000;
 
-/** The songs of the windows that a page touches, window by window. */
+/** The songs of the windows that a page overlaps, window by window. */
 export async function discoverWindows(
   reads: ReadModels,
   seed: string,
@@ -26,7 +26,7 @@ export async function discoverWindows(
   return { windows, firstOffset: firstWindow * windowSongs };
 }
 
-/** From the seed's place on, and around to it again; each song once. */
+/** Reads from the seed's position on and wraps around; each song occurs once. */
 async function stretch(reads: ReadModels, seed: string, count: number): Promise<readonly PlayableSong[]> {
   const from = placeOf(seed);
   const find = (bounds: { from?: string; to?: string }, limit: number) =>

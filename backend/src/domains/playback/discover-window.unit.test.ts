@@ -8,7 +8,7 @@ interface ByPlace extends Pick<IndexQuery<PlayableSong, never>, 'limit'> {
   readonly to?: string;
 }
 
-/** A catalogue of so many songs; notes how many it was asked for. */
+/** A catalogue of this many songs that records how many were requested. */
 function catalogueOf(count: number) {
   const songs = Array.from({ length: count }, (_, index) => ({
     songId: `song-${index}`,

@@ -1,4 +1,4 @@
-// Sound to the listener, and what is known from listening: plays, likes, history, top lists.
+// Playback of sound, and data derived from listening: plays, likes, history, top lists.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { AudioEncoder } from '../../ports/audio-encoder';
 import type { TrackViews } from '../../ports/track-views';
@@ -33,7 +33,7 @@ import { streamCountsProjection } from './stream-counts.projection';
 
 export interface PlaybackParts {
   readonly trackViews: TrackViews;
-  /** Without one songs are heard as their masters alone, and nothing is made of them. */
+  /** Without an encoder, songs are played from their masters only, and no renditions are made. */
   readonly audioEncoder?: AudioEncoder;
 }
 

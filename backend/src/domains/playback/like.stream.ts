@@ -1,4 +1,4 @@
-// Likes: a stream of two states for each song and listener.
+// Likes: a toggle stream per song and listener.
 import type { SongLiked, SongUnliked } from '@libretto/contracts/events';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';

@@ -1,4 +1,4 @@
-// What was listened to, and the sound files of the songs that somebody uploaded.
+// Exports a listener's history, and the sound files of the songs that a person uploaded.
 import { allOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart } from '../../ports/own-data';
 import { heardSongs, type ListeningDoc } from './listening.projection';

@@ -1,10 +1,10 @@
-// Where a listener's music plays: on one device at a time, and the last one to begin has it.
+// Decides on which device a listener's music plays: one at a time, and the last one to start wins.
 import { assertNever } from '../../kernel/assert';
 import type { Decider, DomainEvent } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
 import { defineStream } from '../../kernel/stream';
 
-/** `turn` counts up for each listener, so that a device can tell what came before its own word from what came after. */
+/** `turn` increases per listener, so that a device can tell events before its own report from later ones. */
 export type PlaybackMoved = DomainEvent<
   'PlaybackMoved',
   {
@@ -40,13 +40,13 @@ export const placeDecider: Decider<PlaceState, PlaceCommand, PlaybackMoved> = {
   },
   decide: ({ kind: _, ...report }, state) => {
     const holds = state.playing && state.deviceId === report.deviceId;
-    // A device that lost the music has nothing to stop; one that has it only tells of another track.
+    // A device that lost playback has nothing to stop; the active device only reports another track.
     const isNews = report.playing ? !holds || state.trackId !== report.trackId : holds;
     return isNews ? [{ type: 'PlaybackMoved', data: { ...report, turn: state.turn + 1 } }] : [];
   },
 };
 
-/** `playback-place-{userId}`: every play and pause of one person, so its state is kept now and then. */
+/** `playback-place-{userId}`: contains every play and pause of one person, so it has snapshots. */
 export const placeStream = defineStream({
   name: 'playback-place',
   events: placeEvents,

@@ -5,7 +5,7 @@ const report = (deviceId: string, playing = true, trackId = 'tide'): PlaceComman
   ...{ userId: 'me', deviceId, playing, trackId, positionSeconds: 3 },
 });
 
-/** All that comes of these reports, one after the other. */
+/** Applies the reports in order and returns all events. */
 function after(...reports: PlaceCommand[]): readonly PlaybackMoved['data'][] {
   let state = placeDecider.initialState;
   return reports.flatMap((each) => {

@@ -1,4 +1,4 @@
-// On which device does this listener's music play?
+// Projects the active device of each listener.
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import type { PlaybackMoved } from './place.decider';

@@ -1,4 +1,4 @@
-// Two devices of one listener, as sockets hear each other.
+// Tests two devices of one listener that follow each other through sockets.
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { until } from '../../../tests/support/until';

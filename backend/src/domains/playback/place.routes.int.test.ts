@@ -1,4 +1,4 @@
-// Which of a person's devices has the music, and the queue that another one goes on with.
+// Tests the active device of a person, and the queue with which another device continues.
 import { type Songs, startWithSongs } from '../../../tests/support/played-songs';
 
 let app: Songs['app'];

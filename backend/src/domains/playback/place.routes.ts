@@ -1,4 +1,4 @@
-// Which of a listener's devices plays: told by the devices, asked by one that comes into view.
+// Routes for the active device of a listener: devices report it, and a device that becomes visible reads it.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
@@ -29,7 +29,7 @@ export function placeRoutes(deps: PlaybackDeps, pulse: DevicePulse, trackViews: 
     res.json({ turn: acceptedOrThrow(res, outcome, {}).state.turn });
   });
 
-  /** Null where nothing ever played. */
+  /** Null when nothing was ever played. */
   const placeNow = async (reads: ReadModels, userId: string) => {
     const place = await reads.collection(playingPlaces).get(userId);
     if (!place) return null;

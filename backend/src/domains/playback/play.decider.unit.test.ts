@@ -23,7 +23,7 @@ const report = (more: Partial<ReportPlaytime> = {}): ReportPlaytime => ({
   ...more,
 });
 
-/** Sends the reports one after the other and gives all events that came of them. */
+/** Applies the reports in order and returns all events. */
 function after(...reports: (ReportPlaytime | CountOfflinePlay)[]): readonly PlayEvent[] {
   let state: PlayState = playDecider.initialState;
   return reports.flatMap((each) => {

@@ -74,7 +74,7 @@ describe('history', () => {
     for (const songId of [tide, wren, tide]) await play(app, fan, songId, 30);
     const { tracks, hasMore } = (await fan.get('/api/player/history')).body;
     expect(tracks.map(({ id }: { id: string }) => id)).toEqual([tide, wren]);
-    // The clock went on by the last five seconds after the stream was counted.
+    // The clock advanced by the last five seconds after the stream was counted.
     expect(tracks[0].playedAt).toBe(new Date(app.clock.nowMs() - 5_000).toISOString());
     expect(hasMore).toBe(false);
     const page = (await fan.get('/api/player/history?limit=1&offset=1')).body;

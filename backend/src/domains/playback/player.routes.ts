@@ -1,4 +1,4 @@
-// Tracks, likes, Discover, plays, history and top lists.
+// Routes for tracks, likes, Discover, plays, history and top lists.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser, userIdOf } from '../../kernel/http/caller';
@@ -97,7 +97,7 @@ export function playerRoutes(deps: PlaybackDeps, { trackViews, pulse, budget }: 
       });
       isCredited = events.some(({ type }) => type !== 'PlayStarted');
       const counted = events.some(({ type }) => type === 'SongStreamed');
-      // Whether or not there is any left: only plays without a connection ask.
+      // The result is ignored, because only offline plays are limited by this budget.
       if (counted) await budget.reserveOffline(userId, command.streamAfterSeconds);
       res.json({ counted });
     } finally {

@@ -1,4 +1,4 @@
-// What counts as a play: by the clock of the server, once, and never faster than it can be listened to.
+// Plays count by the server's clock, once, and never faster than real time.
 import { play, report, type Songs, startWithSongs } from '../../../tests/support/played-songs';
 import { publishSong } from '../../../tests/support/published-song';
 

@@ -1,4 +1,4 @@
-// What other sites and podcast apps get of sound and pictures: files that they play, shown anywhere, asked for by conditions.
+// Tests sound and pictures for other sites and podcast apps: playable formats, embedding, and conditional requests.
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { fakeSound, publishSong, sampleSong } from '../../../tests/support/published-song';

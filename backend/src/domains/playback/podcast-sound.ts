@@ -1,8 +1,8 @@
-// The file of a free song that podcast apps play: its master where that is MP3, else the best M4A that has been made.
+// The file of a free song for podcast apps: its master if that is an MP3, else the best existing M4A.
 import type { FindPodcastSound } from '../../ports/podcast-sound';
 import { renditionContentTypes, renditionKey } from './renditions/rendition-keys';
 
-/** The usual one first: most phones are on a mobile network. */
+/** The usual bitrate first, as most phones are on a mobile network. */
 const bitratesKbps = [256, 320, 128, 64] as const;
 
 export const findPodcastSound: FindPodcastSound = async (blobs, song) => {

@@ -1,13 +1,13 @@
-// What goes well with a song: more by its artist, then of its genre, then what its listeners stream as well.
+// Related songs: more by the same artist, then of the same genre, then songs that its listeners also stream.
 import type { ReadModels } from '../../ports/read-models';
 import { coListened } from './co-listened.projection';
 import { type PlayableSong, playableSongs } from './playable-songs.projection';
 
-/** Song ids, the nearest first, each once and never the song itself. */
+/** Song ids, most related first, without duplicates and without the song itself. */
 export async function relatedSongIds(reads: ReadModels, song: PlayableSong, most: number): Promise<readonly string[]> {
   const { songId, artistId, genre } = song;
   const songs = reads.collection(playableSongs);
-  // The song itself may be among those found, and the artist's own may be among those of the genre.
+  // The results may contain the song itself, and those of the genre may contain the artist's songs.
   const limit = Math.min(most + 1, 1000);
   const found = new Set<string>();
   const { items: own } = await songs.find('byArtist', { equals: { artistId }, limit });

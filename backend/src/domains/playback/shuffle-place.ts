@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A place in the shuffled order: of a song for good, of a seed to begin at. */
+/** A position in the shuffled order: permanent for a song, or the start for a seed. */
 export function placeOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-// Where does the master of a song lie that is not public, and whose is it?
+// Projects the key and the owner of every master, for songs that are not public.
 import type { SongDeleted, SongDrafted, SongEdited, SongPublished } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
@@ -9,7 +9,7 @@ export interface SongMaster {
   readonly masterKey: string;
 }
 
-/** Of every song, public or not: one may be withdrawn. */
+/** Includes public songs too, because they may be withdrawn. */
 export const songMasters = defineCollection<SongMaster>()({
   name: 'song-masters',
   indexes: { byArtist: { equals: ['artistId'], sort: 'songId' } },

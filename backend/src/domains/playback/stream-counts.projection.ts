@@ -1,9 +1,9 @@
-// How often was each song streamed, on each day and in all?
+// Projects the streams of each song, per day and in total.
 import type { SongStreamed } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 
-/** All days together; days are `YYYY-MM-DD` in UTC. */
+/** The total over all days; days are `YYYY-MM-DD` in UTC. */
 export const allDays = 'all';
 
 export interface StreamCount {

@@ -1,13 +1,13 @@
-// The most streamed songs of the last seven days; where these are few, the most streamed ones of all time follow.
+// The most streamed songs of the last seven days, followed by the most streamed ones of all time if these are too few.
 import type { ReadModels } from '../../ports/read-models';
 import { allDays, streamCounts } from './stream-counts.projection';
 
 const listedDays = 7;
 const dayMs = 24 * 60 * 60_000;
-/** A song that is beyond this rank on every single day cannot come far in the week. */
+/** A song below this rank on every single day cannot rank high in the week. */
 const songsOfADay = 200;
 
-/** Song ids, the most streamed first. */
+/** Song ids, most streamed first. */
 export async function topSongIds(reads: ReadModels, nowMs: number, limit: number): Promise<readonly string[]> {
   const days = Array.from({ length: listedDays }, (_, back) =>
     new Date(nowMs - back * dayMs).toISOString().slice(0, 10),

@@ -1,4 +1,4 @@
-// The countries that a profile may name: ISO 3166-1, by the English names that the runtime's own tables give them.
+// Countries for profiles: ISO 3166-1 codes, with the English names of the runtime.
 const codes = `
   AF AX AL DZ AS AD AO AI AQ AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BQ BA BW BV BR IO BN BG BF BI CV KH CM
   CA KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF TF
@@ -13,7 +13,7 @@ const codes = `
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
-/** By name, as a select shows them. */
+/** Sorted by name, as a select shows them. */
 export const countries: readonly { readonly id: string; readonly name: string }[] = codes
   .map((code) => ({
     id: code,

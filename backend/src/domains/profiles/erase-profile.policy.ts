@@ -1,4 +1,4 @@
-// What somebody said of themselves goes with their account, and their pictures with it.
+// Erases a person's profile and pictures with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';

@@ -10,7 +10,7 @@ import { profileProjection } from './profile.projection';
 import { profileRoutes } from './profile.routes';
 import { profilesUses } from './profiles.deps';
 
-/** What other domains know: who blocked whom, and what somebody has. */
+/** Data from other domains: blocks and balances. */
 export interface ProfilesParts {
   readonly conductOf: ConductOf;
   readonly balanceOf: BalanceOf;

@@ -1,4 +1,4 @@
-// The profile: what it says now, and what was written in it before.
+// Exports the current profile and its history.
 
 import { pictureKey } from '../../kernel/kept-pictures';
 import { historyOf, listOf } from '../../kernel/own-lists';

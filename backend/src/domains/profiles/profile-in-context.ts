@@ -1,4 +1,4 @@
-// A profile as those who decide about it see it.
+// A profile as moderators see it.
 import type { ReportableContent } from '../../ports/moderated-content';
 import type { ReadModels } from '../../ports/read-models';
 import { profiles } from './profile.projection';

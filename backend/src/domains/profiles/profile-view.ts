@@ -1,4 +1,4 @@
-// A profile as somebody may see it.
+// A profile as a given viewer may see it.
 import type { OwnProfile, Profile } from '@libretto/contracts/http/profiles';
 import { artistSharePercent } from '@libretto/contracts/shares';
 import { eurosOfMinor, talentsOfMinor } from '../../kernel/money';
@@ -8,12 +8,12 @@ import type { ProfileDoc } from './profile.projection';
 const imageUrl = (type: 'profile' | 'profile-cover', imageId: string | null) =>
   imageId === null ? null : `/api/img/${type}/${imageId}`;
 
-/** How anyone who looks at a profile stands to its owner. */
+/** The viewer's relation to the owner of the profile. */
 export interface Viewer {
   readonly isOwner: boolean;
   readonly isFollowing: boolean;
   readonly isTunedIn: boolean;
-  /** They blocked this person. */
+  /** True when the viewer blocked this person. */
   readonly isBlocked?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function shownOwnProfile(doc: ProfileDoc, balance: Balance | undefined): 
   };
 }
 
-/** A visitor without a session. */
+/** The profile of a visitor without a session. */
 export const guestProfile: OwnProfile = {
   id: 'guest',
   username: 'Guest',

@@ -1,4 +1,4 @@
-// The rules of one profile.
+// Business rules of one profile.
 import { assertNever } from '../../kernel/assert';
 import type { Decider } from '../../kernel/decider';
 import { defineStream } from '../../kernel/stream';
@@ -14,7 +14,7 @@ export interface ProfileState extends ChannelDetails {
 
 export type ProfileCommand = { readonly userId: string } & (
   | {
-      /** Absent fields stay as they are. */
+      /** Absent fields stay unchanged. */
       readonly kind: 'edit';
       readonly bio?: string | null;
       readonly favoriteGenre?: string | null;
@@ -24,7 +24,7 @@ export type ProfileCommand = { readonly userId: string } & (
   | { readonly kind: 'clear-social-links' }
   | { readonly kind: 'change-image'; readonly imageId: string }
   | { readonly kind: 'change-cover'; readonly imageId: string }
-  /** Its person was erased. */
+  /** The person was erased. */
   | { readonly kind: 'erase' }
 );
 
@@ -58,7 +58,7 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent,
       }
       case 'clear-social-links':
         return state.socialLinks.length === 0 ? [] : [{ type: 'SocialLinksCleared', data: { userId } }];
-      // The same picture again must not count as replaced, or it would be thrown away while it is shown.
+      // Setting the same picture again must not replace it, because a replaced picture is deleted.
       case 'change-image': {
         if (command.imageId === state.imageId) return [];
         const data = { userId, imageId: command.imageId, replacedImageId: state.imageId };
@@ -77,7 +77,7 @@ export const profileDecider: Decider<ProfileState, ProfileCommand, ProfileEvent,
   },
 };
 
-/** One event for each part that really differs: saving an unchanged form leaves no trace. */
+/** One event per changed part, so that saving an unchanged form stores nothing. */
 function edit(command: Extract<ProfileCommand, { kind: 'edit' }>, state: ProfileState): readonly ProfileEvent[] {
   const { userId, bio, favoriteGenre } = command;
   const events: ProfileEvent[] = [];
@@ -93,7 +93,7 @@ function edit(command: Extract<ProfileCommand, { kind: 'edit' }>, state: Profile
   return events;
 }
 
-/** Said whether or not it seems to be so already: what the person wrote may be unreadable here and still be shown. */
+/** Always emits the events, because the state may be unreadable here while read models still show it. */
 function erase(userId: string, { imageId, coverImageId }: ProfileState): readonly ProfileEvent[] {
   const nothing = { publicEmail: null, dateOfBirth: null, dateOfBirthPublic: false, country: null };
   return [
@@ -139,6 +139,6 @@ export const profileStream = defineStream({
   name: 'profile',
   events: profileEvents,
   decider: profileDecider,
-  // In one order with the account that it belongs to.
+  // Shares the partition of its account, so that both are delivered in one order.
   partitionKey: ({ data }) => `user-${data.userId}`,
 });

@@ -1,4 +1,4 @@
-// What does a user's page say? One document a user, put together from the events of several domains.
+// Projects the content of a user's page: one document per user, built from the events of several domains.
 import type {
   AccountDeleted,
   AccountTypeChanged,
@@ -25,7 +25,7 @@ import type { ProfileEvent } from './profile.events';
 
 export interface ProfileDoc extends ProfileState {
   readonly userId: string;
-  /** Null before the registration is seen, and once the person was erased. */
+  /** Null before the registration is projected, and once the person is erased. */
   readonly username: string | null;
   readonly email: string | null;
   readonly isArtist: boolean;
@@ -34,28 +34,28 @@ export interface ProfileDoc extends ProfileState {
   readonly followerCount: number;
   readonly followingCount: number;
   readonly streamCount: number;
-  /** What access to the exclusive posts costs, in hundredths of a Talent. */
+  /** Price of access to the exclusive posts, in hundredths of a Talent. */
   readonly tuneInPrice: number;
-  /** By a moderator. */
+  /** Set while a moderator hides the profile. */
   readonly hidden?: Hidden | null;
 }
 
 export const profiles = defineCollection<ProfileDoc>()({ name: 'profiles', indexes: {} });
 
-/** Who hid which profile, by user id: their notes go with them. */
+/** The moderator who hid a profile, keyed by user id, so that notes are erased with the moderator. */
 const hiddenProfiles = defineCollection<{ readonly userId: string; readonly hiddenBy: string }>()({
   name: 'hidden-profiles',
   indexes: { byModerator: { equals: ['hiddenBy'] } },
 });
 const erased = erasedPeopleOf('profile');
 
-/** Who follows whom, by {@link followId}; for the one question whether this caller follows that user. */
+/** Follows, keyed by {@link followId}, to check whether a caller follows a user. */
 export const profileFollows = defineCollection<{ followerId: string }>()({ name: 'profile-follows', indexes: {} });
 
-/** Who is tuned in to whom, by {@link tuneInId}; for the one question whether this caller is. */
+/** Tune-ins, keyed by {@link tuneInId}, to check whether a caller is tuned in to an artist. */
 export const profileTuneIns = defineCollection<{ fanId: string }>()({ name: 'profile-tune-ins', indexes: {} });
 
-/** 300 Talents, until the artist says otherwise. */
+/** 300 Talents, unless the artist sets a price. */
 const defaultTuneInPrice = 30_000;
 
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
@@ -123,7 +123,7 @@ export const profileProjection = defineProjection<ProfileEvent | ShownEvent>({
   },
 });
 
-/** What people say of themselves folds here as it does for their commands. */
+/** Applies profile events with the decider's own `evolve`. */
 function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
   const { type, data } = event;
   return change(to, data.userId, (doc) => profileDecider.evolve(doc, { type, data } as ProfileEvent) as ProfileDoc);
@@ -131,7 +131,7 @@ function say(event: ProfileEvent, to: ProjectionWriter): Promise<void> {
 
 async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFollowed['data'], by: 1 | -1) {
   const id = followId(followerId, followeeId);
-  // What is counted is who follows, so a repeated event counts once.
+  // Follows are counted per pair, so that a repeated event counts once.
   const isKnown = (await to.collection(profileFollows).get(id)) !== undefined;
   if (isKnown === (by === 1)) return;
   if (by === 1) to.collection(profileFollows).put(id, { followerId });
@@ -140,7 +140,7 @@ async function follow(to: ProjectionWriter, { followerId, followeeId }: UserFoll
   await change(to, followerId, ({ followingCount }) => ({ followingCount: followingCount + by }));
 }
 
-/** Streams have no order among each other, so any of these events may be the first that names a user. */
+/** Events of different streams may arrive in any order, so any of these may be the first of a user. */
 async function change(to: ProjectionWriter, userId: string, changed: (doc: ProfileDoc) => Partial<ProfileDoc>) {
   const doc = (await to.collection(profiles).get(userId)) ?? blankProfile(userId);
   to.collection(profiles).put(userId, { ...doc, ...changed(doc) });

@@ -1,4 +1,4 @@
-// Profiles: one's own, others', and what one says of oneself.
+// Routes for a person's own profile, the profiles of others, and edits.
 import { hash as digestOf } from 'node:crypto';
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, Router } from 'express';
@@ -48,7 +48,7 @@ export function profileRoutes(
     }
     const reads = deps.readsFor(req);
     const { hasBlocked, isBlocked: isUnwanted } = await conduct.blocksBetween(reads, viewerId, doc.userId);
-    // They who are blocked learn no more than of somebody who is gone; they who block find the way back.
+    // For a blocked person the profile does not exist; the blocker still sees it in order to unblock.
     if (isUnwanted) throw noSuchProfile;
     const [followed, tunedIn] = await Promise.all([
       reads.collection(profileFollows).get(followId(viewerId, doc.userId)),

@@ -1,4 +1,4 @@
-// The part of a longer text that shows why it was found.
+// Extracts the part of a longer text that shows why it matched.
 import { editDistance } from '../../kernel/edit-distance';
 import { foldedTitle, type SearchedToken } from '../../kernel/text-words';
 
@@ -11,7 +11,7 @@ export function excerptOf(text: string, tokens: readonly SearchedToken[]): strin
   const words = [...flat.matchAll(/\S+/gu)];
   const match = words.find(([word]) => tokens.some((token) => isFor(token, word)));
   const at = match?.index ?? 0;
-  // From the beginning of a word, and to the end of one.
+  // The excerpt starts and ends at word boundaries.
   const from = at < longest / 2 ? 0 : (words.find(({ index }) => index >= at - before)?.index ?? 0);
   const cut = flat.slice(from, from + longest);
   const isWhole = from + longest >= flat.length;

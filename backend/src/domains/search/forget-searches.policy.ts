@@ -1,4 +1,4 @@
-// What somebody searched for goes with their account.
+// Deletes a person's recent searches with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../kernel/policy';
 import type { RecentSearches } from './recent-searches';

@@ -8,7 +8,7 @@ import { searchUses } from './search.deps';
 import { searchProjection } from './search.projection';
 import { searchRoutes } from './search.routes';
 
-/** @param conductOf Who blocked whom; another domain knows that. */
+/** @param conductOf blocks, which come from another domain */
 export const searchDomain = ({ conductOf }: { readonly conductOf: ConductOf }): DomainModule =>
   defineDomain({
     uses: searchUses,

@@ -1,5 +1,5 @@
-// What somebody searched for lately: one small encrypted file for each person, outside of the log, so that what is forgotten
-// is gone (ADR 0323).
+// A person's recent searches: one small encrypted file per person, outside of the log, so that deleted searches are
+// really gone (ADR 0323).
 import { mostRecentSearches } from '@libretto/contracts/http/search';
 import { isSealed, seal, unseal } from '../../kernel/personal-data';
 import { foldedTitle } from '../../kernel/text-words';
@@ -8,7 +8,7 @@ import type { SearchDeps } from './search.deps';
 export const recentSearchesKey = (userId: string) => `recent-searches/${userId.toLowerCase()}.json`;
 
 export class RecentSearches {
-  /** One change after the other for each person: two tabs of theirs lose nothing of each other's. */
+  /** Serializes changes per person, so that two tabs do not overwrite each other's changes. */
   private readonly underWay = new Map<string, Promise<unknown>>();
 
   constructor(private readonly deps: Pick<SearchDeps, 'blobs' | 'personalKeys'>) {}
@@ -17,12 +17,12 @@ export class RecentSearches {
     const file = await this.deps.blobs.readAll(recentSearchesKey(userId));
     if (file === undefined) return [];
     const sealed: unknown = JSON.parse(file.toString('utf8'));
-    // Of an erased person nothing can be read.
+    // The key of an erased person is destroyed, so nothing can be read.
     const searches = isSealed(sealed) ? unseal(await this.deps.personalKeys.find(userId), sealed) : null;
     return Array.isArray(searches) ? searches.filter((each) => typeof each === 'string') : [];
   }
 
-  /** To the front, in place of one that reads alike. */
+  /** Moves the search to the front and replaces an equivalent one. */
   remember(userId: string, query: string): Promise<readonly string[]> {
     return this.change(userId, (known) => [query, ...known.filter((other) => !isAlike(query, other))]);
   }

@@ -1,4 +1,4 @@
-// How known something is, in few steps, so that a text moves in its index seldom however often it is played.
+// A coarse popularity rank, so that the index entry of a text is rarely updated, however often it is played.
 import { highestRank } from '../../ports/text-search';
 
 const stepsPerDoubling = 2;

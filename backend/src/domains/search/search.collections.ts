@@ -1,4 +1,4 @@
-// What is found, what makes it known, and who follows whom.
+// Searchable documents, their popularity counts, and follows.
 import { type SearchKind, searchKinds } from '@libretto/contracts/http/search';
 import { defineCollection } from '../../ports/read-models';
 import type { TextIndexDefinition } from '../../ports/text-search';
@@ -6,7 +6,7 @@ import type { TextIndexDefinition } from '../../ports/text-search';
 const fields = { title: 4, artist: 2 };
 const textsOf = (kind: SearchKind): TextIndexDefinition => ({ name: `search-${kind}`, fields });
 
-/** One index for each kind, so that one that is asked for alone costs nothing of the others. */
+/** One index per kind, so that a search for one kind does not read the others. */
 export const searchTexts: Readonly<Record<SearchKind, TextIndexDefinition>> = {
   song: textsOf('song'),
   artist: textsOf('artist'),
@@ -19,18 +19,21 @@ export const allSearchTexts = searchKinds.map((kind) => searchTexts[kind]);
 export interface FoundDoc {
   readonly kind: SearchKind;
   readonly id: string;
-  /** Title of a song, album or playlist, name of an artist, text of a post. */
+  /** Title of a song, album or playlist, name of an artist, or text of a post. */
   readonly title: string;
-  /** Whose it is; an artist's own id. */
+  /** Id of the owner; an artist's own id. */
   readonly artistId: string;
   readonly imageId: string | null;
-  /** Of a song; others have none. */
+  /** Release id of a song; null for other kinds. */
   readonly releaseId: string | null;
-  /** Of an artist: listeners are kept but not found, as they may turn artist. Of a playlist: it may be read by anyone. */
+  /**
+   * For people: whether they are artists; listeners are stored too, as they may become artists. For playlists: whether
+   * they are public.
+   */
   readonly isFound: boolean;
-  /** Of a playlist, which may be restored as public as it was. */
+  /** Set for a deleted playlist, which may be restored with its visibility. */
   readonly isDeleted?: boolean;
-  /** Of a post or a person: a moderator hid it. */
+  /** Set for a post or a person that a moderator hid. */
   readonly isHidden?: boolean;
 }
 
@@ -42,12 +45,12 @@ export const searchables = defineCollection<FoundDoc>()({
 export const foundId = (kind: SearchKind, id: string) => `${kind}-${id}`;
 
 /**
- * How known something is, by the id of what is found: plays of a song, plays and followers of an artist, comments of a post. Apart
- * from the thing itself, as what happens to it may be seen before it.
+ * Popularity counts by id: plays of a song, plays and followers of an artist, comments of a post. They are stored
+ * separately, because these events may arrive before the document.
  */
 export const searchCounts = defineCollection<{ readonly count: number }>()({ name: 'search-counts', indexes: {} });
 
-/** Who follows whom: `{followerId}~{followeeId}`. */
+/** Follows by follower and followee: `{followerId}~{followeeId}`. */
 export const searchFollows = defineCollection<{ readonly followeeId: string }>()({
   name: 'search-follows',
   indexes: {},

@@ -1,4 +1,4 @@
-// Which songs, albums, artists, public playlists and posts match these words, and which of them are known best?
+// Indexes songs, albums, artists, public playlists and posts with their popularity.
 import type {
   AccountTypeChanged,
   CommentDeleted,
@@ -50,7 +50,7 @@ type Searched =
   | ContentHidden
   | ContentRestored;
 
-/** A follower says more of an artist than one play does. */
+/** A follower weighs more for an artist's rank than one play. */
 const playsOfFollower = 10;
 
 export const searchProjection = defineProjection<Searched>({
@@ -109,7 +109,7 @@ export const searchProjection = defineProjection<Searched>({
     PlaylistMadePublic: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isFound: true }),
     PlaylistMadePrivate: ({ data: { playlistId } }, to) => changeFound(to, 'playlist', playlistId, { isFound: false }),
 
-    // An erased author's words are gone, and the post with them.
+    // An erased author's text is gone, so the post is not indexed.
     PostPublished: ({ data: { postId, authorId, description } }, to) =>
       putFound(to, {
         ...{ kind: 'post', id: postId, title: description ?? '', artistId: authorId },
@@ -122,7 +122,7 @@ export const searchProjection = defineProjection<Searched>({
     CommentDeleted: async ({ data: { family, subjectId } }, to) => {
       if (family === 'post') await count(to, 'post', subjectId, -1);
     },
-    // A song or an album of somebody whose profile is hidden is found as before.
+    // Songs and albums of a hidden profile stay searchable.
     ContentHidden: ({ data: { subject } }, to) => setHidden(to, subject, true),
     ContentRestored: ({ data: { subject } }, to) => setHidden(to, subject, false),
   },

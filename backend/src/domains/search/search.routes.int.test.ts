@@ -94,7 +94,7 @@ describe('playlists and posts', () => {
     expect((await ask('marmalade')).results).toMatchObject([{ type: 'playlist', id, artist: 'ines.halloran' }]);
     await listener.put(`/api/library/playlists/${id}/visibility`, { isPublic: false });
     await app.settle();
-    // Nor is its name given away as what may have been meant.
+    // The suggestion does not reveal its name either.
     expect(await ask('marmelade')).toMatchObject({ results: [], suggestion: null });
     expect(await found('marmalade')).toEqual([]);
   });

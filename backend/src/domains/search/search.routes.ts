@@ -21,7 +21,8 @@ export function searchRoutes(deps: SearchDeps, conduct: Pick<Conduct, 'unseenBy'
 
   router.get('/api/search', async (req, res) => {
     const { q, type, limit, cursor } = parseQuery(search.query, req);
-    // The screen asks from two letters on; one letter would match half the catalogue. A Chinese character or a symbol is a word.
+    // The screen searches from two letters on, because one letter would match half the catalogue. A single Chinese
+    // character or symbol is a word.
     if (/^[\p{L}\p{N}]?$/u.test(q.trim()) && !/\p{Script=Han}/u.test(q)) {
       return void res.json({ results: [], nextCursor: null, suggestion: null });
     }

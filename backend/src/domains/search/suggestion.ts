@@ -1,11 +1,11 @@
-// Another search in place of one that finds nothing as it is written: its words as the best thing that was found spells them, or
-// those of its words that lead somewhere.
+// Suggests another search when the query finds nothing as typed: its words in the spelling of the best hit, or a subset
+// of its words that has results.
 import { editDistance } from '../../kernel/edit-distance';
 import { foldedTitle, mostEditsOf } from '../../kernel/text-words';
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
 
-/** @param texts title and artist of the best hit. Null where they hold no word that is near to each. */
+/** @param texts title and artist of the best hit @returns null when a query word has no similar word in them */
 export function respelt(query: string, texts: string): string | null {
   const theirs = wordsIn(texts).map((word) => ({ word, key: foldedTitle(word) }));
   const corrected = wordsIn(query).map((typed) => {
@@ -26,7 +26,7 @@ export function respelt(query: string, texts: string): string | null {
   return foldedTitle(text) === foldedTitle(query) ? null : text;
 }
 
-/** With one word less each, the longest ones kept first. */
+/** All variants with one word removed; those that keep the longest words come first. */
 export function withOneWordLess(query: string): readonly string[] {
   const words = wordsIn(query);
   if (words.length < 2 || words.length > 6) return [];

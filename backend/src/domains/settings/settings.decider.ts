@@ -1,4 +1,4 @@
-// A person's own settings: the stream `settings-{userId}`.
+// A person's own settings, in the stream `settings-{userId}`.
 import type {
   AudioQualityChosen,
   CatalogPricesSet,
@@ -19,7 +19,7 @@ export interface SettingsState {
   readonly notificationsEnabled: boolean;
   /** Kinds of notifications that were turned off. */
   readonly kindsOff: readonly string[];
-  /** What an artist asks for. */
+  /** Prices that an artist has set. */
   readonly catalogPrices: CatalogSettings;
 }
 

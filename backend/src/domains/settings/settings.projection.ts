@@ -1,9 +1,9 @@
-// What has this person chosen?
+// Projects the settings that people have chosen.
 import { defineProjection, type ProjectionWriter } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';
 import { type SettingsEvent, type SettingsState, settingsDecider } from './settings.decider';
 
-/** Only of those who ever chose something; everybody else has the defaults. */
+/** Contains only people who ever chose a setting; everybody else has the defaults. */
 export const settings = defineCollection<SettingsState>()({ name: 'settings', indexes: {} });
 
 export const settingsProjection = defineProjection<SettingsEvent>({

@@ -1,4 +1,4 @@
-// The audio quality, the notifications switch, and an artist's prices.
+// Routes for the sound quality, the notifications switch, and an artist's prices.
 import { describedCall } from '@libretto/contracts/http';
 import { switchableKinds } from '@libretto/contracts/http/notifications';
 import { type Request, Router } from 'express';

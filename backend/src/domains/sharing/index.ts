@@ -1,4 +1,4 @@
-// What people see of the product before they open it: heads of pages, pictures, players and feeds outside of it.
+// What people see of the product from outside: page heads, pictures, embedded players and feeds.
 import { type DomainModule, defineDomain } from '../../kernel/domain';
 import type { FindPodcastSound } from '../../ports/podcast-sound';
 import { embedRoutes } from './embed/embed.routes';
@@ -12,7 +12,7 @@ import { sharedPagesRoutes } from './shared-pages.routes';
 import { sharedThingsProjection } from './shared-things.projection';
 import { sharingUses } from './sharing.deps';
 
-/** @param findPodcastSound which files there are of a song; another domain knows that. */
+/** @param findPodcastSound finds the podcast file of a song, which another domain knows */
 export const sharingDomain = ({ findPodcastSound }: { readonly findPodcastSound: FindPodcastSound }): DomainModule =>
   defineDomain({
     uses: sharingUses,

@@ -1,4 +1,4 @@
-// What a crawler, which runs no scripts, and a browser find in the heads of pages.
+// Tests what a crawler without scripts and a browser find in the heads of pages.
 import ogs from 'open-graph-scraper';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { testContext } from '../../../tests/support/memory-commands';
@@ -54,7 +54,7 @@ describe('the head of a shared page', () => {
     expect(status).toBe(200);
     expect(body).toContain('<title data-from-server>Salt Hours by Nour · Libretto</title>');
     expect(body).toContain(`<link rel="canonical" href="${site}/song/${songId}" data-from-server />`);
-    // What the document said of itself is gone.
+    // The built-in description of the document was replaced.
     expect(body).not.toContain('content="As built"');
     expect(result).toMatchObject({
       success: true,
@@ -181,7 +181,7 @@ describe('what people call their things', () => {
       expect(body).not.toContain('<script>alert');
       expect(body.match(/<!--/g)).toBeNull();
       expect(body.match(/<\/title>/g)).toHaveLength(1);
-      // Read back, it is what was written.
+      // Parsing the structured data returns the original title.
       expect(data?.name).toBe(path.startsWith('/song') ? title : `${title} again`);
       expect(result.ogTitle).toContain('<script>alert(1)</script>');
     }
@@ -224,7 +224,7 @@ describe('what is not for everyone', () => {
     const call = `/api/player/playlist/${id}`;
     for (const client of [app.guest(), listener]) expect(await expectNothing(path, client)).not.toContain('Dusk');
     expect((await app.guest().get(call)).status).toBe(404);
-    // Only its owner may, and it is shown at once to who has written.
+    // Only its owner may publish it, and the writer sees the change immediately.
     expect((await artist.put(`/api/library/playlists/${id}/visibility`, { isPublic: true })).status).toBe(404);
     expect((await show(true)).body).toEqual({ success: true, isPublic: true });
     expect(await read(path, listener)).toMatchObject({

@@ -1,4 +1,4 @@
-// What is public, as pages, pictures and feeds outside of the product need it. What is not here gives nothing away.
+// Public data for pages, pictures and feeds outside of the product. Private data is not stored here, so it cannot leak.
 import { defineCollection } from '../../ports/read-models';
 
 export interface SharedSongDoc {
@@ -29,12 +29,12 @@ export const sharedSongs = defineCollection<SharedSongDoc>()({
 
 export interface SharedPersonDoc {
   readonly userId: string;
-  /** Null before the registration is seen, and once the person was erased. */
+  /** Null before the registration is projected, and once the person is erased. */
   readonly username: string | null;
   readonly isArtist: boolean;
   readonly bio: string | null;
   readonly imageId: string | null;
-  /** By a moderator. */
+  /** Set while a moderator hides the profile. */
   readonly isHidden?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface SharedPlaylistDoc {
   readonly ownerId: string;
   readonly name: string | null;
   readonly imageId: string | null;
-  /** In the order of adding; a song may stand there more than once. */
+  /** In the order of adding; a song may have several entries. */
   readonly entries: readonly { readonly entryId: string; readonly songId: string }[];
   readonly isPublic: boolean;
   readonly isDeleted: boolean;
@@ -59,7 +59,7 @@ export interface SharedPostDoc {
   readonly text: string;
   readonly songId: string | null;
   readonly createdAt: string;
-  /** By a moderator. */
+  /** Set while a moderator hides the post. */
   readonly isHidden?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What do people outside see of songs, people, playlists and posts?
+// Projects what outsiders see of songs, people, playlists and posts.
 import type {
   AccountTypeChanged,
   BioChanged,
@@ -64,7 +64,7 @@ export const sharedThingsProjection = defineProjection<Shared>({
     SongPublished: async ({ data, metadata }, to) => {
       const { songId, title, artistId, releaseId, releaseTitle, trackNumber, genre, coverImageId } = data;
       const { durationSamples, masterKey, masterContentType } = data.sound;
-      // One that is published again, after an edit, came out when it first did.
+      // A song that is published again after an edit keeps its first publication time.
       const known = await to.collection(sharedSongs).get(songId);
       to.collection(sharedSongs).put(songId, {
         ...{ songId, title, artistId, releaseId, releaseTitle, trackNumber, genre, coverImageId },
@@ -109,7 +109,7 @@ export const sharedThingsProjection = defineProjection<Shared>({
     PlaylistMadePrivate: ({ data }, to) => playlist(to, data.playlistId, () => ({ isPublic: false })),
 
     PostPublished: ({ data: { postId, authorId, description, songId }, metadata }, to) => {
-      // An erased author's words are gone, and the post with them.
+      // An erased author's text is gone, so the post is not shown.
       if (description === null) return;
       to.collection(sharedPosts).put(postId, { postId, authorId, text: description, songId, createdAt: metadata.at });
     },
@@ -124,7 +124,7 @@ async function setHidden(to: ProjectionWriter, { kind, id }: ModeratedSubject, i
   if (kind === 'post') await to.collection(sharedPosts).update(id, (post) => ({ ...post, isHidden }));
 }
 
-/** Account and profile are streams of their own, so the first event that is seen of a person may be of either. */
+/** Account and profile are separate streams, so the first event of a person may come from either. */
 async function person(to: ProjectionWriter, userId: string, change: Partial<SharedPersonDoc>): Promise<void> {
   const unknown = { userId, username: null, isArtist: false, bio: null, imageId: null };
   const known = (await to.collection(sharedPeople).get(userId)) ?? unknown;

@@ -1,4 +1,4 @@
-// Things as they are shared: undefined for whatever is unknown, or not for everyone.
+// Reads shared content; undefined when it is unknown or not public.
 import { idSchema } from '@libretto/contracts/http/paging';
 import type {
   SharedAlbum,
@@ -22,7 +22,7 @@ const samplesASecond = 48_000;
 const mostAlbumSongs = 200;
 const formerMember = 'Former member';
 
-/** What no id can look like names nothing. */
+/** Whether the value has the format of an id; other values cannot name anything. */
 export const isId = (id: unknown): id is string => idSchema.safeParse(id).success;
 
 const nameOf = (person: SharedPersonDoc | undefined) => person?.username ?? formerMember;

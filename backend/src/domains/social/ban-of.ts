@@ -1,4 +1,4 @@
-// What a command that posts or edits carries of a ban (ADR 0329).
+// The ban that commands for posting and editing carry (ADR 0329).
 import type { Ban } from '../../kernel/ban';
 import { type Clock, isoNow } from '../../ports/clock';
 import type { Conduct } from '../../ports/conduct';

@@ -1,4 +1,4 @@
-// With their account go somebody's posts, and whom they follow and are followed by.
+// Erases a person's posts and follows in both directions with their account.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../kernel/policy';
 import { followStream, followStreamId } from './follow.stream';
@@ -11,7 +11,7 @@ import { hiddenTunedInPosts, tunedInPosts, tunedInPostsProjection } from './tune
 
 const pageSize = 500;
 
-/** Pages one after the other, the cursor of each from the one before. */
+/** Iterates over all pages. */
 async function* pagesOf<Doc>(
   find: (cursor: string | undefined) => Promise<{ readonly items: readonly Doc[]; readonly nextCursor?: string }>,
 ) {
@@ -32,7 +32,7 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
     handlers: {
       AccountDeleted: async ({ data: { userId } }, reaction) => {
         for (const { name } of [postsOfPeopleProjection, tunedInPostsProjection, peopleProjection]) {
-          // A rejection is tried again; what is not known yet would stay for good.
+          // Throwing retries the policy; data that is not projected yet would otherwise never be erased.
           if (!(await waitFor(name, 'now'))) throw new Error(`The projection ${name} lies behind.`);
         }
         const limit = pageSize;
@@ -49,7 +49,7 @@ export function erasePersonPolicy({ commands, reads, waitFor }: Pick<SocialDeps,
         const hidden = pagesOf((cursor) =>
           reads.collection(hiddenTunedInPosts).find('byAuthor', { equals, limit, cursor }),
         );
-        // Their photos, sounds and videos go with them.
+        // Deleting a post also deletes its photos, sounds and videos.
         for (const found of [tunedIn, hidden]) {
           for await (const { id: postId } of found) {
             const command = { kind: 'delete', postId, byUserId: userId, isAdmin: false } as const;

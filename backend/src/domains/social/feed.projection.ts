@@ -1,4 +1,4 @@
-// What did people post, with how many votes and comments?
+// Projects posts with their votes and comment counts.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { erasedPeopleOf } from '../../kernel/erased-people';
 import type { Mention } from '../../kernel/mentions';
@@ -26,7 +26,9 @@ export const posts = defineCollection<PostDoc>()({
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
-/** Hidden by a moderator. They stand apart, so that no list can show them; their author asks for their own. */
+/**
+ * Posts that a moderator hid. They are stored separately, so that no list can show them; authors can read their own.
+ */
 export const hiddenPosts = defineCollection<PostDoc & HiddenMark>()({
   name: 'hidden-posts',
   indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' }, byModerator: { equals: ['hiddenBy'] } },
@@ -34,20 +36,20 @@ export const hiddenPosts = defineCollection<PostDoc & HiddenMark>()({
 
 const erased = erasedPeopleOf('feed');
 
-/** Public: what it carries is only that there is a new post, and by whom. */
+/** A public topic: a push says only that a new post exists, and who wrote it. */
 export const feedTopic = 'posts';
 
-/** Who voted for which post: `{userId}~{postId}`. */
+/** Votes by person and post: `{userId}~{postId}`. */
 export const upvotes = defineCollection<{ postId: string }>()({ name: 'post-upvotes', indexes: {} });
 export const upvoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 
-/** When somebody posted last, by author: the feed of those whom one follows begins with the latest. */
+/** Time of each author's last post, because the following feed starts with the most recent authors. */
 export const postAuthors = defineCollection<{ authorId: string; lastPostAt: string }>()({
   name: 'post-authors',
   indexes: {},
 });
 
-/** By post. */
+/** Keyed by post. */
 export const postCounts = defineCollection<PostCounts>()({ name: 'post-counts', indexes: {} });
 
 const {
@@ -75,7 +77,7 @@ export const feedProjection = defineProjection<
     ...comments.handlers,
     PostPublished: async ({ data, metadata }, to) => {
       const { postId: id, authorId, description, songId, mentions = [] } = data;
-      // An erased author's words are gone, and the post with them.
+      // An erased author's text is gone, so the post is not stored.
       if (description === null || (await erased.isErased(to, authorId))) return;
       if (await to.collection(hiddenPosts).get(id)) return;
       const counts = await countsOf(to, id);
@@ -87,7 +89,7 @@ export const feedProjection = defineProjection<
     },
     PostEdited: async ({ data, metadata }, to) => {
       const { postId, description, songId, mentions } = data;
-      // An erased author's words are gone, and the post with them.
+      // An erased author's text is gone, so the post is removed.
       if (description === null) {
         to.collection(hiddenPosts).delete(postId);
         return to.collection(posts).delete(postId);

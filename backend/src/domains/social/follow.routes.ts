@@ -1,4 +1,4 @@
-// Following, and who follows whom.
+// Routes to follow people, and to list followers and followed people.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser, userIdOf } from '../../kernel/http/caller';

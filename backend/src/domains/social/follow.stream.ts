@@ -1,4 +1,4 @@
-// One person following another: a stream of two states, `follow-{followerId}-{followeeId}`.
+// One person following another: the toggle stream `follow-{followerId}-{followeeId}`.
 import type { UserFollowed, UserUnfollowed } from '@libretto/contracts/events';
 import { type Decider, isRefusal } from '../../kernel/decider';
 import { defineEvents } from '../../kernel/event-catalogue';
@@ -24,5 +24,5 @@ export const followDecider: Decider<ToggleState, FollowCommand, FollowEvent, Fol
 
 export const followStream = defineStream({ name: 'follow', events: followEvents, decider: followDecider });
 
-/** The id of the stream that guards whether the one follows the other. */
+/** Id of the stream that records whether one person follows the other. */
 export const followStreamId = (followerId: string, followeeId: string) => `${followerId}-${followeeId}`;

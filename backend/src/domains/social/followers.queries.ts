@@ -1,4 +1,4 @@
-// Pages of followers and of the followed, as one caller sees them.
+// Pages of followers and followed people, as one caller sees them.
 import type { FollowedUser } from '@libretto/contracts/http/social';
 import { pageOfVisible, type VisiblePage } from '../../kernel/page-of-visible';
 import type { DocumentOf, ReadModels } from '../../ports/read-models';
@@ -15,7 +15,7 @@ export interface FollowersQuery {
 
 type Follow = DocumentOf<typeof follows>;
 
-/** How many people of a name are looked through; a name that more share needs more letters. */
+/** Maximum number of people that a name search scans; a more common name needs a longer query. */
 const maxNamesakes = 1000;
 
 export async function followersPage(
@@ -49,7 +49,7 @@ async function latest(
   return { items: page.items.map(otherOf), hasMore: page.hasMore };
 }
 
-/** The best hits by name that are on the list. */
+/** The best matches by name that are on the list. */
 async function named(
   reads: ReadModels,
   textSearch: SocialDeps['search'],

@@ -1,5 +1,5 @@
-// The posts of those whom one follows, newest first. Only the lists of authors who may stand on the page are opened: who
-// posted last is known by author, so following a thousand people costs little more than following ten.
+// The posts of followed people, newest first. Only the posts of authors who may appear on the page are read: the time
+// of each author's last post is known, so following a thousand people costs little more than following ten.
 import type { ReadModels } from '../../ports/read-models';
 import { type PostDoc, postAuthors, posts } from './feed.projection';
 import { follows } from './people.projection';
@@ -8,14 +8,14 @@ const followsAtOnce = 1000;
 
 interface Reading {
   readonly authorId: string;
-  /** When the next of theirs was posted, as far as is known. */
+  /** Time of the author's next post, as far as it is known. */
   nextAt: string;
-  /** Opened once the author's turn has come. */
+  /** The author's posts, loaded when they are needed. */
   held: PostDoc[] | undefined;
   cursor: string | undefined;
 }
 
-/** One more than the page holds, so that its end shows. */
+/** Returns one more post than the page holds, to show whether more exist. */
 export async function followingPosts(
   reads: ReadModels,
   followerId: string,
@@ -37,7 +37,7 @@ export async function followingPosts(
   return found.slice(offset);
 }
 
-/** Whom somebody follows, all of them. */
+/** All people whom a person follows. */
 export async function followedBy(reads: ReadModels, followerId: string): Promise<ReadonlySet<string>> {
   const followed = new Set<string>();
   let cursor: string | undefined;
@@ -51,7 +51,7 @@ export async function followedBy(reads: ReadModels, followerId: string): Promise
   return followed;
 }
 
-/** The latest first. */
+/** Sorted by last post, latest first. */
 async function readingsOf(reads: ReadModels, followerId: string): Promise<Reading[]> {
   const readings: Reading[] = [];
   let cursor: string | undefined;

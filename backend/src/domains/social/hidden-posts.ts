@@ -1,4 +1,4 @@
-// Posts that not everybody sees.
+// Access to posts that not everybody may see.
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import type { Conduct } from '../../ports/conduct';
 import type { ReadModels } from '../../ports/read-models';
@@ -6,7 +6,7 @@ import { hiddenPosts, type PostDoc, posts } from './feed.projection';
 
 export type VisiblePost = PostDoc & { readonly hidden?: Hidden };
 
-/** A post that the caller may see: their own also where a moderator hid it, and none of people whom they do not see. */
+/** A post that the caller may see: their own even if a moderator hid it, and none of blocked people. */
 export async function visiblePost(
   reads: ReadModels,
   id: string,

@@ -28,13 +28,13 @@ import { tunedInRoutes } from './tuned-in/tuned-in-posts.routes';
 import { unfollowBlockedPolicy } from './unfollow-blocked.policy';
 
 export interface SocialParts {
-  /** What a post's song is to the player; another domain knows that. */
+  /** Player views of the songs in posts, which come from another domain. */
   readonly trackViews: TrackViews;
-  /** Who blocked whom and who is banned; another domain knows that. */
+  /** Blocks and bans, which come from another domain. */
   readonly conductOf: ConductOf;
-  /** Without one sounds of posts are heard as they came. */
+  /** Without an encoder, sounds of posts are played as uploaded. */
   readonly audioEncoder?: AudioEncoder;
-  /** Without one videos are shown as they came, or refused. */
+  /** Without an encoder, videos are played as uploaded, or rejected. */
   readonly videoEncoder?: VideoEncoder;
 }
 

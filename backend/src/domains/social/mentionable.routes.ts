@@ -1,4 +1,4 @@
-// Whom one may mean by `@na…`: those whom one follows first, then everybody of that name.
+// Suggests people for `@na…`: followed people first, then everybody with a matching name.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
@@ -11,7 +11,7 @@ import { followId, follows, people, peopleByName, peopleNames } from './people.p
 import type { SocialDeps } from './social.deps';
 
 const call = describedCall('GET /api/social/mentionable');
-/** How many of a name are looked through for those whom one follows. */
+/** Maximum number of matches that are scanned for followed people. */
 const maxNamesakes = 200;
 
 export function mentionableRoutes(deps: SocialDeps, conduct: Pick<Conduct, 'unseenBy'>): Router {
@@ -35,7 +35,7 @@ export function mentionableRoutes(deps: SocialDeps, conduct: Pick<Conduct, 'unse
   return router;
 }
 
-/** Whom a post speaks of, as people are called now. */
+/** The people whom a post mentions, by their current names. */
 export function mentionsOf(reads: ReadModels, text: string): Promise<readonly Mention[]> {
   return mentionsIn(text, async (keys) =>
     (await reads.collection(peopleByName).getMany(keys)).map((name) => name?.userId),

@@ -1,4 +1,4 @@
-// Posts of both kinds with their media, followers, and those who are tuned in.
+// Exports posts of both kinds with their media, followers, and fans.
 import { allOf, listOf } from '../../kernel/own-lists';
 import type { OwnDataPart, OwnDataSource } from '../../ports/own-data';
 import { hiddenPosts, type PostDoc, posts } from './feed.projection';
@@ -8,7 +8,7 @@ import { hiddenTunedInPosts, type TunedInPostDoc, tunedInPosts } from './tuned-i
 
 type MaybeHidden<Doc> = Doc & { readonly isHidden: boolean };
 
-/** One after the other: what everybody sees, and what a moderator hid. */
+/** Yields visible documents first, then those that a moderator hid. */
 async function* withHidden<Doc>(shown: AsyncIterable<Doc>, hidden: AsyncIterable<Doc>) {
   for await (const doc of shown) yield { ...doc, isHidden: false };
   for await (const doc of hidden) yield { ...doc, isHidden: true };

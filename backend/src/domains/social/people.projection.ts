@@ -1,4 +1,4 @@
-// Who posts here, whom do they follow and are they tuned in to, and what are the songs in their posts called?
+// Projects the people of the social features, their follows and tune-ins, and the songs in their posts.
 import type {
   AccountTypeChanged,
   CatalogPricesSet,
@@ -28,9 +28,9 @@ export interface PersonDoc {
   readonly isPatron: boolean;
   readonly imageId: string | null;
   readonly followerCount: number;
-  /** What tuning in costs, in hundredths of a Talent; left out until the artist sets a price. */
+  /** Price of tuning in, in hundredths of a Talent; absent until the artist sets a price. */
   readonly tuneInPrice?: number;
-  /** A moderator hid the profile. */
+  /** Set while a moderator hides the profile. */
   readonly isHidden?: boolean;
 }
 
@@ -52,7 +52,7 @@ export const postSongs = defineCollection<{
   indexes: { byArtist: { equals: ['artistId'], sort: 'publishedAt' } },
 });
 
-/** Who follows whom: `{followerId}~{followeeId}`. */
+/** Follows by follower and followee: `{followerId}~{followeeId}`. */
 export const follows = defineCollection<{ followerId: string; followeeId: string; followedAt: string }>()({
   name: 'follows',
   indexes: {
@@ -62,17 +62,17 @@ export const follows = defineCollection<{ followerId: string; followeeId: string
 });
 export const followId = (followerId: string, followeeId: string) => `${followerId}~${followeeId}`;
 
-/** Who is tuned in to whom: `{fanId}~{artistId}`. */
+/** Tune-ins by fan and artist: `{fanId}~{artistId}`. */
 export const tuneIns = defineCollection<{ fanId: string; artistId: string; subscribedAt: string }>()({
   name: 'tune-ins',
   indexes: { byArtist: { equals: ['artistId'], sort: 'subscribedAt', counted: true } },
 });
 export const tuneInId = (fanId: string, artistId: string) => `${fanId}~${artistId}`;
 
-/** Whose a name is, by its mention key. */
+/** The person with a name, keyed by mention key. */
 export const peopleByName = defineCollection<{ userId: string }>()({ name: 'people-by-name', indexes: {} });
 
-/** To find a name among followers and fans. */
+/** Index for finding followers and fans by name. */
 export const peopleNames: TextIndexDefinition = { name: 'people-names', fields: { username: 1 } };
 
 type PeopleEvent =
@@ -116,7 +116,7 @@ export const peopleProjection = defineProjection<PeopleEvent>({
       to.collection(tuneIns).put(tuneInId(fanId, artistId), { fanId, artistId, subscribedAt: metadata.at }),
     UserFollowed: async ({ data: { followerId, followeeId }, metadata }, to) => {
       const id = followId(followerId, followeeId);
-      // What is counted is who follows, so a repeated event counts once.
+      // Follows are counted per pair, so that a repeated event counts once.
       if (await to.collection(follows).get(id)) return;
       to.collection(follows).put(id, { followerId, followeeId, followedAt: metadata.at });
       await change(to, followeeId, (person) => ({ followerCount: person.followerCount + 1 }));
@@ -149,7 +149,7 @@ async function nameOf(to: ProjectionWriter, userId: string, username: string | n
   else to.indexText(peopleNames, userId, { username });
 }
 
-/** Follows and patronages are of other partition keys than their person, and may come first. */
+/** Follows and patronages have other partition keys than their person, and may arrive first. */
 async function change(
   to: ProjectionWriter,
   userId: string,

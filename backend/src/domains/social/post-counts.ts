@@ -1,4 +1,4 @@
-// Counts the votes and comments of posts. What is counted is which ones there are, so a repeated event counts once.
+// Counts the votes and comments of posts. Each one is stored, so that a repeated event counts once.
 import type { CommentFamily } from '@libretto/contracts/events';
 import type { ProjectionWriter } from '../../kernel/projection';
 import { shownCommentsOf } from '../../kernel/shown-comments';
@@ -10,13 +10,16 @@ export interface PostCounts {
 }
 
 interface CountedCollections {
-  /** Of the projection that counts, with its own collections. */
+  /** Name of the counting projection, which has its own collections. */
   readonly projection: string;
   readonly family: CommentFamily;
   readonly upvotes: CollectionDefinition<{ postId: string }, Record<never, never>>;
-  /** By post, also of one that is not seen yet: its comments are of another partition key and may come first. */
+  /**
+   * Keyed by post, including posts that are not projected yet: comments have another partition key and may arrive
+   * first.
+   */
   readonly counts: CollectionDefinition<PostCounts, Record<never, never>>;
-  /** Sets the counts of a post wherever it stands. */
+  /** Updates the counts of a post in whatever collection it is stored. */
   readonly show: (to: ProjectionWriter, postId: string, counts: PostCounts) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A post as those who decide about it see it.
+// A post as moderators see it.
 import type { ReportableContent } from '../../ports/moderated-content';
 import type { ReadModels } from '../../ports/read-models';
 import { hiddenPosts, type PostDoc, posts } from './feed.projection';

@@ -1,4 +1,4 @@
-// The parts that posts and tuned-in posts have in common, as one caller sees them.
+// View parts that posts and tuned-in posts share, as one caller sees them.
 import type { Track } from '@libretto/contracts/http/player';
 import type { Post } from '@libretto/contracts/http/social';
 import type { Mention } from '../../kernel/mentions';

@@ -1,4 +1,4 @@
-// The life of one post.
+// The life cycle of a post.
 import { assertNever } from '../../kernel/assert';
 import { type Ban, type BannedFromCommenting, refusalOf } from '../../kernel/ban';
 import type { Decider } from '../../kernel/decider';
@@ -12,7 +12,7 @@ export type PostState =
       readonly authorId: string;
       readonly description: string | null;
       readonly songId: string | null;
-      /** Everybody whom any version spoke of. */
+      /** Everybody whom any version mentioned. */
       readonly mentionedIds: readonly string[];
     };
 

@@ -3,7 +3,7 @@ import { toggleDecider } from '../../kernel/toggle';
 import { postDecider } from './post.decider';
 import { type PostUpvoted, type PostUpvoteTakenBack, postEvents, upvoteEvents } from './post.events';
 
-/** A post's events and its votes are handed over in one order. */
+/** A post's events and votes share one partition, so that they are delivered in order. */
 const ofPost = (event: { data: { postId: string } }) => `post-${event.data.postId}`;
 
 export const postStream = defineStream({

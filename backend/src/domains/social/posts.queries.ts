@@ -7,12 +7,12 @@ import { type PostDoc, upvoteId, upvotes } from './feed.projection';
 import { followId, follows, people } from './people.projection';
 import { postAuthor, postSong, shownMentions } from './post-parts';
 
-/** With `hidden` where a moderator hid it and its author asks. */
+/** `hidden` is set when a moderator hid the post and its author reads it. */
 type ShownPost = PostDoc & { readonly hidden?: Hidden };
 
 export type PostViews = (reads: ReadModels, docs: readonly ShownPost[], userId: string | undefined) => Promise<Post[]>;
 
-/** A few look-ups for a page, whatever its length. */
+/** Needs a few queries per page, regardless of its length. */
 export const postViewsWith =
   (trackViews: TrackViews): PostViews =>
   async (reads, docs, userId) => {

@@ -1,4 +1,4 @@
-// Editing posts, the feed of those whom one follows, and whom one may mention, over HTTP.
+// Tests editing posts, the following feed, and mention suggestions over HTTP.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { publishSong } from '../../../tests/support/published-song';
 

@@ -1,4 +1,4 @@
-// Pages of those who are tuned in to an artist.
+// Pages of an artist's fans.
 import type { Subscriber } from '@libretto/contracts/http/social';
 import { pageOfVisible, type VisiblePage } from '../../kernel/page-of-visible';
 import type { DocumentOf, ReadModels } from '../../ports/read-models';
@@ -14,7 +14,7 @@ export interface SubscribersQuery {
 
 type TuneIn = DocumentOf<typeof tuneIns>;
 
-/** How many people of a name are looked through; a name that more share needs more letters. */
+/** Maximum number of people that a name search scans; a more common name needs a longer query. */
 const maxNamesakes = 1000;
 
 export async function subscribersPage(
@@ -43,7 +43,7 @@ function latest(
   });
 }
 
-/** The best hits by name that are tuned in. */
+/** The best matches by name among the fans. */
 async function named(
   reads: ReadModels,
   textSearch: SocialDeps['search'],

@@ -1,4 +1,4 @@
-// Who is tuned in: their number for everybody, the list for their artist alone.
+// Fans of an artist: everybody may see their number, but only the artist sees the list.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../kernel/http/caller';
@@ -26,7 +26,7 @@ export function subscriberRoutes(deps: SocialDeps, conduct: Conduct): Router {
   router.get('/api/user/:id/tuned-in-subscribers', async (req, res) => {
     const { userId } = requireUser(req);
     const { id: artistId } = parseParams(listCall.params, req);
-    // Anyone who pays an artist has told it to that artist, not to the others.
+    // Fans have disclosed their payment to the artist, not to others.
     if (artistId !== userId) throw forbidden('You cannot see who is tuned in to somebody else');
     const page = parseQuery(listCall.query, req);
     const reads = deps.readsFor(req);

@@ -1,4 +1,4 @@
-// People who blocked each other follow each other no more, in either direction.
+// Ends follows in both directions between people of whom one blocked the other.
 import type { UserBlocked } from '@libretto/contracts/events';
 import type { CommandHandler } from '../../kernel/commands';
 import { definePolicy } from '../../kernel/policy';

@@ -1,4 +1,4 @@
-// Support from outside: answers of the help pages, tickets, mails both ways, and what is left of it all after a deletion.
+// Tests support through the API: help answers, tickets, mails in both directions, and the erasure of all of it.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import { provenPerson } from '../../../tests/support/confirmed-email';
 import { docsUnlikeRebuilt, tablesThatHold } from '../../../tests/support/erased';
@@ -46,7 +46,7 @@ test('an answer is a passage with its page; going on is free, and five new conve
     conversationSessionId,
     conversationsRemaining: 4,
   });
-  // Somebody else's conversation is none of the caller's.
+  // Another person's conversation does not exist for the caller.
   const stranger = await app.userClient();
   const theirs = await stranger.post('/api/support/chat', { message: 'talents', conversationSessionId });
   expect(theirs.body.conversationSessionId).not.toBe(conversationSessionId);
@@ -88,7 +88,7 @@ test('a question that no page answers becomes a ticket, with mails both ways', a
   const { body } = await person.post('/api/support/chat', { message: question });
   expect(body).toMatchObject({ needsHumanSupport: true, supportTicketId: expect.any(String), source: null });
   const ticketId = body.supportTicketId;
-  // More of the same conversation stands on the same ticket.
+  // Further messages of the conversation are added to the same ticket.
   const { conversationSessionId } = body;
   const more = await person.post('/api/support/chat', { message: 'zither buzzes badly', conversationSessionId });
   expect(more.body.supportTicketId).toBe(ticketId);
@@ -114,7 +114,7 @@ test('a question that no page answers becomes a ticket, with mails both ways', a
   const reply = (message: string, given = token) =>
     app.guest().post('/api/support/mail-reply', { token: given, message });
   expect((await reply('Twelve years.')).status).toBe(200);
-  // The last letter of a signature holds bits that say nothing, so its first one is altered.
+  // The last character of a signature has unused bits, so the first one is altered.
   const forged = token.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`);
   expect(forged).not.toBe(token);
   expect((await reply('x', forged)).status).toBe(410);

@@ -1,4 +1,4 @@
-// What is this person's balance? Pushed to their open pages as it changes.
+// Projects each person's balance and pushes changes to their open pages.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import {
   forEveryMoneyEvent,
@@ -21,7 +21,7 @@ export const balances = defineCollection<BalanceDoc>()({ name: 'balances', index
 
 export const balanceOf: BalanceOf = (reads, userId) => reads.collection(balances).get(userId);
 
-/** As the public API shows a balance. */
+/** A balance in the shape of the public API. */
 export function shownBalance({ talentMinor, euroMinor }: Balance) {
   return { talentBalance: talentsOfMinor(talentMinor), euroBalance: eurosOfMinor(euroMinor) };
 }
@@ -33,7 +33,7 @@ export const balanceProjection = defineProjection<MoneyEvent>({
   handlers: forEveryMoneyEvent(book),
 });
 
-/** The same postings that the ledger books: a balance on a screen can never tell another story than the audit. */
+/** Uses the same postings as the ledger, so that a displayed balance always agrees with the audit. */
 async function book(event: MoneyEvent, to: ProjectionWriter): Promise<void> {
   const postings = postingsOf(event);
   const net = netByAccount(postings);

@@ -1,5 +1,5 @@
-// The payee's side of a sale, tune-in or donation: what waits in transit goes to the artist, once, however often the
-// event is handed over. Credits of one artist that wait together are appended together.
+// Books the payee's side of a sale, tune-in or donation: credits the amount in transit to the artist exactly once,
+// however often the event is delivered. Pending credits of one artist are appended together.
 import type { DonationMade, SongPurchased, TuneInPurchased } from '@libretto/contracts/events';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { Credit } from './wallet.commands';

@@ -1,4 +1,4 @@
-// What partners report reaches the artists' wallets, each line once.
+// Credits royalties that partners report to the artists' wallets, each line once.
 import type { RoyaltyReported } from '@libretto/contracts/events';
 import { definePolicy } from '../../kernel/policy';
 import type { WalletHandler } from './wallet.stream';

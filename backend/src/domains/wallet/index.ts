@@ -21,20 +21,20 @@ import { withdrawalRoutes } from './withdrawal.routes';
 import { type RecordRead, withdrawalDecisionRoutes } from './withdrawal-decision.routes';
 import { withdrawalsProjection } from './withdrawals.projection';
 
-/** What other domains know and do for it. */
+/** Functions that other domains provide. */
 export interface WalletNeighbours {
-  /** What is paid and not yet told. */
+  /** Finds payments that succeeded but were not reported yet. */
   readonly openPayments: (deps: WalletDeps) => OpenPayments;
-  /** What songs cost, and whose they are. */
+  /** Prices and artists of songs. */
   readonly songOffers: (deps: WalletDeps) => SongOffers;
-  /** Who is an artist, and what they ask for. */
+  /** Artists and their prices. */
   readonly payees: (deps: WalletDeps) => Payees;
-  /** Writes down that somebody looked at other people's money, before they see it. */
+  /** Records that somebody looked at other people's money, before they see it. */
   readonly recordRead: RecordRead;
-  /** Asks people with a second factor to confirm once more. */
+  /** Requires people with a second factor to confirm again. */
   readonly stepUpWith: (deps: WalletDeps) => StepUp;
   readonly standingOfWith: StandingOfWith;
-  /** To whom nothing is paid out for now. */
+  /** Knows whose payouts are held. */
   readonly conductOf: ConductOf;
 }
 

@@ -11,7 +11,7 @@ interface OwnWithdrawal {
   readonly requestedAt: string;
   readonly decidedAt: string | null;
   readonly reason: string | null;
-  /** Name and account number that it was asked to be paid to. */
+  /** Name and account number of the payee. */
   readonly payee: unknown;
 }
 

@@ -1,4 +1,4 @@
-// Who is paid follows from the log: whatever a hand wrote into the read models, no money takes another way.
+// Payees are determined from the log, so that tampered read models cannot redirect money.
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { startTestApp, type TestApp } from '../../../tests/support/app';
@@ -12,7 +12,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** In every document of the read models. */
+/** Replaces text in every document of the read models. */
 function replaceEverywhere(dataDir: string, replacements: readonly (readonly [RegExp, string])[]): number {
   const database = new Libsql(join(dataDir, 'store', 'read-models.db'));
   let changed = 0;

@@ -1,4 +1,4 @@
-// What are the people called who are paid? Money never follows this: it only names them for finance.
+// Projects names of payees for finance. Payments never depend on this projection.
 import type { UsernameChanged, UserRegistered } from '@libretto/contracts/events';
 import { defineProjection } from '../../kernel/projection';
 import { defineCollection } from '../../ports/read-models';

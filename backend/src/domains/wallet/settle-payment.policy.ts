@@ -1,13 +1,13 @@
-// What came from outside reaches the wallet it was paid for, and leaves it again when the money went back.
+// Credits an external payment to the wallet that it was made for, and debits it when the payment is reversed.
 import type { PaymentReinstated, PaymentReversed, PaymentSucceeded } from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
 import { definePolicy, type Reaction } from '../../kernel/policy';
 import type { WalletHandler } from './wallet.stream';
 
-/** Its name is part of the commands' keys: anyone who settles a payment early does so under the same ones. */
+/** This name is part of the commands' idempotency keys, so that early settling uses the same keys. */
 export const settlePaymentName = 'settle-payment';
 
-/** The same effect by whomever and however often it is called, as long as the reaction is that of the policy. */
+/** Idempotent for all callers, as long as they pass the reaction of the policy. */
 export function settlePayment(wallets: WalletHandler, payment: PaymentSucceeded['data'], reaction: Reaction) {
   const { paymentId, userId, provider, purpose, amountMinor, paymentReference } = payment;
   const settled = { paymentId, userId, provider, purpose, amountMinor, paymentReference };

@@ -1,4 +1,4 @@
-// Money commands of a request. Before one is refused for lack of balance, payments that are on their way are let in.
+// Executes money commands of a request. Before one is refused for lack of balance, pending payments are settled.
 import type { Logger } from 'pino';
 import type { CommandContext, Outcome } from '../../kernel/commands';
 import { refusalCode } from '../../kernel/decider';
@@ -27,7 +27,7 @@ export function spendFrom(wallets: WalletHandler, openPayments: OpenPayments, lo
         log.warn({ userId, err: error }, 'open payments were not settled'),
       );
     }
-    // Now a refusal is the last word, which its key remembers.
+    // This attempt is final, so its idempotency key may remember a refusal.
     return wallets.execute(userId, command, context);
   };
 }
@@ -37,7 +37,7 @@ function isShortage(refusal: WalletRefusal): boolean {
   return code === 'InsufficientTalents' || code === 'InsufficientEuros';
 }
 
-/** An idempotency key must never remember a refusal that the settling avoids. */
+/** The idempotency key must not remember a refusal that settling pending payments may avoid. */
 function provisional(context: CommandContext): CommandContext {
   if (context.idempotency === undefined) return context;
   return { ...context, idempotency: { ...context.idempotency, provisional: true } };

@@ -1,6 +1,6 @@
 import { type DepsOf, usesOf } from '../../kernel/domain';
 
-/** What this domain uses; it is handed nothing else. The last five are what its neighbours use on its behalf. */
+/** The services that this domain may use; it receives no others. Its neighbours use the last five on its behalf. */
 export const walletUses = usesOf(
   ...(['commands', 'readsFor', 'eventStore', 'personalKeys', 'log'] as const),
   ...(['reads', 'waitFor', 'clock', 'secrets', 'installation'] as const),

@@ -1,4 +1,5 @@
-// What is stored of money: the published events, amounts in minors. `@libretto/contracts/ledger` says what each moves.
+// Stored events of wallets: the published events, with amounts in minor units. `@libretto/contracts/ledger` defines
+// their postings.
 import type { MoneyEvent, PatronageEnded, PatronageRestored } from '@libretto/contracts/events';
 import { reversalKindOf } from '@libretto/contracts/ledger';
 import { defineEvents } from '../../kernel/event-catalogue';

@@ -1,4 +1,4 @@
-// A wallet and what comes from outside or leaves it: payments that are taken back, payouts.
+// Tests external payments to and from a wallet: top-ups, reversals, payouts.
 import { given } from '../../../tests/support/given';
 import { became, royalty, topUp } from '../../../tests/support/wallet-history';
 import { notHeld, type Payment, settledByCard, type WalletCommand } from './wallet.commands';
@@ -198,7 +198,7 @@ describe('a withdrawal', () => {
     given(walletDecider, [royalty(500_000), owed])
       .when(request)
       .refused({ code: 'WithdrawalWhileOwing', owedTalents: 1 });
-    // Asked for before it was owed: refused, it pays the debt; paid out, nothing would.
+    // The withdrawal was requested before the debt: a refusal repays the debt, whereas a payout would not.
     given(walletDecider, [royalty(500_000), requested, owed])
       .when(decideIt({ approved: true }))
       .refused({ code: 'WithdrawalWhileOwing', owedTalents: 1 });

@@ -1,4 +1,4 @@
-// What is paid from a balance, over HTTP: once, in full, by those who may, and refused in the spec's words.
+// Tests payments from a balance over HTTP: once, in full, by authorized people, and refused in the spec's words.
 import { startTestApp, type TestApp } from '../../../tests/support/app';
 import type { Client } from '../../../tests/support/client';
 import { testContext } from '../../../tests/support/memory-commands';
@@ -187,7 +187,7 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(await walletOf(fan.userId)).toHaveLength(2);
-    // Also later, when the balance is another one.
+    // The answer stays the same later, when the balance has changed.
     await topUp(app, fan.userId, 1);
     const later = await fan.post(path, body, keyed(key));
     expect(JSON.stringify(later.body)).toBe(JSON.stringify(answers[0]?.body));

@@ -1,4 +1,4 @@
-// Own balance, and what is paid from it: songs, tune-ins, donations, the patronage.
+// Routes for a person's own balance and payments from it: songs, tune-ins, donations, the patronage.
 import { describedCall } from '@libretto/contracts/http';
 import { donateBodySchema, purchaseBodySchema, tuneInBodySchema } from '@libretto/contracts/http/commerce';
 import { type Request, type Response, Router } from 'express';
@@ -26,8 +26,8 @@ export interface WalletParts {
 }
 
 /**
- * The wallet refuses to pay them, and not the route: what was paid before they went is still answered to a repeat under
- * its key.
+ * The wallet refuses such payments and not the route, so that a repeated request with its key still gets the answer of
+ * a payment from before the payee left.
  */
 function unpayableOf(payee: PayeeTerms | undefined): Unpayable | undefined {
   if (payee === undefined) return 'nobody';
@@ -37,7 +37,7 @@ function unpayableOf(payee: PayeeTerms | undefined): Unpayable | undefined {
 export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: WalletParts): Router {
   const router = Router();
 
-  /** Pays, and answers with the balances right after it: for a repeat, with those of the first time. */
+  /** Pays and returns the balances right after the payment; a repeated request gets those of the first one. */
   async function pay(req: Request, res: Response, call: string, userId: string, command: WalletCommand) {
     const outcome = await spend(userId, command, commandContext(req, { call }));
     const { state, events } = acceptedOrThrow(res, outcome, walletProblems);
@@ -46,7 +46,7 @@ export function walletRoutes(deps: WalletDeps, { spend, songOffers, payees }: Wa
 
   router.get('/api/user/:id/balance', async (req, res) => {
     const { userId } = requireUser(req);
-    // Another person's balance does not exist for the caller, so that ids cannot be tried out.
+    // Another person's balance does not exist for the caller, so that ids cannot be probed.
     if (req.params.id !== userId) throw notFound();
     const balance = await deps.readsFor(req).collection(balances).get(userId);
     res.json(shownBalance(balance ?? { talentMinor: 0, euroMinor: 0 }));

@@ -1,4 +1,4 @@
-// What a wallet's rules need to remember. Plain JSON, as it is kept in snapshots.
+// The state that the wallet decider needs, in plain JSON, because it is stored in snapshots.
 import {
   netByAccount,
   postingsOf,
@@ -14,24 +14,25 @@ import type { WalletEvent } from './wallet.events';
 export interface WalletState {
   readonly talentMinor: Minor;
   readonly euroMinor: Minor;
-  /** What a taken-back payment left unpaid; 0 or more. */
+  /** The part of a reversed payment that is still owed; 0 or more. */
   readonly owedMinor: Minor;
   readonly isPatron: boolean;
   /**
-   * What stands of each payment that the patronage was bought with, by the provider's reference, or by the transaction
-   * where it was paid from the balance. What is neither here nor a duplicate became Talents, whatever it was made for.
+   * The remaining amount of each payment for the patronage, by the provider's reference, or by the transaction when it
+   * was paid from the balance. Payments that are neither here nor in `duplicates` became Talents, whatever they were
+   * made for.
    */
   readonly patronages: Readonly<Record<string, Minor>>;
   /**
-   * Payments for a second patronage, what is left of each to refund, and its transaction. One with nothing left stays:
-   * a chargeback of it may still be decided for us, and then it is to be refunded after all.
+   * Payments for a second patronage, with the amount left to refund and the transaction. Entries with nothing left are
+   * kept: a chargeback may still be decided in our favour, and then the amount must be refunded.
    */
   readonly duplicates: Readonly<Record<string, { readonly transactionId: string; readonly amountMinor: Minor }>>;
   readonly purchasedSongIds: IdSet;
   readonly tunedInArtistIds: IdSet;
-  /** Asked for and not yet decided, by transaction. */
+  /** Pending withdrawals, by transaction. */
   readonly openWithdrawals: Readonly<Record<string, Minor>>;
-  /** What was decided of the others, by transaction: true where it was paid out. */
+  /** Decided withdrawals, by transaction; true if paid out. */
   readonly decidedWithdrawals: Readonly<Record<string, boolean>>;
 }
 
@@ -129,10 +130,10 @@ function withPatronage(state: WalletState, key: string, changeMinor: Minor): Wal
   return { ...state, patronages: { ...state.patronages, [key]: leftMinor } };
 }
 
-/** Whether anything that was paid for the patronage still stands. */
+/** Whether any payment for the patronage is still valid. */
 export const isPatronagePaid = ({ patronages }: WalletState) => Object.values(patronages).some((minor) => minor > 0);
 
-/** By the postings that the ledger books: the guard against overspending can never count another way than the audit. */
+/** Uses the same postings as the ledger, so that the guard against overspending always agrees with the audit. */
 function moved(
   state: WalletState,
   event: Parameters<typeof postingsOf>[0],
@@ -142,7 +143,7 @@ function moved(
   return {
     talentMinor: state.talentMinor + (net.get(userTalentAccount(userId)) ?? 0),
     euroMinor: state.euroMinor + (net.get(userEurAccount(userId)) ?? 0),
-    // The account is at or below zero, what is owed at or above.
+    // The debt account is at or below zero, and the owed amount at or above.
     owedMinor: state.owedMinor - (net.get(userOwedAccount(userId)) ?? 0),
   };
 }

@@ -7,7 +7,7 @@ import type { WalletState } from './wallet.state';
 
 export type WalletHandler = CommandHandler<WalletState, WalletCommand, WalletEvent, WalletRefusal>;
 
-/** `wallet-{userId}`. A busy artist's grows without end, hence the snapshot. */
+/** `wallet-{userId}`. The stream of a busy artist grows without bound, so it has snapshots. */
 export const walletStream = defineStream({
   name: 'wallet',
   events: walletEvents,

@@ -1,4 +1,4 @@
-// Euros earned are paid out: asked for by their owner, decided on by finance.
+// Routes to withdraw earned euros; finance decides on each request.
 import { describedCall } from '@libretto/contracts/http';
 import { withdrawalBodySchema } from '@libretto/contracts/http/commerce';
 import { Router } from 'express';

@@ -1,4 +1,5 @@
-// What an export consists of, no matter who keeps it: the server in its blob store, the command line in a folder.
+// The files of an export, independent of where they are stored: the server's blob store or a folder of the command
+// line.
 import type { ExportManifest, FinanceExport } from '@libretto/contracts/http/finance-exports';
 
 export type ExportFormat = ExportManifest['format'];
@@ -14,7 +15,7 @@ export interface ExportResult {
   readonly manifest: NonNullable<FinanceExport['manifest']>;
 }
 
-/** Takes one file, a piece at a time. */
+/** Receives one file in chunks. */
 export type ExportSink = (name: string, contentType: string, content: AsyncIterable<string>) => Promise<WrittenFile>;
 
 export const manifestFile = 'manifest.json';

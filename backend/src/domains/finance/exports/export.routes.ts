@@ -1,4 +1,4 @@
-// Exports: asked for, watched, downloaded. For the role finance, every look recorded.
+// Routes to request, follow and download exports, for the finance role; every read is recorded.
 import { pipeline } from 'node:stream/promises';
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';

@@ -1,5 +1,5 @@
-// The money events of a range, in their order, from the log itself. The read model only says where in the log to begin:
-// its pages would be kept for other readers, and an export reads each once.
+// Streams the money events of a range from the log, in order. The read model only tells where to begin, because its
+// pages would be cached for other readers, and an export reads each page once.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { forEveryMoneyEvent } from '@libretto/contracts/ledger';
 import type { Recorded } from '../../../kernel/decider';
@@ -13,24 +13,24 @@ const moneyTypes: Readonly<Record<string, boolean>> = forEveryMoneyEvent(true);
 
 export interface JournalItem {
   readonly event: Recorded<MoneyEvent>;
-  /** When it was booked. */
+  /** Instant of the booking. */
   readonly at: string;
 }
 
-/** What was booked between two instants, both inclusive, and where in the log it lies. */
+/** The bookings between two instants, both inclusive, and their positions in the log. */
 export interface JournalRange {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** The first and the last in the log. */
+  /** The first and the last event by log position. */
   readonly first: JournalDoc;
   readonly last: JournalDoc;
-  /** The latest instant of booking. */
+  /** The latest instant of a booking. */
   readonly lastAt: string;
-  /** Whether there is but one lane, so that instants never run backwards along the log. */
+  /** Whether only one lane exists, so that instants never decrease along the log. */
   readonly isOneLane: boolean;
 }
 
-/** Both bounds as sequences compare; undefined when nothing was booked. */
+/** Bounds compare with sequences; undefined when nothing was booked. */
 export async function journalRange(
   reads: ReadModels,
   from: string | undefined,
@@ -52,7 +52,7 @@ export async function journalRange(
   return { from, to, first, last, lastAt, isOneLane: lanes.length === 1 };
 }
 
-/** In the order of the log, each with the instant of its booking. */
+/** Yields events in log order, each with the instant of its booking. */
 export async function* journalItems(
   deps: { readonly eventStore: Pick<EventStore, 'readAll'>; readonly reads: ReadModels },
   range: JournalRange,

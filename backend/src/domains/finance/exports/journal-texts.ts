@@ -1,5 +1,5 @@
-// The journal in the languages of accounting programs. Written piece by piece: a million transactions take no more memory
-// than one. Ids stand for people, so that an export outlives an erasure without keeping a name.
+// Writes the journal in the formats of accounting programs. Output is streamed, so that a million transactions need no
+// more memory than one. People appear by id, so that an export contains no names that an erasure would have to remove.
 import { postingsOf } from '@libretto/contracts/ledger';
 import { decimalOf } from '../amounts';
 import { csvLine } from '../csv';
@@ -9,14 +9,14 @@ import { type Leg, legsOf } from './accountants-names';
 import type { JournalItem } from './journal-source';
 
 export interface JournalText {
-  /** What stood on the accounts before the first item; empty when the journal begins with the first event. */
+  /** Balances before the first item; null when the journal begins with the first event. */
   readonly opening: { readonly at: string; readonly legs: readonly Leg[] } | null;
   readonly items: AsyncIterable<JournalItem>;
-  /** What stands on them after the last one. */
+  /** Balances after the last item. */
   readonly closing: { readonly at: string; readonly legs: readonly Leg[] } | null;
 }
 
-/** Declared, as the strict modes of both programs ask. */
+/** Declared, because the strict modes of both programs require it. */
 const tags = ['at', 'transaction', 'event', 'stream', 'revision'];
 
 const dayOf = (at: string) => at.slice(0, 10);
@@ -24,7 +24,7 @@ const amount = ({ amountMinor, currency }: Leg) => `${decimalOf(amountMinor, cur
 const width = 64;
 const posting = (leg: Leg) => `${leg.name.padEnd(width)}  ${amount(leg).padStart(24)}`;
 
-/** For ledger and hledger alike. */
+/** Writes the format that both ledger and hledger read. */
 export async function* ledgerText({ opening, items }: JournalText): AsyncGenerator<string> {
   yield '; Libretto, the journal. Debits are positive: what people hold is a liability and negative.\n\n';
   yield 'commodity TALENT\n    format 1000.00 TALENT\n\ncommodity EUR\n    format 1000.0000 EUR\n\n';
@@ -62,7 +62,7 @@ export async function* beancountText({ opening, items, closing }: JournalText): 
     const currencies = new Map(legs.map(({ name, currency }) => [name, currency]));
     const opens = newNames(opened, legs).map(
       (name) =>
-        // Transits and their like hold one currency by the chart of accounts, so a stray one is refused.
+        // The chart of accounts allows one currency per account here, so that another one is rejected.
         `${dayOf(at)} open ${name} ${currencies.get(name)}\n`,
     );
     const lines = [
@@ -84,7 +84,8 @@ export async function* beancountText({ opening, items, closing }: JournalText): 
     yield transaction(at, kindOf({ type: event.type, note: noteOf(event) }), facts, legsOf(postingsOf(event)));
   }
   if (closing === null) return;
-  // Assertions hold at the beginning of a day, so they stand on the one after. The program itself checks them.
+  // Balance assertions apply at the beginning of a day, so they are dated on the next day. The program checks them
+  // itself.
   const next = new Date(`${dayOf(closing.at)}T00:00:00.000Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   for (const leg of closing.legs) yield `${dayOf(next.toISOString())} balance ${posting(leg)}\n`;
@@ -104,7 +105,7 @@ const csvHead = [
   'position',
 ];
 
-/** One line for each side of each posting, under our own names of accounts. */
+/** One line per side of each posting, with our own account names. */
 export async function* csvText({ items }: JournalText): AsyncGenerator<string> {
   yield csvLine(csvHead);
   for await (const { event, at } of items) {

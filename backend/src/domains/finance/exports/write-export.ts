@@ -1,4 +1,4 @@
-// Makes the files of an export and the manifest that names each with its digest.
+// Writes the files of an export, and the manifest that lists each with its digest.
 import type { EventStore } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { decimalOf } from '../amounts';
@@ -19,7 +19,7 @@ export interface ExportDeps {
 
 export interface ExportRequest {
   readonly format: ExportFormat;
-  /** Both inclusive. */
+  /** Both bounds are inclusive. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -39,7 +39,7 @@ export async function writeExport(
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<ExportResult> {
   const { format } = request;
-  // As the ledger writes instants, whatever offset they were given in.
+  // Normalized to the ledger's format of instants, whatever time zone offset was given.
   const from = request.from === null ? undefined : new Date(request.from).toISOString();
   const to = request.to === null ? undefined : new Date(request.to).toISOString();
   const range = await journalRange(deps.reads, from, to && boundOf(to));
@@ -70,14 +70,14 @@ export async function writeExport(
   return { files: [...files, writtenManifest], manifest };
 }
 
-/** As many as there are accounts, however long the history. */
+/** Returns one balance per account, so its size does not depend on the length of the history. */
 async function balancesAt(deps: ExportDeps, at: Date): Promise<Balances> {
   const balances: HeldAccount[] = [];
   for await (const account of heldAt(deps.reads, at)) balances.push(account);
   return balances;
 }
 
-/** What was booked at the instant itself belongs to the export. */
+/** Bookings at the start instant belong to the export, so the opening balance excludes them. */
 const balancesBefore = (deps: ExportDeps, from: Date) => balancesAt(deps, new Date(from.getTime() - 1));
 
 async function* counting(
@@ -98,7 +98,10 @@ async function* lines(text: string) {
   yield text;
 }
 
-/** Our own trial balance at the end of the export, to hold a program's balances against; credits positive. */
+/**
+ * Our own trial balance at the end of the export, to compare with the accounting program's balances; credits are
+ * positive.
+ */
 async function* balancesText(balances: Balances): AsyncGenerator<string> {
   yield csvLine(['account', 'currency', 'balance_credits_positive', 'name_in_journal']);
   const legs = balanceLegs(balances);

@@ -1,4 +1,4 @@
-// What did the ledger book of card money, under which of the provider's ids? And which payments are reported but not booked yet?
+// Projects the ledger's card bookings by the provider's ids, and payments that are reported but not booked yet.
 import type {
   PatronDuplicateRefunded,
   PatronPaymentDuplicated,
@@ -25,14 +25,14 @@ export interface CardBookingDoc {
   readonly reference: string;
   readonly paymentReference: string;
   readonly userId: string;
-  /** EUR, signed: what came is positive. Null while it is reported but not booked. */
+  /** Signed EUR amount; credits are positive. Null while the movement is reported but not booked. */
   readonly amountMinor: Minor | null;
-  /** When it was booked. */
+  /** Instant of the booking. */
   readonly at: string | null;
-  /** That, or when it was reported: the sort key is never null. */
+  /** Instant of the booking, or of the report while it is not booked: the sort key is never null. */
   readonly sortedAt: string;
   readonly transactionId: string | null;
-  /** When the payments domain was informed of it. */
+  /** When the payments domain recorded the report. */
   readonly heardAt: string | null;
 }
 
@@ -41,7 +41,7 @@ export const cardBookings = defineCollection<CardBookingDoc>()({
   indexes: { all: { equals: [], sort: 'sortedAt' } },
 });
 
-/** A dispute that was won has the id of the dispute; refunds and chargebacks never share one. */
+/** A won dispute keeps the id of the dispute; refunds and chargebacks never share an id. */
 export function bookingId(kind: CardMovementKind, reference: string): string {
   const side = kind === 'refund' || kind === 'chargeback' ? 'reversal' : kind;
   return `${side}:${reference}`;
@@ -89,7 +89,7 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
           : (['reinstatement', reversalReference] as const);
       return book(to, event, kind, reference, paymentReference, amountMinor);
     },
-    // The card's holder may have been quicker than the refund.
+    // The card holder may have reversed the payment before the refund.
     PatronDuplicateRefunded: (event, to) => {
       const { reversalReference, amountMinor } = event.data;
       return book(to, event, reversalKindOf(event.data), reversalReference, null, -amountMinor);
@@ -98,7 +98,7 @@ export const cardBookingsProjection = defineProjection<CardEvent>({
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
       if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
     },
-    // A part of the same movement at the provider: both are added up under its id.
+    // Belongs to the same movement at the provider, so both amounts add up under its id.
     ReversalLossBooked: (event, to) => {
       const { provider, kind, reversalReference, paymentReference, amountMinor } = event.data;
       if (provider === 'card') return book(to, event, kind, reversalReference, paymentReference, -amountMinor);
@@ -150,7 +150,7 @@ async function book(
     reference,
     paymentReference: paymentReference ?? known?.paymentReference ?? '',
     userId,
-    // Booked twice would be a fault of ours, and must show as a difference.
+    // A duplicate booking is an error of ours and must show as a difference.
     amountMinor: (known?.amountMinor ?? 0) + amountMinor,
     at: known?.at ?? event.metadata.at,
     sortedAt: known?.at ?? event.metadata.at,

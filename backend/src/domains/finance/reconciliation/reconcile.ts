@@ -1,4 +1,4 @@
-// The ledger against the provider's own, over a range of time.
+// Compares the ledger with the provider's transactions over a range of time.
 import type { Reconciliation, ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import { minorPerEurCent } from '../../../kernel/money';
 import type { CardBalanceTransaction, CardPayments } from '../../../ports/card-payments';
@@ -9,7 +9,7 @@ import { bookingIdOf, compareThere, missingThere, movementOf } from './compare-l
 type Status = ReconciliationLine['status'];
 type Totals = NonNullable<Reconciliation['totals']>;
 
-/** The two sides' clocks and their days differ: what is missing in the range itself is looked for around it. */
+/** Clocks and days differ between the two sides, so movements that are missing in the range are searched around it. */
 const aroundMs = 2 * 24 * 60 * 60_000;
 const pageSize = 500;
 
@@ -19,7 +19,7 @@ export interface ReconciliationDeps {
   readonly now: Date;
 }
 
-/** Sums while lines go by. */
+/** Accumulates totals while lines are produced. */
 export class ReconciliationTotals {
   private readonly sums = new Map<Status, { count: number; here: number; there: number }>();
   private feesMinor = 0;
@@ -59,7 +59,7 @@ export class ReconciliationTotals {
   }
 }
 
-/** Every line of the range, the provider's first and then what only we have. */
+/** Yields every line of the range, first the provider's and then those that only we have. */
 export async function* reconcile(
   deps: ReconciliationDeps,
   range: { readonly from: string; readonly to: string },
@@ -102,7 +102,7 @@ async function* onlyHere(
       .collection(cardBookings)
       .find('all', { equals: {}, order: 'ascending', limit: pageSize, cursor, ...bounds });
     for (const booking of page.items) {
-      // What is only heard of is booked soon, and is not missing anywhere before.
+      // A movement that is only reported will be booked soon and counts as missing nowhere yet.
       if (booking.at === null || seen.has(bookingId(booking.kind, booking.reference))) continue;
       const line = missingThere(booking);
       totals.add(line);

@@ -1,5 +1,4 @@
-// The lines of a reconciliation as they are kept: a file for each status, one line of JSON each, read from where it is
-// wanted.
+// Stores the lines of a reconciliation: one NDJSON file per status, which can be read from any offset.
 import { createInterface } from 'node:readline';
 import type { ReconciliationLine } from '@libretto/contracts/http/finance-reconciliations';
 import type { BlobStore } from '../../../ports/blob-store';
@@ -7,7 +6,7 @@ import type { ReadModels } from '../../../ports/read-models';
 import { peopleOf } from '../names.projection';
 import { bookingId, type CardMovementKind, cardBookings } from './card-bookings.projection';
 
-/** What does not fit is read first. */
+/** Ordered by importance, with differences first. */
 export const statuses = ['missing-here', 'different', 'missing-there', 'matched'] as const;
 
 export const linesKey = (taskId: string, status: ReconciliationLine['status']) =>
@@ -39,7 +38,7 @@ export async function readLines(
   return { lines, hasMore: false };
 }
 
-/** Names are looked up when lines are read, so that no file keeps one after an erasure. */
+/** Names are added when lines are read, so that no file retains a name after an erasure. */
 export async function withNames(
   reads: ReadModels,
   lines: readonly ReconciliationLine[],

@@ -1,4 +1,4 @@
-// Reconciliations with the card provider: asked for, watched, read line by line.
+// Routes to request, follow and read reconciliations with the card provider.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/caller';

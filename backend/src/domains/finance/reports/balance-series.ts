@@ -1,4 +1,4 @@
-// The running balance at evenly spaced instants: one look-up a point, however long the history.
+// The running balance at evenly spaced instants: one look-up per point, whatever the length of the history.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount } from '@libretto/contracts/ledger';
 import type { ReadModels } from '../../../ports/read-models';
@@ -20,7 +20,7 @@ export async function balanceSeries(
   const count = spanMs === 0 ? 1 : Math.max(2, points);
   const series: Series['points'] = [];
   for (let index = 0; index < count; index++) {
-    // The last one is the end itself, whatever the division leaves.
+    // The last point is the exact end, regardless of rounding.
     const at = index === count - 1 ? to : new Date(from.getTime() + Math.floor((spanMs * index) / (count - 1)));
     series.push({ at: at.toISOString(), balance: String(await balanceAt(reads, account, at)) });
   }

@@ -1,4 +1,4 @@
-// Explains a balance: from the figure down to the events that made it, each checked against its chain while it is shown.
+// Explains a balance by the events that caused it, and verifies each against its hash chain.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { currencyOfAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import { type Language, sourceLanguage, type Text, text } from '../../../kernel/text';

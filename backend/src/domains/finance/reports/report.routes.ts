@@ -1,4 +1,4 @@
-// The audit's reports: read-only, for the role finance, each read recorded.
+// Routes of the audit's reports: read-only, for the finance role, and every read is recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/caller';

@@ -1,4 +1,4 @@
-// What came in by month and kind, from sums that are kept as events come.
+// Revenue by month and kind, from totals that are updated with each event.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { RevenueMonth } from '@libretto/contracts/http/finance-reports';
 import type { ReadModels } from '../../../ports/read-models';
@@ -19,7 +19,7 @@ export async function revenueOf(
   return [...months].map(([month, sums]) => shownMonth(month, sums));
 }
 
-/** A month has sums of each partition of the log. */
+/** Adds up the totals of a month over all log partitions. */
 function added(some: RevenueDoc['sums'], more: RevenueDoc['sums']): RevenueDoc['sums'] {
   const sums = { ...some };
   for (const [type, sum] of Object.entries(more)) {

@@ -1,4 +1,4 @@
-// How long has money been on its way? One that stays between payer and payee is a credit that failed, or waits.
+// Ages money in transit. A transit that stays open indicates a credit that failed or is delayed.
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { OpenTransit } from '@libretto/contracts/http/finance-reports';
 import type { ReadModels } from '../../../ports/read-models';
@@ -53,7 +53,7 @@ export async function transitAgeing(
   };
 }
 
-/** Over what is open alone, which is little while credits work. */
+/** Iterates only open transits, which are few while credits work. */
 async function bucketsOf(reads: ReadModels, ageMsOf: (since: string) => number) {
   const buckets = (['minute', 'hour', 'day', 'older'] as const).map((age) => ({ age, count: 0, minor: 0 }));
   let cursor: string | undefined;

@@ -1,4 +1,4 @@
-// Is the ledger what it was? Seals, proofs and verifications, for the role finance.
+// Routes for seals, proofs and verifications of the ledger, for the finance role.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/caller';

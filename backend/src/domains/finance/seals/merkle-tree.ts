@@ -1,4 +1,4 @@
-// A Merkle tree as RFC 6962 has it: leaves and nodes are hashed under different prefixes, so that neither can pass for
+// A Merkle tree by RFC 6962: leaves and nodes are hashed with different prefixes, so that one cannot be passed off as
 // the other, and an odd number of leaves needs no duplicate.
 import { createHash } from 'node:crypto';
 
@@ -9,17 +9,17 @@ export const leafHash = (content: string) => createHash('sha256').update(leaf).u
 
 const nodeHash = (left: Buffer, right: Buffer) => createHash('sha256').update(node).update(left).update(right).digest();
 
-/** The root over leaf hashes, in hex. */
+/** The Merkle root of leaf hashes, in hex. */
 export function merkleRoot(leaves: readonly Buffer[]): string {
   return rootOf(leaves, 0, leaves.length).toString('hex');
 }
 
-/** What, hashed onto the leaf one after the other, leads to the root: from the leaf's neighbour up. */
+/** The inclusion proof of a leaf: the sibling hashes from the leaf up to the root. */
 export function inclusionPath(leaves: readonly Buffer[], index: number): readonly string[] {
   return pathOf(leaves, index, 0, leaves.length).map((hash) => hash.toString('hex'));
 }
 
-/** Whether the leaf at this index of so many leads to the root by the path. */
+/** Verifies the inclusion proof of a leaf at this index in a tree of this size. */
 export function provesInclusion(
   leaf: Buffer,
   index: number,
@@ -34,12 +34,12 @@ export function provesInclusion(
 }
 
 /**
- * The complete subtrees of a tree that only grows, largest first: all that is needed to append to it and to tell its root.
- * A tree of `size` leaves has as many as `size` has bits set.
+ * The complete subtrees of an append-only tree, largest first: sufficient to append a leaf and to compute the root. A
+ * tree of `size` leaves has one subtree per set bit of `size`.
  */
 export type Frontier = readonly Buffer[];
 
-/** The frontier after one more leaf; `size` is the number of leaves before it. */
+/** The frontier after appending a leaf; `size` is the number of leaves before. */
 export function appended(frontier: Frontier, size: number, leaf: Buffer): Frontier {
   const subtrees = [...frontier];
   let top = leaf;
@@ -47,7 +47,7 @@ export function appended(frontier: Frontier, size: number, leaf: Buffer): Fronti
   return [...subtrees, top];
 }
 
-/** The root over the leaves under a frontier, in hex: the same as `merkleRoot` over all of them. */
+/** The root computed from a frontier, in hex; equals `merkleRoot` over all leaves. */
 export function rootUnder(frontier: Frontier): string {
   const [smallest, ...larger] = [...frontier].reverse();
   if (smallest === undefined) return merkleRoot([]);
@@ -69,7 +69,7 @@ function pathOf(leaves: readonly Buffer[], index: number, from: number, to: numb
     : [...pathOf(leaves, index, split, to), rootOf(leaves, from, split)];
 }
 
-/** Takes its steps off the end of the path, as the root is reached from the outermost split. */
+/** Consumes the path from its end, because the root is reached from the outermost split. */
 function climb(leaf: Buffer, index: number, size: number, steps: Buffer[]): Buffer | undefined {
   if (size === 1) return leaf;
   const sibling = steps.pop();

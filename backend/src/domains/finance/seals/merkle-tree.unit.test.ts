@@ -13,7 +13,7 @@ const leaves = (count: number) => Array.from({ length: count }, (_, index) => le
 const hex = (text: string) => Buffer.from(text, 'hex').toString('latin1');
 
 describe('the root', () => {
-  // The test vectors that Certificate Transparency publishes for this tree.
+  // Test vectors that Certificate Transparency publishes for this tree.
   const published = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'].map((data) =>
     createHash('sha256')
       .update(Buffer.from([0]))

@@ -1,5 +1,5 @@
-// Tells the seals where they lie in the log that a migration has made. How many events lie under a seal is the same in both
-// logs; at which position the last of them stands is each engine's own.
+// Computes the positions of seals in a migrated log. A seal covers the same number of events in both logs, but each
+// engine numbers their positions differently.
 
 import { HashChain } from '../../../kernel/hash-chain';
 import { newId } from '../../../kernel/ids';
@@ -9,12 +9,12 @@ import { type LogMoved, logMoveStreamId, type SealPlace } from './moved-log.stre
 import { sealStreamId } from './seal.stream';
 import { loggedSeals } from './seal-log';
 
-/** So that one event stays far below what engines take. */
+/** Keeps an event far below the engines' size limit. */
 const placesPerEvent = 10_000;
 const pageSize = 100;
 
 export class MovedSeals {
-  /** Number of each seal with the position up to which it holds in the former log, in the order of the log. */
+  /** Seal numbers with their positions in the former log, in log order. */
   private readonly former: SealPlace[] = [];
   private readonly counts: { readonly seal: number; readonly events: number }[] = [];
   private readonly places: SealPlace[] = [];
@@ -27,24 +27,24 @@ export class MovedSeals {
     return moved;
   }
 
-  /** To be shown every event of the source. */
+  /** Call this for every event of the source. */
   readonly inSource = ({ position }: StoredEvent, number: number): boolean => {
     this.countUpTo((place) => place < position, number - 1);
     this.events = number;
     return true;
   };
 
-  /** To be shown every event of the target, once the source was read. */
+  /** Call this for every event of the target, after the source was read. */
   readonly inTarget = ({ position, streamId }: StoredEvent, number: number): boolean => {
     if (number === 1) this.countUpTo(() => true, this.events);
     for (let next = this.counts[this.places.length]; next?.events === number; next = this.counts[this.places.length]) {
       this.places.push([next.seal, position]);
     }
-    // What a run that was broken off has noted already.
+    // Skips the positions that an aborted run has appended already.
     return number <= this.events || streamId !== logMoveStreamId;
   };
 
-  /** Notes the places in the target; what is noted already stays. */
+  /** Appends the positions to the target; positions that are recorded already stay. */
   async note(source: EventStore, target: EventStore, clock: Clock): Promise<void> {
     const wanted = portionsOf({ events: this.events, places: this.places });
     const copied = await lengthOf(source, logMoveStreamId);
@@ -72,7 +72,7 @@ function portionsOf({ events, places }: LogMoved): readonly LogMoved[] {
   }));
 }
 
-/** Of the seals' partition key: consumers take it behind the seals that it speaks of. */
+/** Uses the seals' partition key, so that consumers receive it after the seals that it refers to. */
 function eventOf(data: LogMoved, clock: Clock): EventToAppend {
   const id = newId();
   const metadata = { correlationId: id, causationId: id, actor: 'system', at: new Date(clock.nowMs()).toISOString() };

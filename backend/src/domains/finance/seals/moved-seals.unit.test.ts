@@ -1,4 +1,5 @@
-// A log copied to an engine that numbers it in another way, and back: its seals fit where they lie then, and sealing goes on.
+// Copies a log to an engine with other positions and back: its seals verify at their new positions, and sealing
+// continues.
 import { pino } from 'pino';
 import { MemoryEventStore, MemoryRefusals, MemorySnapshots } from '../../../../tests/support/memory-store';
 import { CommandKernel } from '../../../kernel/command-kernel';
@@ -15,7 +16,7 @@ const clock = { nowMs: () => Date.parse('2026-01-02T00:00:00.000Z') };
 const metadata = { correlationId: 'c', causationId: 'c', actor: 'system', at: '2026-01-01T00:00:00.000Z' };
 const head = 4096;
 
-/** Positions as byte offsets, as another engine has them. */
+/** Numbers positions as byte offsets, like another engine. */
 class OffsetStore extends MemoryEventStore {
   private readonly at = (place: number) => head + place * 700;
   private readonly numbered = (event: StoredEvent): StoredEvent => ({ ...event, position: this.at(event.position) });
@@ -98,7 +99,7 @@ test('seals fit in a log that numbers its events in another way, and sealing goe
 
   const read = jest.spyOn(target, 'readAll');
   const third = await seal(target);
-  // What the seals before have is not read again.
+  // The events under earlier seals are not read again.
   const lastPlace = (await SealPlaces.of(target)).placeOf({ number: 2, upToPosition: 0 });
   expect(read.mock.calls[0]?.[0]).toBe(lastPlace);
   expect(third).toMatchObject({ kind: 'sealed', seal: { number: 3, upToPosition: expect.any(Number) } });

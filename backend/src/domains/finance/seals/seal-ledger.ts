@@ -1,5 +1,6 @@
-// Seals the ledger: one Merkle root over the ends of the chained streams that moved since the last seal, appended to the
-// tree over all seals. It reads the log alone, from where the last seal left off, so a day's seal costs what the day brought.
+// Seals the ledger: computes one Merkle root over the ends of the chained streams that changed since the last seal, and
+// appends it to the tree over all seals. It reads only the log, starting at the last seal, so the cost of a daily seal
+// depends on the day's events only.
 import type { Commands } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
 import type { EventStore } from '../../../ports/event-store';
@@ -10,19 +11,19 @@ import { leavesOf, type StreamEnds } from './seal-log';
 import type { SealSignature, SignSeal } from './seal-signature';
 
 const pageSize = 1000;
-/** About 130 bytes each, so that a portion stays far below what one append takes. */
+/** About 130 bytes each, so that a batch stays far below the limit of one append. */
 const endsPerNote = 2000;
 
 export interface SealDeps {
   readonly eventStore: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly commands: Commands;
-  /** Left out where nothing is to be signed, as in tests of everything else. */
+  /** Omitted if seals need no signature, as in most tests. */
   readonly sign?: SignSeal;
 }
 
 export type Sealed =
   | { readonly kind: 'sealed'; readonly seal: Seal }
-  /** Nothing was chained since the last seal, which may be none at all. */
+  /** Nothing was chained since the last seal; `last` is null before the first seal. */
   | { readonly kind: 'nothing-new'; readonly last: Seal | null };
 
 export async function sealLedger(
@@ -32,11 +33,11 @@ export async function sealLedger(
 ): Promise<Sealed> {
   const sealing = sealingBy(commands, actor);
   const last = await sealing.last();
-  // The first seal of a tree notes every stream there is.
+  // The first seal of a tree records every stream.
   const after = last?.history === undefined ? 0 : (await SealPlaces.of(eventStore)).placeOf(last);
   const upToPosition = await eventStore.head();
   const { ends, begun } = await movedBetween(eventStore, after, upToPosition, onProgress);
-  // The seals' own stream moves by every sealing; that alone is no reason for another.
+  // Every sealing appends to the seals' own stream, which alone is no reason for another seal.
   if ([...ends.keys()].every((stream) => stream === sealStreamId)) return { kind: 'nothing-new', last };
   const movedRoot = merkleRoot(leavesOf(ends).leaves);
   const number = (last?.number ?? 0) + 1;
@@ -64,13 +65,13 @@ async function movedBetween(
     if (end === undefined) break;
     position = end.position;
     await onProgress(Math.min(1, (position - after) / (upTo - after)));
-    // Reading a long log lets requests in between.
+    // Yields to the event loop, so that reading a long log does not block requests.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { ends, begun };
 }
 
-/** The commands of one sealing. */
+/** Groups the commands of one sealing. */
 function sealingBy(commands: Commands, actor: string) {
   const handler = commands.handlerOf(sealStream);
   const correlationId = newId();

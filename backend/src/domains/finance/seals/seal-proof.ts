@@ -1,5 +1,5 @@
-// Proves to somebody who holds only a root that a stream's end was under it: by a path from the end to the root over what
-// moved before one seal, and by a path from that seal to the root over all seals.
+// Proves to somebody who holds only a root that it covers a stream's end: by a path from the end to the root over the
+// changes before one seal, and by a path from that seal to the root over all seals.
 import type { EventStore, StoredEvent } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
 import { inclusionPath } from './merkle-tree';
@@ -10,7 +10,7 @@ import type { SealDoc } from './seals.projection';
 
 type Streams = Pick<EventStore, 'readStream'>;
 
-/** Undefined when there is no such seal, it is of the first kind, or the stream is not under it. */
+/** Returns undefined when the seal does not exist, has the first format, or does not cover the stream. */
 export async function sealProof(store: Streams, reads: ReadModels, number: number, stream: string) {
   const seal = await sealOfNumber(reads, number);
   if (seal?.history === undefined) return undefined;
@@ -46,7 +46,7 @@ async function leafUnder(store: Streams, reads: ReadModels, seal: SealDoc, strea
   return undefined;
 }
 
-/** The last event of a stream that lies no further in the log: found in as many reads as its length has bits. */
+/** The last event of a stream up to a log position, found by binary search. */
 async function endUpTo(store: Streams, stream: string, place: number): Promise<StoredEvent | undefined> {
   const eventAt = async (revision: number) => {
     const [event] = await store.readStream(stream, revision, 1);

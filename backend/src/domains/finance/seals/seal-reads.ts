@@ -3,7 +3,7 @@ import { type SealDoc, seals } from './seals.projection';
 
 const pageSize = 500;
 
-/** Newest first. */
+/** Newest seal first. */
 export async function newestSeals(reads: ReadModels, limit: number): Promise<readonly SealDoc[]> {
   return (await reads.collection(seals).find('all', { equals: {}, limit })).items;
 }
@@ -12,7 +12,7 @@ export async function sealOfNumber(reads: ReadModels, number: number): Promise<S
   return reads.collection(seals).get(String(number));
 }
 
-/** The first seal that lies behind a place in the log; before the next sealing there may be none. */
+/** The first seal that covers a log position; null before the next sealing. */
 export async function sealOver(reads: ReadModels, position: number): Promise<SealDoc | null> {
   const page = await reads
     .collection(seals)
@@ -20,7 +20,7 @@ export async function sealOver(reads: ReadModels, position: number): Promise<Sea
   return page.items[0] ?? null;
 }
 
-/** In their order, both ends included. */
+/** Ordered by number, both bounds inclusive. */
 export async function sealsBetween(reads: ReadModels, first: number, last: number): Promise<readonly SealDoc[]> {
   const found: SealDoc[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -33,7 +33,7 @@ export async function sealsBetween(reads: ReadModels, first: number, last: numbe
   }
 }
 
-/** What a seal shows of itself; how it was made is for its proofs. */
+/** The public fields of a seal, without the data for its proofs. */
 export const sealView = ({ number, sealedAt, upToPosition, streams, root, previousRoot, signature }: SealDoc) => ({
   number,
   sealedAt,

@@ -1,4 +1,4 @@
-// Seals the ledger once a day. Whichever process looks first enqueues the day's job; its id makes it one.
+// Seals the ledger once a day. Any process may enqueue the job of the day; its id makes it unique.
 
 import { defineJob } from '../../../kernel/job';
 import type { Sealing } from '../../../ports/seal-anchor';
@@ -9,7 +9,7 @@ import { signerOf } from './seal-signature';
 
 export const sealJobType = 'seal-ledger';
 const lookEveryMs = 15 * 60_000;
-/** A server that has just started has other things to do. */
+/** Delays the first check, because a starting server has more urgent work. */
 const firstLookMs = 20_000;
 
 export const sealJob = ({ eventStore, commands, secrets, clock }: FinanceDeps, sealing: Sealing) =>
@@ -18,13 +18,13 @@ export const sealJob = ({ eventStore, commands, secrets, clock }: FinanceDeps, s
     run: async (_, run) => {
       const sign = signerOf(sealing, secrets);
       const sealed = await sealLedger({ eventStore, commands, sign }, 'system', (fraction) => run.progress(fraction));
-      // Also after a sealing that found nothing new: the anchor may have been away when the last seal was made.
+      // Also runs when nothing was sealed, because the anchor may have been unavailable when the last seal was made.
       if (sealing.anchor !== undefined) await anchorSeals(eventStore, sealing.anchor, new Date(clock.nowMs()));
       return sealed;
     },
   });
 
-/** A day's seal is made on the next one, soon after midnight UTC, or whenever the server starts. */
+/** Seals a day soon after midnight UTC, or when the server next starts. */
 export async function startDailySeal({ jobs, clock, log }: FinanceDeps): Promise<() => Promise<void>> {
   const look = () => {
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Which seals are there? For screens and proofs; a verification reads the log.
+// Projects all seals for screens and proofs; a verification reads the log instead.
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 import type { LogMovedEvent } from './moved-log.stream';
@@ -6,9 +6,9 @@ import type { Seal, SealEvent } from './seal.stream';
 
 export interface SealDoc extends Seal {
   readonly sealedAt: string;
-  /** Up to here in this log; `upToPosition` where it was made here. */
+  /** Position up to which the seal holds in this log; equals `upToPosition` if the seal was made in this log. */
   readonly place: number;
-  /** Of its event in the seals' stream: what it noted stands right before. */
+  /** Revision of its event; the ends that it recorded immediately precede it. */
   readonly revision: number;
 }
 

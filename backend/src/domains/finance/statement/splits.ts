@@ -1,4 +1,4 @@
-// How a sale, tune-in or donation was divided, for the entries on both sides of it: the payer's event alone knows.
+// Adds the split of a sale, tune-in or donation to the entries of both parties, as only the payer's event contains it.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { ReadModels } from '../../../ports/read-models';
 import { eventsOfTransaction } from '../entry-reads';

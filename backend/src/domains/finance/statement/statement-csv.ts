@@ -1,4 +1,4 @@
-// A month of one's own balance as a file, oldest first, a page at a time.
+// Streams a month of a person's own balance as a CSV file, oldest entry first, page by page.
 
 import { currencyOfAccount } from '@libretto/contracts/ledger';
 import { artistSharePercent, platformFeePercent } from '@libretto/contracts/shares';

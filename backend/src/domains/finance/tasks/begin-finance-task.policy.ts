@@ -1,10 +1,10 @@
-// What finance asked for is put into the queue, once.
+// Enqueues the job of a requested finance task, exactly once.
 import { definePolicy } from '../../../kernel/policy';
 import type { Jobs } from '../../../ports/jobs';
 import { jobTypeOf, maxAttempts } from './finance-task.job';
 import type { FinanceTaskRequested } from './finance-task.stream';
 
-/** Somebody waits for it; renditions of songs can wait longer. */
+/** A person waits for the task, so it runs before background jobs. */
 const priority = 50;
 
 export const beginFinanceTaskPolicy = (jobs: Jobs) =>

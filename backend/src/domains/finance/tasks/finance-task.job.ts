@@ -1,4 +1,4 @@
-// The frame of every long work of finance: progress while it runs, and its outcome as an event when it ends.
+// The frame of every long-running finance task: reports progress while it runs, and its outcome as an event.
 import type { CommandContext, Commands } from '../../../kernel/commands';
 import { defineJob, type JobRun } from '../../../kernel/job';
 import type { Json } from '../../../ports/event-store';
@@ -7,7 +7,7 @@ import { type FinanceTask, type FinanceTaskKind, financeTaskStream } from './fin
 export const maxAttempts = 3;
 export const jobTypeOf = (kind: FinanceTaskKind) => `finance-${kind}`;
 
-/** A failure that no further try would mend, told as it is. */
+/** A failure that a retry cannot fix; its message is shown to the requester. */
 export class FinanceTaskRefusal extends Error {
   override readonly name = 'FinanceTaskRefusal';
 }

@@ -1,5 +1,5 @@
-// Long work that finance asks for: exports, reconciliations, verifications. Who asked, what came of it and when is
-// history like everything else; the work itself is a job.
+// Long-running tasks that finance requests: exports, reconciliations and verifications. The request and its outcome are
+// events; the work itself is a job.
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
 import { defineStream } from '../../../kernel/stream';
@@ -51,7 +51,7 @@ export const financeTaskDecider: Decider<State, FinanceTaskCommand, FinanceTaskE
       const { kind: _, ...asked } = command;
       return state === 'absent' ? [{ type: 'FinanceTaskRequested', data: asked }] : [];
     }
-    // A job may run more than once; what it came to first stands.
+    // A job may run more than once; its first outcome counts.
     if (state !== 'open') return [];
     const { taskId } = command;
     return command.kind === 'finish'

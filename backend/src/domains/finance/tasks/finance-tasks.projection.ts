@@ -1,4 +1,4 @@
-// What did finance ask for, and what came of it?
+// Projects the tasks that finance requested, and their outcomes.
 import { defineProjection } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 import type { FinanceTask, FinanceTaskEvent, FinanceTaskKind } from './finance-task.stream';

@@ -1,4 +1,4 @@
-// Asking for long work, and what the answer shows before any read model knows of it.
+// Requests a long-running task, and answers before any read model knows of it.
 import type { Request, Response } from 'express';
 import type { UserCaller } from '../../../kernel/http/caller';
 import { commandContext, idOfMade } from '../../../kernel/http/command-context';

@@ -1,4 +1,4 @@
-// What the ledger's read models have booked, at the very place in the log where a replay ended.
+// Reads the balances that the ledger's read models have booked at the exact log position where a replay ended.
 import { setTimeout } from 'node:timers/promises';
 import { netByAccount, ownerOfAccount } from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
@@ -22,7 +22,7 @@ export class BookedBalances {
     private readonly upToPosition: number,
   ) {}
 
-  /** All that the read models show. */
+  /** Yields all accounts of the read models. */
   async *accounts(): AsyncGenerator<string> {
     yield* heldByPlatform(await lanesOf(this.reads)).keys();
     for await (const { account } of accountsOf(this.reads)) yield account;
@@ -47,7 +47,7 @@ export class BookedBalances {
     });
   }
 
-  /** Almost every account: its one newest entry lies within the replay, and every figure is the expected one. */
+  /** The fast path for almost every account: its single newest entry is within the replay, and all balances match. */
   private async isAtRest({ account, balanceMinor, lanes }: AccountDoc, expected: Minor): Promise<boolean> {
     const [[lane, held] = ['', [0, 0]], ...more] = Object.entries(lanes);
     if (more.length > 0 || balanceMinor !== expected || held[0] !== expected) return false;
@@ -57,7 +57,7 @@ export class BookedBalances {
     return newest.balanceMinor === expected;
   }
 
-  /** Of the entries, whatever the list of accounts says. */
+  /** Computes the newest balance from the entries, independently of the account document. */
   async newest(account: string): Promise<Minor> {
     if (account.startsWith(transitPrefix)) return this.inTransit(account, undefined);
     const doc = await this.person(account);
@@ -75,7 +75,7 @@ export class BookedBalances {
     return this.onChains(doc, [...upTo.keys()], upTo);
   }
 
-  /** Every figure that is kept of what stands on it. */
+  /** Returns every stored balance of the account. */
   private async listed(account: string): Promise<readonly Minor[]> {
     if (account.startsWith(transitPrefix)) {
       return [(await this.reads.collection(openTransits).get(account))?.amountMinor ?? 0];
@@ -109,7 +109,7 @@ export class BookedBalances {
   }
 }
 
-/** A difference that goes away was only the moment between two read models. */
+/** Retries the check, because a difference may result from two read models at different positions. */
 export async function eventually(check: () => Promise<Error | undefined>): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const fault = await check();

@@ -1,5 +1,5 @@
-// Which kinds of streams carry hash chains: money, and whatever grants power or shows who looked. A test holds the list
-// against the streams that are declared as chained.
+// Stream types with hash chains: those that move money, grant power or record who looked. A test compares the list with
+// the streams that are declared as chained.
 const chainedKinds = [
   'wallet',
   'payment',
@@ -10,13 +10,13 @@ const chainedKinds = [
   'audit',
   'admin-reads',
   'partner-key',
-  // The longer name comes first, as the shorter one is a prefix of it.
+  // The longer name precedes the shorter one, which is its prefix.
   'app-key-slots',
   'app-key',
   'release-draft',
 ];
 
-/** The kind of a stream that has to be chained; undefined for all others. */
+/** The type of a stream that must be chained; undefined for all others. */
 export function chainedKindOf(streamId: string): string | undefined {
   return chainedKinds.find((kind) => streamId.startsWith(kind) && streamId[kind.length] === '-');
 }

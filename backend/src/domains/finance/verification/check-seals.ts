@@ -1,4 +1,4 @@
-// Compares each seal with the ends of the streams as the log had them when it was made.
+// Compares each seal with the stream ends that the log had when the seal was made.
 import { merkleRoot } from '../seals/merkle-tree';
 import { type Seal, sealAfter, sealStreamId } from '../seals/seal.stream';
 import { type LoggedSeal, leavesOf, type StreamEnds } from '../seals/seal-log';
@@ -6,26 +6,26 @@ import { isSigned } from '../seals/seal-signature';
 import { faultAt, type LedgerFaultError } from './ledger-fault';
 
 export class SealCheck {
-  /** How many were checked. */
+  /** Number of checked seals. */
   checked = 0;
   private next: LoggedSeal | undefined;
   private last: Seal | null = null;
 
   private constructor(private readonly seals: AsyncIterator<LoggedSeal>) {}
 
-  /** Over seals in their order, read one at a time: years of them never stand in memory. */
+  /** Reads the seals one at a time, in order, so that years of seals need little memory. */
   static async over(seals: AsyncIterable<LoggedSeal>): Promise<SealCheck> {
     const check = new SealCheck(seals[Symbol.asyncIterator]());
     await check.advance();
     return check;
   }
 
-  /** To be asked before each event. */
+  /** Call this before each event. */
   isDueBefore(position: number): boolean {
     return this.next !== undefined && this.next.place < position;
   }
 
-  /** Seals that lie before the event are checked against the ends as they are now. */
+  /** Checks seals before this position against the current ends. */
   async before(position: number, walk: WalkedEnds): Promise<void> {
     while (this.next !== undefined && this.isDueBefore(position)) {
       checkSeal(this.next, this.last, walk);
@@ -43,9 +43,9 @@ export class SealCheck {
 }
 
 export interface WalkedEnds {
-  /** Of all chained streams, as far as the walk has come. */
+  /** Ends of all chained streams up to the walk's position. */
   readonly ends: StreamEnds;
-  /** The streams that moved since the last seal. */
+  /** Streams that changed since the last seal. */
   readonly moved: Set<string>;
 }
 
@@ -59,7 +59,8 @@ export function checkSeal(logged: LoggedSeal, last: Seal | null, walk: WalkedEnd
   }
   if (seal.signature !== undefined && !isSigned(seal, seal.signature)) throw wrong('its signature is not valid');
   for (const [stream, claim] of moved) checkClaim(subject, stream, claim, walk.ends.get(stream));
-  // The first seal of a tree notes every stream, each later one those that moved; the first kind vouches for all.
+  // The first seal of a tree records every stream, and each later one only the changed ones; seals of the first format
+  // cover all streams.
   const isFirst = last?.history === undefined;
   const sealed = isFirst ? walk.ends.keys() : walk.moved;
   for (const stream of seal.history === undefined ? walk.moved : sealed) {

@@ -6,14 +6,14 @@ import { SealCheck, type WalkedEnds } from './check-seals';
 
 type Moves = readonly string[];
 
-/** A log of moves with a seal after each group, and the seals over it. */
+/** A log of changes with a seal after each group. */
 class SealedLog {
   readonly seals: LoggedSeal[] = [];
   readonly events: { readonly stream: string; readonly position: number }[] = [];
   private readonly ends: StreamEnds = new Map();
   private last: Seal | null = null;
 
-  /** `firstKind` seals as it was done before seals had a tree of their own. */
+  /** `firstKind` uses the first format of seals, from before they had their own tree. */
   day(moves: Moves, firstKind = false): void {
     const moved: StreamEnds = new Map();
     let begun = 0;
@@ -48,7 +48,7 @@ class SealedLog {
     return { number: this.seals.length + 1, upToPosition, streams: this.ends.size, root, previousRoot };
   }
 
-  /** Checks every seal against what a walk over these events finds. @throws LedgerFaultError */
+  /** Checks every seal against a walk over these events. @throws LedgerFaultError */
   async check(events: readonly { readonly stream: string; readonly position: number }[]): Promise<number> {
     const check = await SealCheck.over(generated(this.seals));
     const walk: WalkedEnds = { ends: new Map(), moved: new Set() };

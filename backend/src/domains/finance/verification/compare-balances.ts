@@ -1,4 +1,4 @@
-// Compares the read models with what a replay of the log came to.
+// Compares the read models with the balances of a replayed log.
 import { ownerOfAccount, userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import type { Minor } from '../../../kernel/money';
 import type { Balance } from '../../../ports/balances';
@@ -6,7 +6,7 @@ import type { CollectionDefinition, ReadModels } from '../../../ports/read-model
 import { BookedBalances, differs, eventually } from './booked-balances';
 import { placesInLog } from './places-in-log';
 
-/** Balances of persons that another domain shows, by user id. */
+/** Balances of people that another domain shows, keyed by user id. */
 export type ComparedBalances = CollectionDefinition<Balance>;
 
 export interface Replayed {
@@ -16,7 +16,7 @@ export interface Replayed {
 
 const looksInARow = 100;
 
-/** How many accounts were compared. @throws LedgerFaultError for the first that differs. */
+/** Returns the number of compared accounts. @throws LedgerFaultError for the first difference */
 export async function compareBalances(
   reads: ReadModels,
   replayed: Replayed,
@@ -27,7 +27,7 @@ export async function compareBalances(
     await ledger.compare(account, balance);
     await letOthersIn(index);
   }
-  // What no event of the log moved was opened since, or made up.
+  // An account without replayed events was opened later, or exists only in a tampered read model.
   for await (const account of ledger.accounts()) if (!replayed.balances.has(account)) await ledger.compare(account, 0);
   const owners = new Set([...replayed.balances.keys()].map(ownerOfAccount).filter((owner) => owner !== null));
   for (const collection of compared) {
@@ -39,7 +39,7 @@ export async function compareBalances(
   return replayed.balances.size;
 }
 
-/** Many look-ups in a row would keep everybody else waiting. */
+/** Yields to the event loop, because many look-ups in a row would delay other requests. */
 async function letOthersIn(index: number): Promise<void> {
   if (index % looksInARow === 0) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -61,7 +61,7 @@ async function comparePerson(
       const found = (await ledger.reads.collection(collection).get(userId))?.[field] ?? 0;
       const replayed = balances.get(account) ?? 0;
       if (found === replayed) return undefined;
-      // It may have moved on since: then it is what the ledger has now.
+      // The balance may have changed since, in which case it must equal the ledger's current one.
       const now = await ledger.newest(account);
       return found === now ? undefined : differs(`the read model “${collection.name}”`, account, found, replayed);
     });

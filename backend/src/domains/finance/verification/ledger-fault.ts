@@ -1,14 +1,14 @@
-/** The first place that does not fit; null where it is not about that. */
+/** The first fault; fields that do not apply are null. */
 export interface LedgerFault {
   readonly stream: string | null;
   readonly revision: number | null;
   readonly eventId: string | null;
-  /** The account or seal that it is about. */
+  /** The account or seal that is faulty. */
   readonly subject: string | null;
   readonly reason: string;
 }
 
-/** Ends a verification. */
+/** Aborts a verification. */
 export class LedgerFaultError extends Error {
   override readonly name = 'LedgerFaultError';
 

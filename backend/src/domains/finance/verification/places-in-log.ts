@@ -1,10 +1,10 @@
-// Where each lane of the ledger stood at a place in the log. Instants and places run the same way within a lane, so the place
-// is found by halving the time between, and no index of places is needed.
+// Finds the newest booking of each lane up to a log position. Instants and positions increase together within a lane,
+// so a binary search over time suffices and no index of positions is needed.
 import type { ReadModels } from '../../../ports/read-models';
 import { type LanePlace, lanesOf, placeIn } from '../lane-reads';
 import { ledgerJournal, sequenceOf, sequenceUpTo } from '../ledger.collections';
 
-/** The lanes that had begun by then. */
+/** The lanes that existed at the position. */
 export async function placesInLog(reads: ReadModels, upToPosition: number): Promise<readonly LanePlace[]> {
   const places: LanePlace[] = [];
   for (const newest of await lanesOf(reads)) {
@@ -22,7 +22,7 @@ async function placeUpTo(reads: ReadModels, newest: LanePlace, upToPosition: num
   const oldest = first.items[0];
   if (oldest === undefined || oldest.position > upToPosition) return undefined;
   let [beforeMs, afterMs] = [Date.parse(oldest.at) - 1, Date.parse(newest.at)];
-  // At `afterMs` the lane is beyond the place, just before it is not.
+  // Invariant: at `afterMs` the lane is beyond the position, and at `beforeMs` it is not.
   while (afterMs - beforeMs > 1) {
     const middleMs = Math.floor((beforeMs + afterMs) / 2);
     const middle = await placeIn(reads, lane, sequenceUpTo(new Date(middleMs).toISOString()));

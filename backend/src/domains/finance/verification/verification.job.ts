@@ -13,12 +13,12 @@ export interface Verified {
   readonly replayed: () => ReplayedReadModels;
 }
 
-/** The read models that a verification compares with the log, and what it has to know of the log's streams. */
+/** The read models that a verification compares with the log, and the partition keys of the log's streams. */
 export interface ReplayedReadModels extends Pick<ConsumedLog, 'partitionKeyOf'> {
   readonly projections: readonly ReplayedProjection[];
 }
 
-/** The whole ledger proved while the server goes on working. */
+/** Verifies the whole ledger while the server keeps running. */
 export const verificationJob = (deps: FinanceDeps, { compared, replayed }: Verified) =>
   financeTaskJob(deps.commands, 'verification', async (_, run) => {
     const { eventStore, reads, consumed } = deps;

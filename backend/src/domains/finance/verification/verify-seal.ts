@@ -1,5 +1,5 @@
-// Proves what lies under one seal and not under the one before: chains, seal and the ledger's entries. It trusts what the
-// seals before vouch for, so it costs what lies between the two, however old the ledger is.
+// Verifies the range between one seal and its predecessor: chains, seal and ledger entries. It trusts earlier seals, so
+// its cost depends only on that range, however old the ledger is.
 import { netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../../ports/event-store';
 import type { ReadModels } from '../../../ports/read-models';
@@ -22,7 +22,7 @@ export interface SealVerificationResult {
   readonly fault: LedgerFault | null;
 }
 
-/** Undefined when there is no such seal. */
+/** Returns undefined when the seal does not exist. */
 export async function verifySeal(
   deps: SealVerificationDeps,
   number: number,
@@ -66,7 +66,7 @@ async function* eventsBetween(store: SealVerificationDeps['eventStore'], after: 
   }
 }
 
-/** The first event of a stream that the walk meets follows one that an earlier seal vouches for. */
+/** Initializes the chain of a stream with the event that precedes the range, which an earlier seal covers. */
 async function knowPredecessor(
   store: SealVerificationDeps['eventStore'],
   walk: ChainWalk,

@@ -1,4 +1,4 @@
-// One appeal against one decision, made and decided once: `appeal-{actId}`.
+// One appeal against one decision, submitted and decided once: `appeal-{actId}`.
 import type { AppealDecided, AppealMade } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';

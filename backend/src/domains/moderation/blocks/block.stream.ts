@@ -1,4 +1,4 @@
-// One person blocking another: a stream of two states, `block-{blockerId}-{blockedId}`.
+// One person blocking another: the toggle stream `block-{blockerId}-{blockedId}`.
 import type { UserBlocked, UserUnblocked } from '@libretto/contracts/events';
 import { type Decider, isRefusal } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';

@@ -1,16 +1,16 @@
-// Whom did this person block, and whom do they therefore not see?
+// Projects whom a person blocked, and whom they therefore do not see.
 import type { UserBlocked, UserUnblocked } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
 
-/** Who blocked whom: `{blockerId}~{blockedId}`. */
+/** Blocks by blocker and blocked person: `{blockerId}~{blockedId}`. */
 export const blocks = defineCollection<{ blockerId: string; blockedId: string; blockedAt: string }>()({
   name: 'blocks',
   indexes: { byBlocker: { equals: ['blockerId'], sort: 'blockedAt' } },
 });
 export const blockId = (blockerId: string, blockedId: string) => `${blockerId}~${blockedId}`;
 
-/** Those whom somebody does not see, no matter which of the two blocked the other: one look-up for every read. By user id. */
+/** The people whom a person does not see, no matter who blocked whom, keyed by user id: one look-up per read. */
 export const unseenPeople = defineCollection<{ readonly ids: readonly string[] }>()({
   name: 'unseen-people',
   indexes: {},
@@ -40,7 +40,7 @@ async function apart(to: ProjectionWriter, oneId: string, otherId: string, areAp
   ] as const) {
     const ids = (await to.collection(unseenPeople).get(userId))?.ids ?? [];
     const others = ids.filter((id) => id !== unseenId);
-    // In order, so that the same people make the same document no matter who was first.
+    // Sorted, so that the same people give the same document in whatever order events arrive.
     const changed = areApart ? [...others, unseenId].sort() : others;
     if (changed.length > 0) to.collection(unseenPeople).put(userId, { ids: changed });
     else to.collection(unseenPeople).delete(userId);

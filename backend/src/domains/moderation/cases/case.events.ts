@@ -20,7 +20,7 @@ export const caseEvents = defineEvents<CaseEvent>({
 
 export const caseIdOf = ({ kind, id }: Pick<ModeratedSubject, 'kind' | 'id'>) => `${kind}-${id}`;
 
-/** With what else happens to the same comment's thread, post or profile: what is hidden and what is edited have one order. */
+/** Shares the partition of the comment's thread, post or profile, so that hiding and editing have one order. */
 export function partitionOf(subject: ModeratedSubject): string {
   return subject.kind === 'comment' ? `${subject.family}:${subject.subjectId}` : `${subject.kind}-${subject.id}`;
 }

@@ -1,18 +1,18 @@
-// How one person stands with the rules: bans from commenting, and strikes by the tiers of the policy.
+// A person's standing: bans from commenting, and strikes by the tiers of the policy.
 import type { ModeratedSubject, ReportReason } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider } from '../../../kernel/decider';
 import type { PenaltyEvent } from './penalty.events';
 
 export interface PenaltyState {
-  /** Those that were not withdrawn, in their order; a ban may be over by now. */
+  /** Bans that were not withdrawn, in order; a ban may have expired. */
   readonly bans: readonly { readonly actId: string; readonly until: string }[];
   readonly strikes: readonly {
     readonly actId: string;
     readonly payoutsHeldUntil: string | null;
     readonly accountBlocked: boolean;
   }[];
-  /** Every decision that was ever made, so that a repeat makes no second one. */
+  /** Ids of all decisions ever made, so that a repeated command makes no second decision. */
   readonly actIds: readonly string[];
 }
 
@@ -42,7 +42,10 @@ export type PenaltyCommand =
 
 export type PenaltyRefusal = 'OwnCase' | 'BlockedAlready' | 'NoSuchPenalty';
 
-/** Of the anti-fraud policy: the second strike delays payouts, the third holds royalties in escrow for this long at least. */
+/**
+ * By the anti-fraud policy, the second strike delays payouts, and the third holds royalties in escrow, for at least
+ * this long.
+ */
 export const heldMonths = { second: 3, third: 24 } as const;
 
 export const penaltyDecider: Decider<PenaltyState, PenaltyCommand, PenaltyEvent, PenaltyRefusal> = {
@@ -97,7 +100,7 @@ export const penaltyDecider: Decider<PenaltyState, PenaltyCommand, PenaltyEvent,
   },
 };
 
-/** The latest end of all bans, whether it is over or not; null without one. A blocked account is banned for good. */
+/** The latest end of all bans, expired or not; null without one. A blocked account is banned forever. */
 export function bannedUntil({ bans, strikes }: PenaltyState): string | null {
   if (strikes.some(({ accountBlocked }) => accountBlocked)) return forGood;
   return latest(bans.map(({ until }) => until));
@@ -116,7 +119,7 @@ function daysAfter(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * 86_400_000).toISOString();
 }
 
-/** The same day of the month, or its last one where the month is shorter. */
+/** The same day of a later month, or its last day if that month is shorter. */
 function monthsAfter(iso: string, months: number): string {
   const date = new Date(iso);
   const day = date.getUTCDate();

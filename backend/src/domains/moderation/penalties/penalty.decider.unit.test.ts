@@ -21,7 +21,7 @@ const withdraw = (penaltyActId: string): PenaltyCommand => ({
   note: null,
 });
 
-/** The log after these commands, each of them accepted. */
+/** The log after these commands, all of which must be accepted. */
 function after(...commands: PenaltyCommand[]) {
   return commands.reduce((state, command) => {
     const events = penaltyDecider.decide(command, state);
@@ -34,7 +34,7 @@ const decided = (command: PenaltyCommand, ...before: PenaltyCommand[]) =>
 
 it('warns first, holds payouts for three months next, and blocks the account with the third strike', () => {
   expect(decided(strike('1'))).toMatchObject([{ data: { number: 1, payoutsHeldUntil: null, accountBlocked: false } }]);
-  // The last day of February, as it has no 30th.
+  // February has no 30th, so its last day is used.
   expect(decided(strike('2'), strike('1'))).toMatchObject([
     { data: { number: 2, payoutsHeldUntil: '2026-02-28T12:00:00.000Z', accountBlocked: false } },
   ]);

@@ -1,4 +1,4 @@
-// The mail of a digest, in plain text.
+// Writes the mail of a digest in plain text.
 import type { DigestFrequency } from '@libretto/contracts/http/push';
 import { mailText } from '../../../kernel/mail-text';
 import { type Language, text } from '../../../kernel/text';
@@ -29,7 +29,7 @@ export function digestMail(
     frequency === 'daily'
       ? text`this happened since yesterday, and you have not seen it yet:`
       : text`this happened in the last week, and you have not seen it yet:`,
-    // Titles and names are other people's words: each stays on one line.
+    // Titles and names are untrusted, so line breaks are removed.
     ...listed.map(({ body, link }) => `${body.in(language).replace(/\s+/g, ' ')}\n${address(link)}`),
     ...(beyond > 0 ? [text`And ${{ beyond }} more behind the bell.`] : []),
     frequency === 'daily'

@@ -1,4 +1,5 @@
-// How often somebody reads by mail what they have not seen: the stream `digest-{userId}`. It also guards that one is made once.
+// A person's frequency of digest mails, in the stream `digest-{userId}`, which also guarantees that each digest is made
+// only once.
 import type { DigestFrequency } from '@libretto/contracts/http/push';
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
@@ -10,14 +11,14 @@ export type DigestEvent =
       'DigestChosen',
       {
         userId: string;
-        /** Of this choice; what a former one has queued comes to nothing. */
+        /** Id of this choice; jobs that a former choice queued do nothing. */
         choiceId: string;
         frequency: DigestFrequency;
-        /** Null where it is not known, and once the person was erased. */
+        /** Null when unknown, and once the person is erased. */
         timeZone: string | null;
       }
     >
-  /** Its time had come: a mail about so many was sent, none where there was nothing to say. */
+  /** A digest was due: a mail about `count` notifications was sent, or none if nothing was unseen. */
   | DomainEvent<
       'DigestMade',
       { userId: string; choiceId: string; count: number /** Of what was opened. */; upToNumber: number }
@@ -32,7 +33,7 @@ export interface DigestState {
   readonly frequency: DigestFrequency;
   readonly choiceId: string;
   readonly timeZone: string | null;
-  /** Everything up to this number stood in one already, or was older than the choice. */
+  /** Notifications up to this number were in an earlier digest or are older than the choice. */
   readonly upToNumber: number;
 }
 

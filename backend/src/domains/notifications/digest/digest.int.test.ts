@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000;
 let app: TestApp;
 
 beforeEach(async () => {
-  // It is Monday, noon.
+  // The clock starts on Monday at noon.
   app = await startTestApp({
     domains: createDomains({ mailer: mailbox.mailer }),
     publicOrigin: 'https://music.example',
@@ -37,7 +37,7 @@ async function choose(person: Person, frequency: 'off' | 'daily' | 'weekly', tim
 
 const digests = async () => (await app.deps.jobs.countsByType()).find(({ type }) => type === 'mail-digest');
 
-/** Moves the clock, and waits until what is due by then was made: the next one waits then. */
+/** Advances the clock and waits until due digests are made and the next one is queued. */
 async function later(hours: number, mailsMade: number) {
   const before = (await made()) + mailsMade;
   app.clock.advance(hours * hourMs);
@@ -73,7 +73,7 @@ test('it comes in the morning of where the person is', async () => {
   const ines = await provenPerson(app);
   await choose(ines, 'daily', 'Asia/Tokyo');
   await follow(ines);
-  // Noon in UTC is nine in the evening there.
+  // Noon in UTC is nine in the evening in that time zone.
   app.clock.advance(10.9 * hourMs);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await made()).toBe(0);
@@ -146,7 +146,7 @@ test('a time zone that is none is refused', async () => {
   expect([status, body.error]).toEqual([400, 'This time zone is not known']);
 });
 
-/** As it was written, its folded headers unfolded. */
+/** The source of a mail, with its folded headers unfolded. */
 function mailOf({ email }: Person): string {
   const names = readdirSync(mailbox.folder).filter((name) => name.endsWith('.eml'));
   const texts = names.map((name) => readFileSync(join(mailbox.folder, name), 'utf8').replace(/\n\s+/g, ' '));

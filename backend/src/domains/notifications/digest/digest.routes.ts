@@ -1,4 +1,4 @@
-// How often unseen notifications come by mail, and the end of it by the link in one.
+// Routes to choose how often unseen notifications are mailed, and to unsubscribe by the link in a digest.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
@@ -33,7 +33,8 @@ export function digestRoutes(deps: NotificationsDeps, standingOf: StandingOf): R
     res.json({ success: true, frequency: state.frequency });
   });
 
-  // A mail program posts here for its reader, with no session, and a form as body that says nothing new.
+  // Mail programs post here on behalf of the reader (one-click unsubscribe), without a session and with a form body of
+  // no interest.
   router.post('/api/notifications/digest/unsubscribe', async (req, res) => {
     const { token } = parseQuery(unsubscription.query, req);
     if (!(await endDigests({ ...deps, standingOf }, token, req)))

@@ -5,7 +5,7 @@ import type { NotificationsDeps } from '../notifications.deps';
 import { digestStream } from './digest.decider';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
-/** Harmless to repeat. False for a token that this installation did not sign, or that a security event has voided. */
+/** Idempotent. Returns false for a token that this installation did not sign, or that a security event has voided. */
 export async function endDigests(
   {
     commands,

@@ -1,14 +1,14 @@
-// When the next digest is due: at eight in the morning of where the person is, of UTC where that is not known.
+// Computes when the next digest is due: at eight in the morning in the person's time zone, or UTC if it is unknown.
 import type { DigestFrequency } from '@libretto/contracts/http/push';
 
 const hour = 8;
 const dayMs = 24 * 60 * 60_000;
 
-/** The first such morning after `afterMs`; of a week, its Monday. Milliseconds since 1970. */
+/** The first such morning after `afterMs`, for weekly digests a Monday, in milliseconds since 1970. */
 export function nextMorningMs(afterMs: number, timeZone: string | null, frequency: Exclude<DigestFrequency, 'off'>) {
   const zone = timeZone ?? 'UTC';
   const offsetMs = offsetAt(afterMs, zone);
-  // Days of the person's own calendar, as midnights of UTC.
+  // Days of the person's local calendar, represented as UTC midnights.
   const today = Math.floor((afterMs + offsetMs) / dayMs) * dayMs;
   for (let day = today; ; day += dayMs) {
     const morningMs = instantOf(day + hour * 60 * 60_000, zone);
@@ -17,13 +17,13 @@ export function nextMorningMs(afterMs: number, timeZone: string | null, frequenc
   }
 }
 
-/** The instant at which clocks there show this time; the offset may change in between, so it is looked up twice. */
+/** Converts a local time to an instant; the offset is determined twice because it may change in between. */
 function instantOf(shownMs: number, zone: string): number {
   const guess = shownMs - offsetAt(shownMs, zone);
   return shownMs - offsetAt(guess, zone);
 }
 
-/** How far clocks there are ahead of UTC. */
+/** The offset of the time zone from UTC. */
 function offsetAt(instantMs: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...({ timeZone: zone, hourCycle: 'h23' } as const),

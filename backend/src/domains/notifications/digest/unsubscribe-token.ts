@@ -1,4 +1,5 @@
-// What the link in a digest carries: whose digests end by it. It can do nothing else, and works as long as there are such mails.
+// The token in a digest's link, which names whose digests it ends. It permits nothing else and stays valid as long as
+// digests are sent.
 import { purposeAt, readSignedToken, signedToken } from '../../../kernel/signed-token';
 import type { StandingOf } from '../../../ports/account-standing';
 import type { Secrets } from '../../../ports/secrets';
@@ -9,7 +10,7 @@ const mails = 'digest';
 export const unsubscribeToken = (secrets: Secrets, userId: string, securityEpoch: number): string =>
   signedToken(secrets.get('digest-links'), purposeAt(purpose, securityEpoch), [userId, mails]);
 
-/** The user's id; undefined for a token that this installation did not sign, or that a security event has voided. */
+/** The user id; undefined for a token that this installation did not sign, or that a security event has voided. */
 export async function readUnsubscribeToken(
   { secrets, standingOf }: { readonly secrets: Secrets; readonly standingOf: StandingOf },
   token: string,

@@ -1,5 +1,5 @@
-// The page behind the link in a digest. It asks first, as mail programs open links by themselves to look for viruses; it needs
-// neither a session nor a script.
+// The page behind the link in a digest. It asks for confirmation, as mail programs open links automatically to scan for
+// malware, and needs neither a session nor a script.
 import express, { type Request, type Response, Router } from 'express';
 import { languageOfAnswer } from '../../../kernel/http/language';
 import { escapeHtml } from '../../../kernel/http/page';
@@ -57,7 +57,7 @@ function send(req: Request, res: Response, status: number, page: Page): void {
   const title = said(page.title);
   res
     .status(status)
-    // The link is a key to somebody's choice: no other site learns it, and no cache keeps it.
+    // The URL authorizes a change, so no other site and no cache may learn it.
     .set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
     .type('html')
     .send(

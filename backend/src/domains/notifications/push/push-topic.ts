@@ -1,8 +1,8 @@
-// What a push service replaces among messages that still wait there: of one entry behind the bell the latest is enough. It sees a
-// name that says nothing, and not the same one for two people.
+// The topic by which a push service replaces pending messages, as only the latest message of an inbox entry matters.
+// The topic is opaque and differs between people.
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../../../ports/secrets';
 
-/** 32 characters, the most that a topic has (RFC 8030). */
+/** 32 characters, the maximum length of a topic (RFC 8030). */
 export const topicOf = (secrets: Secrets, entryId: string): string =>
   createHmac('sha256', secrets.get('push-topics')).update(entryId).digest('base64url').slice(0, 32);

@@ -5,25 +5,28 @@ import { defineEvents } from '../../../kernel/event-catalogue';
 export interface Subscribed {
   readonly userId: string;
   readonly deviceId: string;
-  /** In which it was asked for, and with which it ends. */
+  /** The session that created the subscription, and with which it ends. */
   readonly sessionId: string;
-  /** Null once the person was erased, as is all that leads to the device. */
+  /** Null once the person is erased, like all fields that identify the device. */
   readonly endpoint: string | null;
   readonly p256dh: string | null;
   readonly auth: string | null;
-  /** As `Firefox on Windows`. */
+  /** Such as `Firefox on Windows`. */
   readonly device: string | null;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** By the person; with its session; because the push service does not know it any more; because another took its place. */
+/**
+ * Ended by the person, with its session, because the push service no longer knows it, or because another one replaced
+ * it.
+ */
 export type PushEnd = 'unsubscribed' | 'signed-out' | 'gone' | 'replaced';
 
 export type PushEvent =
   | DomainEvent<'PushSubscribed', Subscribed>
   | DomainEvent<'PushEnded', { userId: string; deviceId: string; why: PushEnd }>
-  /** Kinds that are not named stay as they were. */
+  /** Kinds that are not named stay unchanged. */
   | DomainEvent<'PushKindsChosen', { userId: string; kinds: Readonly<Partial<Record<NotificationKind, boolean>>> }>;
 
 export const pushEvents = defineEvents<PushEvent>({

@@ -8,7 +8,7 @@ import { pushStream } from './push.decider';
 
 let service: PushService;
 let app: TestApp;
-// An account ends with a last mail.
+// Deleting an account sends a last mail.
 const mailer = { send: async () => undefined };
 const domains = () => createDomains({ mailer, pushSender: openWebPushSender({ alsoCalled: [service.origin] }) });
 
@@ -36,7 +36,7 @@ async function withDevice(person?: Person) {
   return { listener, device, id: body.device.id as string };
 }
 
-/** Every job was done, failed for good or waits for another try. */
+/** Waits until every job is done, failed for good or waits for a retry. */
 async function worked() {
   await app.settle();
   await until(async () => (await app.deps.jobs.counts()).running === 0 && !(await hasDueJob()));
@@ -47,7 +47,7 @@ async function hasDueJob() {
   return waiting > 0 && lastFailedMs === undefined;
 }
 
-/** Lets the pause of a job pass that has failed; one that runs would lose its lease. */
+/** Advances the clock past the retry delay of a failed job; a running one would lose its lease. */
 async function tryAgain() {
   await until(async () => {
     const { running, waiting } = await app.deps.jobs.counts();
@@ -147,7 +147,7 @@ test('it ends with the account, and nothing in the log says any more where the d
   expect((await listener.delete('/api/user/delete-account')).status).toBe(200);
   await app.settle();
   await until(async () => (await stored()).some(({ type }) => type === 'PushEnded'));
-  // Encrypted under the person's key, which is destroyed.
+  // The event is encrypted under the person's key, which is destroyed.
   await until(async () => (await app.deps.personalKeys.find(listener.userId)) === undefined);
   const { state } = await app.deps.commands.handlerOf(pushStream).load(listener.userId);
   expect(state.devices).toEqual([]);
@@ -218,7 +218,7 @@ describe('what is not to be told any more', () => {
     await owner.post('/api/notifications/push-devices', device.subscription);
   });
 
-  /** What the queue holds is worked off only by the next start. */
+  /** The queue is processed only after the next start. */
   async function sentAfterwards() {
     await asleep.settle();
     const { waiting } = await asleep.deps.jobs.counts();
@@ -272,7 +272,7 @@ describe('what is not to be told any more', () => {
   });
 });
 
-/** Works off what waits, as the next start would. */
+/** Processes pending jobs, like the next start would. */
 async function runQueue(asleep: TestApp): Promise<readonly string[]> {
   const done: string[] = [];
   const definitions = domains().flatMap((domain) => domain.wire?.(asleep.deps).jobs ?? []);

@@ -1,4 +1,4 @@
-// The devices that notifications are pushed to, and which kinds of them.
+// Routes for the devices that receive push notifications, and for the kinds that are pushed.
 import { describedCall } from '@libretto/contracts/http';
 import { notificationKinds } from '@libretto/contracts/http/notifications';
 import type { PushDevice } from '@libretto/contracts/http/push';
@@ -33,7 +33,7 @@ export function pushRoutes(deps: NotificationsDeps, sender: Pick<PushSender, 'ac
     const { userId, session } = requireUser(req);
     const { state } = await pushes.load(userId);
     const living = new Set((await deps.sessions.listOf(userId)).map(({ id }) => id));
-    // Those of ended sessions get nothing any more, whether or not that is written down yet.
+    // Devices of ended sessions receive nothing any more, even before that is recorded.
     const devices = state.devices.filter(({ sessionId, endpoint }) => endpoint !== null && living.has(sessionId));
     res.json({ devices: devices.map((each) => shown(each, session.id)).reverse() });
   });
@@ -43,7 +43,7 @@ export function pushRoutes(deps: NotificationsDeps, sender: Pick<PushSender, 'ac
     const { endpoint, keys } = parseBody(subscription.body, req);
     if (!sender.accepts(endpoint)) throw problem(422, 'no-push-service', 'This is no address of a push service');
     const device = {
-      // The same browser again is the same device.
+      // The same browser always gets the same device id.
       deviceId: deterministicId('push-device', userId, endpoint),
       ...{ sessionId: session.id, endpoint, ...keys },
       device: deviceName(session.userAgent),

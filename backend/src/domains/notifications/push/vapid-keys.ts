@@ -1,6 +1,6 @@
-// The key pair by which push services know this installation (VAPID, RFC 8292). It follows from the installation's secret, which
-// is made at the first start: so it is the same at every start and in every process, is backed up and moved with that secret,
-// and no further file has to be kept.
+// The key pair that identifies this installation to push services (VAPID, RFC 8292). It is derived from the
+// installation's secret, which is created at the first start: so all processes share it across restarts, it is backed
+// up and moved with that secret, and no further file is needed.
 import { createECDH, type ECDH } from 'node:crypto';
 import type { Installation } from '../../../kernel/domain';
 import type { PushKeys } from '../../../ports/push-sender';
@@ -10,7 +10,7 @@ export function vapidKeys(secrets: Secrets, { publicOrigin }: Pick<Installation,
   const pair = pairOf(secrets);
   return {
     publicKey: pair.getPublicKey().toString('base64url'),
-    // A number below 2^248 has fewer bytes, and the library wants all 32.
+    // A number below 2^248 has fewer bytes, but the library requires all 32.
     privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
       .subarray(-32)
       .toString('base64url'),
@@ -18,7 +18,10 @@ export function vapidKeys(secrets: Secrets, { publicOrigin }: Pick<Installation,
   };
 }
 
-/** Nearly every 32 bytes are a private key of P-256; one in four milliards is none, and the next secret is taken. */
+/**
+ * Almost all 32-byte values are valid private keys of P-256; if one is not, with a probability of 1 in 4 billion, the
+ * next secret is used.
+ */
 function pairOf(secrets: Secrets): ECDH {
   for (let number = 1; ; number++) {
     const pair = createECDH('prime256v1');

@@ -40,7 +40,7 @@ export const listEndpoints: Endpoints = {
   search3: async (ask) => ({ searchResult3: await found(ask) }),
 };
 
-/** Years in either order; apps name the later one first for a list that goes back in time. */
+/** Accepts years in either order; apps name the later one first for a descending list. */
 function yearsOf(parameters: Ask['parameters']) {
   const [one, other] = [
     parameters.count('fromYear', 0, latestYear),
@@ -102,7 +102,7 @@ async function albumsOfTracks(
   return docs.filter((doc) => doc !== undefined);
 }
 
-/** Artist by artist, as their names are not the albums' own. */
+/** Iterates artist by artist, because albums do not store their artist's name. */
 async function albumsByArtist({ reads }: Ask, limit: number, offset: number): Promise<readonly AppAlbumDoc[]> {
   const albums: AppAlbumDoc[] = [];
   let toPass = offset;
@@ -146,7 +146,7 @@ async function starred({ caller: { userId }, reads, views }: Ask) {
   };
 }
 
-/** Apps that keep a copy of the library ask for nothing in particular, page by page. */
+/** Apps that synchronize the whole library send an empty query, page by page. */
 async function found(ask: Ask) {
   const query = (ask.parameters.one('query') ?? '').replace(/^"(.*)"$/, '$1').trim();
   const part = (name: string) => ({
@@ -188,10 +188,13 @@ async function matching(ask: Ask, query: string, part: (name: string) => Part): 
   return { artist, album, song };
 }
 
-/** Of one letter the product's own search finds nothing, as half of all songs hold it; one Chinese character is a word. */
+/**
+ * The product's search returns nothing for a single letter, which half of all songs contain; a single Chinese character
+ * is a word.
+ */
 const isLetter = (query: string) => /^[\p{L}\p{N}]$/u.test(query) && !/\p{Script=Han}/u.test(query);
 
-/** All whose title or name begins so, in their order; everything where nothing is asked for. */
+/** All titles and names with this prefix, in order; everything for an empty query. */
 async function beginningWith({ reads }: Ask, query: string, part: (name: string) => Part): Promise<FoundIds> {
   const bounds = (key: string) => (key === '' ? {} : { from: key, to: `${key}\u{10ffff}` });
   const page = (name: string, key: string) => ({ order: 'ascending' as const, ...bounds(key), ...part(name) });

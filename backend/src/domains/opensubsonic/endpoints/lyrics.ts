@@ -1,4 +1,4 @@
-// Words of songs, with their times where there are any.
+// Lyrics of songs, with time stamps if available.
 import type { Lyrics } from '@libretto/contracts/http/player';
 import { longestSearch } from '@libretto/contracts/http/search';
 import type { Ask, Endpoints } from '../endpoint';
@@ -13,7 +13,7 @@ export const lyricsEndpoints: Endpoints = {
       lyricsList: { structuredLyrics: structured(lyrics).map((words) => ({ ...names, lang: 'und', ...words })) },
     };
   },
-  // By names, as apps of the older kind ask.
+  // Older apps request lyrics by artist and title.
   getLyrics: async (ask) => {
     const [artist, title] = [ask.parameters.one('artist') ?? '', ask.parameters.one('title') ?? ''];
     const song = title === '' ? undefined : await songCalled(ask, title, artist);

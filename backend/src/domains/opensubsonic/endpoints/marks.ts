@@ -1,4 +1,4 @@
-// Likes, follows, plays, and the queue that goes from one app to the next.
+// Likes, follows, plays, and the play queue that apps share.
 import { idSchema } from '@libretto/contracts/http/paging';
 import type { CommandHandler } from '../../../kernel/commands';
 import { newId } from '../../../kernel/ids';
@@ -38,7 +38,7 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
       else earlier.push({ songId, atMs });
     }
     if (earlier.length > 0) await plays.endEarlier(ask, earlier);
-    // The others have been counted: an app that sends its list again counts none of them twice.
+    // The known songs are counted by now; if the app sends its list again, none counts twice.
     if (songIds.some((songId) => !known.has(songId))) throw notThere('song');
     return {};
   },
@@ -72,7 +72,7 @@ export const markEndpoints = (plays: AppPlays, queues: PlayQueues, nowMs: () => 
 
 const tooMany = (most: number) => new Refusal(refusalCodes.generic, `At most ${most} songs are taken at once`);
 
-/** People here like songs, and follow artists and albums; to follow an album is not to like each of its songs. */
+/** Listeners like songs, and follow artists and albums; following an album does not like its songs. */
 async function mark(ask: Ask, isOn: boolean): Promise<Record<string, never>> {
   const { parameters } = ask;
   const [ids, artistIds, albumIds] = [parameters.ids('id'), parameters.ids('artistId'), parameters.ids('albumId')];
@@ -90,7 +90,7 @@ async function followAlbum({ call }: Ask, id: string, isFollowed: boolean): Prom
   await call('PUT /api/library/albums/{id}', { params: { id }, body: { isFollowed } });
 }
 
-/** The product's call turns a like over, so it is made only where something is to change. */
+/** The product's call toggles a like, so it is made only when something changes. */
 async function like({ caller, reads, call }: Ask, songId: string, isOn: boolean): Promise<void> {
   const isLiked = (await reads.collection(stars).get(starId('song', caller.userId, songId))) !== undefined;
   if (isLiked !== isOn) await call('POST /api/player/like', { body: { trackId: songId } });

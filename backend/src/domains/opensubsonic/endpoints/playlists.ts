@@ -1,4 +1,4 @@
-// One's own playlists.
+// A listener's own playlists.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { mostPlaylistSongs, type PlaylistEntry } from '@libretto/contracts/http/library';
 import type { Ask, Endpoints } from '../endpoint';
@@ -60,11 +60,11 @@ type Content = HttpCalls['GET /api/player/playlist/{id}']['response'];
 const contentOf = ({ call }: Ask, id: string): Promise<Content> =>
   call('GET /api/player/playlist/{id}', { params: { id } });
 
-/** In the order of the product's screens; a song may stand in several places. */
+/** Ordered as on the product's screens; a song may have several entries. */
 const placesOf = ({ tracks, entries }: Content) =>
   tracks.map(({ id: songId }, at) => ({ songId, entryId: entries[at]?.id }));
 
-/** Before anything is changed: a playlist must not lose its songs to a request that fails half way. */
+/** Runs before any change, so that a request that fails halfway cannot lose songs of a playlist. */
 async function requireSongs({ views }: Ask, songIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(songIds)];
   if ((await views.songs(wanted)).length < wanted.length) throw notThere('song');
@@ -81,7 +81,7 @@ async function replaceSongs(ask: Ask, playlistId: string, before: Content, songI
   await appendSongs(ask, playlistId, songIds);
 }
 
-/** At the end, one after the other: apps expect them there, where the product's own screens put a new song on top. */
+/** Appends songs at the end one by one, as apps expect; the product's own screens add a new song at the top. */
 async function appendSongs({ call }: Ask, playlistId: string, songIds: readonly string[]): Promise<void> {
   for (const songId of songIds) {
     const place = { position: mostPlaylistSongs, again: true };

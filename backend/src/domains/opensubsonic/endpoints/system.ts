@@ -1,10 +1,10 @@
-// What an app asks about the server and about who it is.
+// Information about the server and the signed-in listener.
 
 import { appSongs } from '../app-music.projection';
 import { appPeople } from '../app-people.projection';
 import type { Endpoints } from '../endpoint';
 
-/** One library; apps want to choose among folders. */
+/** The only library; apps expect a list of folders to choose from. */
 export const libraryFolder = { id: 1, name: 'Libretto' };
 
 const extensions = [

@@ -1,4 +1,4 @@
-// What did this listener buy, and what is it, also where it was taken down since?
+// Projects a listener's purchases, including songs that were taken down since.
 import type {
   SongPublished,
   SongPurchased,
@@ -20,7 +20,7 @@ export interface DownloadableSong {
   readonly durationSamples: number;
   readonly masterKey: string;
   readonly masterContentType: string;
-  /** Who bought it keeps it as it was last. */
+  /** The song was withdrawn; buyers keep its last version. */
   readonly isWithdrawn: boolean;
 }
 

@@ -28,7 +28,7 @@ const adapters = path.join(process.cwd(), 'backend/src/adapters');
 const childPath = path.join(adapters, 'wasm-audio/audio-work.child.ts');
 const audioEncoder = new WasmAudioEncoder({ childPath, childArguments: fromSource });
 
-/** A second of 16 bits, two channels. */
+/** One second of 16-bit stereo. */
 function wav(seed: number): Buffer {
   const frames = 44_100;
   const file = Buffer.alloc(44 + frames * 4);
@@ -86,7 +86,7 @@ async function prepared(body: object, client = buyer): Promise<{ waiting: number
   }
 }
 
-/** The files of a zip, as a program of others finds them. */
+/** Extracts the files of a zip with a third-party program. */
 async function unpacked(zip: Buffer): Promise<Record<string, Buffer>> {
   const target = await mkdtemp(path.join(folder, 'zip-'));
   await writeFile(path.join(target, 'a.zip'), zip);
@@ -101,7 +101,7 @@ async function unpacked(zip: Buffer): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/** Reads from a place on, hangs up after so many bytes, and answers what came. */
+/** Reads from an offset, disconnects after this many bytes, and returns the received data. */
 function cutOff(from: number, afterBytes: number, etag: string | undefined): Promise<Buffer> {
   const headers = {
     cookie: buyer.cookieHeader(),
@@ -178,7 +178,7 @@ test('FLAC is made of a lossless original, sample for sample and with its tags',
   expect(name).toMatch(/01 Salt_Hours\.flac$/);
   expect(flac.length).toBeLessThan(master.length);
   expect(flac.includes('TITLE=Salt/Hours')).toBe(true);
-  // This decoder takes the largest number for 1, and for -1 as well.
+  // This decoder maps the largest sample value to 1, and also to -1.
   const { channelData } = await FLACDecoder(flac);
   const samples = channelData.map((channel: Float32Array) => channel.map((value) => Math.round(value * 32_767)));
   const sent = (place: number) =>

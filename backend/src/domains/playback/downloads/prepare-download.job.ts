@@ -1,5 +1,4 @@
-// Makes the file of one song ready for a download: FLAC of a lossless master, Opus with its tags, and the checksum that the zip
-// names.
+// Prepares the file of one song for a download: FLAC of a lossless master or tagged Opus, and the checksum for the zip.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,13 +29,13 @@ export interface PrepareDownload {
   readonly format: DownloadFormat;
 }
 
-/** One for each file that is wanted, however many ask for it. */
+/** One job per file, however many people request it. */
 export const prepareDownloadId = (named: NamedSong, format: DownloadFormat): string =>
   deterministicId(prepareDownloadType, flacKey(named), format);
 
 type Deps = Pick<PlaybackDeps, 'reads' | 'blobs' | 'log' | 'installation'>;
 
-/** @param encoder Without one, neither FLAC nor tags are made. */
+/** @param encoder without it, neither FLAC nor tagged Opus is made */
 export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined) =>
   defineJob<PrepareDownload>({
     type: prepareDownloadType,
@@ -54,7 +53,7 @@ export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined
           await makeFile(deps.blobs, wanted, tagsOf(named), folder, run.signal);
         } catch (error) {
           if (!(error instanceof AudioRefusal)) throw error;
-          // It comes as it is then.
+          // The download then contains the original file.
           deps.log.error({ songId, format, code: error.code, detail: error.detail }, 'a download cannot be made');
         } finally {
           await rm(folder, { recursive: true, force: true });
@@ -65,7 +64,7 @@ export const prepareDownloadJob = (deps: Deps, encoder: AudioEncoder | undefined
     },
   });
 
-/** What is to be made for a format, and of what; undefined where there is nothing to make. */
+/** The file to generate for a format, and its source; undefined when nothing must be generated. */
 interface WantedFile {
   readonly key: string;
   readonly contentType: string;

@@ -59,7 +59,7 @@ test('finds files beyond 4 GiB by the larger fields', () => {
   const directory = last?.kind === 'bytes' ? last.content : Buffer.alloc(0);
   expect(bytes).toBeGreaterThan(3 * large);
   expect(directory.readBigUInt64LE(directory.length - 22 - 20 + 8)).toBe(BigInt(bytes - 22 - 20 - 56));
-  // The third file begins behind two others: 31 bytes of header each.
+  // The third file begins after two others, each with a header of 31 bytes.
   expect(directory.includes(Buffer.from(new BigUint64Array([BigInt(2 * (large + 31))]).buffer))).toBe(true);
   expect(() => zipLayout([{ ...of('d'), bytes: 0xffffffff }])).toThrow('too large');
 });

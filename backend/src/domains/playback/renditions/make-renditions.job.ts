@@ -1,6 +1,6 @@
-// Makes the files of a song that are missing: Opus and AAC in four bitrates, and for a paid song its previews. What is there
-// stays, so a job that was interrupted continues where it was. Two types of job share the work: the first renditions, without
-// which a song cannot be heard, and the rest. They have separate queues, so that no long ladder delays a preview.
+// Makes the missing files of a song: Opus and AAC in four bitrates, and previews for a paid song. Existing files are
+// kept, so an interrupted job resumes where it stopped. Two job types share the work: the first renditions, without
+// which a song cannot be heard, and the rest. They have separate queues, so that a long job never delays a preview.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -25,41 +25,41 @@ import { allRenditions, firstRenditions, missingRenditions } from './wanted-rend
 export const makeRenditionsType = 'make-renditions';
 export const firstRenditionsType = 'make-first-renditions';
 
-/** Many, for each stop of the server in the middle of a job costs one. */
+/** High, because each server stop during a job consumes one attempt. */
 export const renditionAttempts = 20;
 
 export interface MakeRenditions {
   readonly songId: string;
-  /** The event that asks for it: a job may be quicker than the projection of its song. */
+  /** The event that caused the job, which may start before the song is projected. */
   readonly after?: Mark;
-  /** A song that is priced before its release date: what it then needs is made when it becomes public. */
+  /** Set for a song that is priced before its release date; the files are then made on publication. */
   readonly mayBeHidden?: true;
 }
 
 export interface MakeFirstRenditions extends MakeRenditions {
-  /** This file alone: a listener waits for it. */
+  /** Only this file, because a listener waits for it. */
   readonly only?: RenditionName;
   /** The job that makes the rest, enqueued once the first renditions exist. */
   readonly rest?: { readonly id: string; readonly priority: number };
 }
 
-/** What the queue keeps of a finished job. A master that cannot be read is recorded here: a retry would not help. */
+/** The stored result of a finished job. An unreadable master is recorded here, because a retry would not help. */
 export type MadeRenditions =
   | { readonly kind: 'made'; readonly keys: readonly string[] }
   | { readonly kind: 'refused'; readonly code: string; readonly detail?: string };
 
 const leaseMs = 2 * 60_000;
 const workFolder = 'renditions-in-progress';
-/** No job writes nothing for so long, so what is older was left behind by a crash. */
+/** Every running job writes more often than this, so older folders were left behind by a crash. */
 const abandonedAfterMs = 24 * 60 * 60_000;
-/** A busy machine may run out of time or memory once; a file that does so this often is at fault itself. */
+/** A busy machine may run out of time or memory occasionally; a file that causes it this often is itself at fault. */
 const costlyAttempts = 3;
-/** A rendition differs from its master by less, whichever engine measured the master. */
+/** Allowed difference in duration between a rendition and its master, whichever engine measured the master. */
 const durationToleranceMs = 250;
 
 type Deps = Pick<PlaybackDeps, 'commands' | 'reads' | 'waitFor' | 'blobs' | 'jobs' | 'log' | 'installation'>;
 
-/** The encoder itself failed, which it does again with the same file; a disk or a read model may do better next time. */
+/** The encoder failed and would fail again with the same file, whereas a disk or a read model may recover. */
 class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
@@ -102,7 +102,7 @@ async function makeRenditions(
   const song = await deps.reads.collection(playableSongs).get(songId);
   if (!song && mayBeHidden) return { kind: 'made', keys: [] };
   if (!song) throw new Error(`Song ${songId} is not known.`);
-  // In the data folder, which has room for it. Several processes may share it, so every run has a folder that no other writes to.
+  // Uses the data folder, which has enough space. Several processes may share it, so every run has its own folder.
   const parent = join(deps.installation.dataDir, workFolder);
   await removeAbandoned(parent);
   const folder = join(parent, newId());
@@ -149,7 +149,7 @@ async function makeMissing(
     const targets = batch.map((name): RenditionTarget => ({ ...name, path: join(folder, fileName(name)) }));
     const before = done;
     const onProgress = (share: number) => {
-      // A lost lease shows by the signal; what is reported in between may fail.
+      // A lost lease is signalled separately, so progress reports may fail.
       run.progress((before + share * batch.length) / all).catch(() => undefined);
     };
     const renditions = await encoder
@@ -162,7 +162,7 @@ async function makeMissing(
       requireLengthOf(song, rendition);
       run.signal.throwIfAborted();
       const key = renditionKey(song, rendition);
-      // Another job of the same song may have been quicker; its file is the same.
+      // Another job of the same song may have made the same file in the meantime.
       if (!(await exists(key))) {
         await blobs.put(key, createReadStream(rendition.path), {
           contentType: renditionContentTypes[rendition.format],
@@ -178,7 +178,7 @@ async function makeMissing(
   return made;
 }
 
-/** @throws EncodingError for a file that is not as long as the song: whatever it holds, it is not this song. */
+/** @throws EncodingError when the file's duration differs from the song's, so it cannot be this song */
 function requireLengthOf(
   song: PlayableSong,
   { part, format, bitrateKbps, durationSamples, sampleRateHz }: Rendition,
@@ -192,7 +192,7 @@ function requireLengthOf(
   );
 }
 
-/** Errors of the system, as of a full disk, carry a code. */
+/** Errors of the operating system, such as a full disk, have a code. */
 function isOfTheEncoder(error: unknown): error is Error {
   return error instanceof Error && !(error instanceof AudioRefusal) && !('code' in error);
 }
@@ -209,7 +209,7 @@ function fileName({ part, format, bitrateKbps }: RenditionName): string {
   return `${part}-${format}-${bitrateKbps}`;
 }
 
-/** @throws where the copy is not what the blob store holds: nothing may be made of another song's sound. */
+/** @throws Error when the copy differs from the blob store's digest, so that nothing is made from a wrong sound */
 async function copyOut(blobs: PlaybackDeps['blobs'], key: string, sha256: string, path: string): Promise<void> {
   const content = await blobs.read(key);
   if (!content) throw new Error(`The master ${key} is not there.`);
@@ -219,7 +219,7 @@ async function copyOut(blobs: PlaybackDeps['blobs'], key: string, sha256: string
   if (hash.digest('hex') !== sha256) throw new Error(`The copy of the master ${key} is not what was stored.`);
 }
 
-/** Folders of runs that a crash ended. */
+/** Removes the folders of crashed runs. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name);

@@ -1,4 +1,4 @@
-// A song that can be heard is to be heard in every quality; making them is long work and goes to the job queue.
+// Queues jobs that make all renditions of a published song, because encoding takes long.
 import type { SongPriced, SongPublished } from '@libretto/contracts/events';
 import type { Recorded } from '../../../kernel/decider';
 import { deterministicId } from '../../../kernel/ids';
@@ -8,17 +8,17 @@ import { positionOf } from '../../../ports/position';
 import { firstRenditionsType, type MakeFirstRenditions, renditionAttempts } from './make-renditions.job';
 import { orderOf } from './rendition-order';
 
-/** By the song and its master, so that anyone who asks how far it is finds it. */
+/** Derived from song and master, so that a query for the progress finds the job. */
 export function renditionsJobId({ songId, masterKey }: { songId: string; masterKey: string }): string {
   return deterministicId('make-renditions', songId, masterKey);
 }
 
-/** Of a song that was public before, by when it became so again: its artist asks how far this one is. */
+/** For a song that was public before; derived from the time of republication, so that its progress can be queried. */
 export function renditionsAgainId(song: { songId: string; masterKey: string; publishedAt: string }): string {
   return deterministicId('make-renditions', song.songId, song.masterKey, song.publishedAt);
 }
 
-/** The job that makes the first renditions, before the one with this id makes the rest. */
+/** The job of the first renditions, which precedes the job with this id. */
 export const firstRenditionsId = (restId: string): string => deterministicId('make-first-renditions', restId);
 
 export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue' | 'get'>) => {
@@ -42,10 +42,11 @@ export const makeRenditionsPolicy = (jobs: Pick<Jobs, 'enqueue' | 'get'>) => {
         const id = renditionsJobId(song);
         const before = (await jobs.get(firstRenditionsId(id))) ?? (await jobs.get(id));
         await enqueue(id, event);
-        // A song that was withdrawn and approved again: its job of before may have ended without it. What is there stays.
+        // After a withdrawal and a new approval, the former job may have ended without renditions. Existing files are
+        // kept.
         if (before) await enqueue(renditionsAgainId({ ...song, publishedAt: event.metadata.at }), event);
       },
-      // A song that is sold from now on needs a preview; one that is free from now on needs nothing.
+      // A song that becomes paid needs a preview; one that becomes free needs nothing.
       SongPriced: async (event, reaction) => {
         if (event.data.isPaid) await enqueue(reaction.id('renditions'), event);
       },

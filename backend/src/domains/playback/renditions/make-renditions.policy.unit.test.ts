@@ -50,7 +50,7 @@ describe('make renditions', () => {
     expect(enqueue).not.toHaveBeenCalled();
     await handle('SongPriced', { songId: 'song', isPaid: true, priceTalents: 75 });
     const after = { partitionKey: 'song-song', position: '7' };
-    // It may wait for its release date.
+    // The song may wait for its release date.
     expect(enqueue.mock.calls).toMatchObject([[{ payload: { songId: 'song', after, mayBeHidden: true } }]]);
   });
 

@@ -1,4 +1,4 @@
-// What came of a song's files: kept once for each master, so that its artist is informed once.
+// Records the outcome of a song's renditions once per master, so that its artist is notified once.
 import type { SongRenditionsFailed } from '@libretto/contracts/events';
 import type { Decider } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';

@@ -1,4 +1,4 @@
-// How far the making of a song's files is, for its artist: waiting, running with its share, done, or failed with the reason.
+// The progress of a song's renditions for its artist: waiting, running with its share, done, or failed with the reason.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';
@@ -20,12 +20,12 @@ export function renditionsRoutes(deps: PlaybackDeps): Router {
     const { id } = parseParams(params, req);
     const song = await deps.readsFor(req).collection(playableSongs).get(id);
     if (song?.artistId !== userId) throw notFound('This song does not exist');
-    // The latest one counts: that of before may have failed because the song was withdrawn in its midst.
+    // The latest job counts, as the former one may have failed because the song was withdrawn meanwhile.
     for (const id of [renditionsAgainId(song), renditionsJobId(song)]) {
       const job = (await deps.jobs.get(id)) ?? beginning(await deps.jobs.get(firstRenditionsId(id)));
       if (job) return void res.json(shownJob(job));
     }
-    // Songs of the demo world have no such job: their qualities are made when they are asked for.
+    // Songs of the demo data have no such job, because their renditions are made on request.
     const made = { state: 'done' as const, progress: 1, attempts: 0, error: null };
     res.json(deps.installation.demo ? made : shownJob(undefined));
   });
@@ -33,7 +33,7 @@ export function renditionsRoutes(deps: PlaybackDeps): Router {
   return router;
 }
 
-/** While the first renditions are made, and in the moment until the rest is enqueued, the whole is not done. */
+/** The whole is not done while the first renditions are made, or until the job for the rest is enqueued. */
 function beginning(first: Job | undefined): Job | undefined {
   const isMade = (first?.result as MadeRenditions | undefined)?.kind === 'made';
   return first && { ...first, progress: 0, state: isMade ? 'running' : first.state };
@@ -47,7 +47,7 @@ export function shownJob(job: Job | undefined) {
     const error = audioRefusals[result.code as AudioRefusalCode] ?? audioRefusals.broken;
     return { state: 'failed' as const, progress: 0, attempts, error };
   }
-  // What went wrong inside is for the log; the song itself plays on as its master.
+  // Internal errors are only logged; the song itself plays from its master.
   const error = state === 'failed' ? 'The other qualities of this song could not be made.' : null;
   return { state, progress: state === 'done' ? 1 : job.progress, attempts, error };
 }

@@ -1,15 +1,15 @@
-// Which files of a song are to be made, and in which order.
+// Selects the files to make for a song, in order.
 import type { renditionBitratesKbps } from '../../../ports/audio-encoder';
 import type { PlayableSong } from '../playable-songs.projection';
 import { masterIsOpusOf } from '../sound-choice';
 import { previewBitrateKbps, type RenditionName, renditionKey } from './rendition-keys';
 
-/** Longer songs are made one file at a time, for each file waits in memory until it is finished. */
+/** Longer songs are encoded one file at a time, as each file is held in memory until it is finished. */
 const longSamples = 10 * 60 * 48_000;
 
 type Batches = readonly (readonly RenditionName[])[];
 
-/** Previews first, as nothing else of a paid song can be heard, then what most players ask for. */
+/** Previews first, because nothing else of a paid song is audible, then the most requested quality. */
 export const firstRenditions = (song: PlayableSong, masterBytes: number): Batches => [
   previews(song),
   whole(song, masterBytes, [128]),
@@ -20,7 +20,7 @@ export const allRenditions = (song: PlayableSong, masterBytes: number): Batches 
   whole(song, masterBytes, [64, 256, 320]),
 ];
 
-/** What is missing of these, in batches of one pass over the master each. */
+/** The missing files among these, in batches that each need one pass over the master. */
 export async function missingRenditions(
   song: PlayableSong,
   wanted: Batches,

@@ -1,4 +1,4 @@
-// What the player for other sites plays: a public song, or the songs of an album.
+// Content of the embedded player: a public song, or the songs of an album.
 import { albumPath, type EmbedData, type EmbeddedKind, profilePath, songPath } from '@libretto/contracts/sharing';
 import type { ReadModels } from '../../../ports/read-models';
 import { albumSongs, sharedAlbum, sharedSong } from '../shared-things.queries';

@@ -1,4 +1,4 @@
-// The pages of the player for other sites: what it plays, and that such a page is another one's copy.
+// Serves the pages of the embedded player with their content and a canonical link to the shared page.
 import { type EmbeddedKind, type HeadTag, windowTitle } from '@libretto/contracts/sharing';
 import { Router } from 'express';
 import { setPage } from '../../../kernel/http/page';

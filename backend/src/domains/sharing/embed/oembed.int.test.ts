@@ -1,4 +1,4 @@
-// What other sites are given to show for a link, and the page that they then show.
+// Tests what other sites receive for a link, and the page that they embed.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { publishSong } from '../../../../tests/support/published-song';
 import { smallFrontEnd } from '../../../../tests/support/site-folder';

@@ -1,4 +1,4 @@
-// oEmbed (https://oembed.com): other sites ask what to show for a link of ours, and are given the player.
+// oEmbed (https://oembed.com): other sites ask how to embed one of our links and receive the player.
 import { describedCall } from '@libretto/contracts/http';
 import type { OEmbed } from '@libretto/contracts/http/sharing';
 import { imageSizesPx, imageUrl } from '@libretto/contracts/image-sizes';
@@ -38,7 +38,7 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
     const size = embedSizePx[named.kind];
     const width = Math.max(leastEmbedSizePx.width, Math.min(size.width, maxwidth ?? size.width));
     const height = Math.max(leastEmbedSizePx.height, Math.min(size.height, maxheight ?? size.height));
-    // A consumer that has less room than the player needs can take the link instead.
+    // A consumer with less space than the player needs can show a plain link instead.
     if ((maxwidth ?? width) < width || (maxheight ?? height) < height) throw nothing;
     const address = publicOrigin + embedPath(named.kind, named.id);
     const answer: OEmbed = {
@@ -49,7 +49,7 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
       html: frameOf(address, page.title, width, height),
       ...{ width, height },
     };
-    // Read by scripts of other sites; nothing in it depends on who asks.
+    // Scripts of other sites may read it, because the answer does not depend on the caller.
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     res.set('Cache-Control', `public, max-age=${cacheSeconds}`).json(answer);
   });
@@ -57,7 +57,10 @@ export function oEmbedRoutes({ readsFor, installation: { publicOrigin } }: Shari
   return router;
 }
 
-/** Within the room that is asked for, as the standard has it: the picture of the link, else its cover in a size that fits. */
+/**
+ * A thumbnail within the requested size, as the standard demands: the share picture, else the cover in a size that
+ * fits.
+ */
 function thumbnailOf(
   kind: EmbeddedKind,
   { page, coverImageId }: Playable,
@@ -83,7 +86,7 @@ interface Named {
   readonly id: string;
 }
 
-/** Addresses of pages and of players of this site. */
+/** Parses URLs of pages and of embedded players of this site. */
 function thingAt(address: string, publicOrigin: string): Named | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);

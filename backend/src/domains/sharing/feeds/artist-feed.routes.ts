@@ -1,5 +1,5 @@
-// New releases of an artist as RSS 2.0 (https://www.rssboard.org/rss-specification), with what podcast apps read of it
-// (https://podcasters.apple.com/support/823-podcast-requirements), for readers and podcast players.
+// New releases of an artist as RSS 2.0 (https://www.rssboard.org/rss-specification) with podcast extensions
+// (https://podcasters.apple.com/support/823-podcast-requirements), for feed readers and podcast players.
 import { createHash } from 'node:crypto';
 import { artistFeedPath, productName, profilePath, songPath } from '@libretto/contracts/sharing';
 import { Router } from 'express';
@@ -70,7 +70,7 @@ ${channel.join('\n')}
       'Cache-Control': `public, max-age=${minutesToLive * 60}`,
       ETag: etag,
       'Last-Modified': new Date(lastModifiedMs).toUTCString(),
-      // Readers fetch feeds from pages of their own, too.
+      // Web-based readers fetch feeds from other origins.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
@@ -79,7 +79,7 @@ ${channel.join('\n')}
     else res.type('application/rss+xml').send(xml);
   });
 
-  /** When this content was first answered: edits and withdrawals change a feed without a newer song in it. */
+  /** The time when this content was first served, because edits and withdrawals change a feed without adding a song. */
   async function changedAtMs(artistId: string, etag: string): Promise<number> {
     const key = `feed-content:${artistId}`;
     const known = await deps.cache.get<{ readonly etag: string; readonly atMs: number }>(key);
@@ -109,7 +109,10 @@ ${channel.join('\n')}
     return `<item>${parts.join('')}</item>`;
   }
 
-  /** A free song, in a format that podcast apps play and whose size is known; a paid one is bought on its page. */
+  /**
+   * The enclosure of a free song, in a format that podcast apps play and with a known size; paid songs are bought on
+   * their page.
+   */
   async function enclosureOf(song: SharedSongDoc, store: BlobStore): Promise<string> {
     const sound = song.isPaid ? undefined : await findPodcastSound(store, song);
     if (!sound) return '';

@@ -1,4 +1,4 @@
-// Lists for search engines, and feeds for readers and podcast players.
+// Tests sitemaps for search engines, and feeds for readers and podcast players.
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from '@libretto/contracts/sharing';
 import RssParser from 'rss-parser';
 import { startTestApp, type TestApp } from '../../../../tests/support/app';

@@ -1,4 +1,4 @@
-// Work that many request at once runs once, and only a few pieces of work run at a time.
+// Runs work with single flight per key and bounded concurrency.
 
 export class FewAtATime<Result> {
   private readonly underWay = new Map<string, Promise<Result>>();
@@ -7,7 +7,7 @@ export class FewAtATime<Result> {
 
   constructor(private readonly most: { readonly atATime: number; readonly waiting: number }) {}
 
-  /** `full` when so many wait that one more would only wait for nothing. */
+  /** Returns `full` when the queue has reached its limit. */
   run(key: string, work: () => Promise<Result>): Promise<Result> | 'full' {
     const known = this.underWay.get(key);
     if (known) return known;
@@ -19,7 +19,7 @@ export class FewAtATime<Result> {
 
   private async inTurn(work: () => Promise<Result>): Promise<Result> {
     if (this.running >= this.most.atATime) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    // Work that ends passes its place to the next in the queue, so that a later call cannot overtake it.
+    // Finished work passes its slot to the next in the queue, so that a later call cannot overtake it.
     else this.running++;
     try {
       return await work();

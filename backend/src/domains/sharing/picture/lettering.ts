@@ -1,4 +1,4 @@
-// Text in the product's own face as outlines: what draws pictures here knows no fonts but the machine's.
+// Renders text in the product's typeface as outlines, because the image library uses only system fonts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,18 +9,18 @@ export type Weight = 500 | 800;
 const scripts = ['latin', 'latin-ext'] as const;
 
 export interface Lettering {
-  /** False where the face lacks a letter of it; the machine's fonts may have it. */
+  /** False when the typeface lacks a glyph; a system font may have it. */
   has(text: string): boolean;
-  /** In px. */
+  /** Width in px. */
   widthOf(text: string, sizePx: number): number;
-  /** Path data with the baseline's start at (x, y). */
+  /** SVG path data with the baseline starting at (x, y). */
   outlineOf(text: string, x: number, y: number, sizePx: number): string;
 }
 
-/** From 20 px up the face stands closer (see `--lb-type-display`). */
+/** From 20 px up, letters are set tighter (see `--lb-type-display`). */
 const trackingEm = -0.02;
 
-/** @param repoRoot Where the packages are installed. */
+/** @param repoRoot the folder in which the packages are installed */
 export function openLettering(repoRoot: string, weight: Weight): Lettering {
   const find = createRequire(join(repoRoot, 'backend', 'package.json'));
   const fonts = scripts.map((script) => {
@@ -29,7 +29,7 @@ export function openLettering(repoRoot: string, weight: Weight): Lettering {
   });
   const fontOf = (letter: string) => fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
-  /** Each letter with its place; letters of two files have no kerning between them. */
+  /** Yields each glyph with its position; glyphs of different font files have no kerning between them. */
   function* placed(text: string, sizePx: number) {
     let pen = 0;
     let before: { readonly font: Font; readonly glyph: ReturnType<Font['charToGlyph']> } | undefined;

@@ -39,7 +39,7 @@ it('is drawn of cover and title, at the size that networks ask for, and kept for
   expect([red > 190, green < 60]).toEqual([true, true]);
   expect(await app.deps.blobs.list(sharePictureFolder('song', id))).toHaveLength(1);
   expect((await drawn(address)).bytes.equals(bytes)).toBe(true);
-  // Another version's address shows the present one, and is asked for again.
+  // A URL of another version serves the current picture and is cached only briefly.
   const { response: other } = await drawn(`/api/share-picture/song/${id}?v=older`);
   expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
 });

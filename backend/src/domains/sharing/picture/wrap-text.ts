@@ -1,4 +1,4 @@
-// A title in the largest size in which it fits, on as few lines as it needs.
+// Sets a title in the largest size in which it fits, on as few lines as possible.
 
 export interface WrappedText {
   readonly sizePx: number;
@@ -11,7 +11,7 @@ export interface TextRoom {
   readonly mostLines: number;
 }
 
-/** The last line ends with an ellipsis where even the smallest size is too large. */
+/** The last line ends with an ellipsis if the text does not fit even in the smallest size. */
 export function wrapText(
   text: string,
   { sizesPx, widthPx, mostLines }: TextRoom,
@@ -27,7 +27,7 @@ export function wrapText(
 
 type Fits = (line: string) => boolean;
 
-/** Undefined where a single word is too long. */
+/** Returns undefined when a single word is too long for a line. */
 function linesOf(text: string, fits: Fits): readonly string[] | undefined {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -39,7 +39,7 @@ function linesOf(text: string, fits: Fits): readonly string[] | undefined {
   return lines;
 }
 
-/** By letters, as a title may be one endless word. */
+/** Breaks within words, because a title may be a single long word. */
 function cut(text: string, mostLines: number, fits: Fits): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -50,7 +50,7 @@ function cut(text: string, mostLines: number, fits: Fits): readonly string[] {
       continue;
     }
     if (lines.length === mostLines - 1) return [...lines, `${shortened(line, fits)}…`];
-    // A word that began on this line goes on to the next one whole, if it is not the line itself.
+    // A word that began on this line moves to the next one as a whole, unless it fills the line.
     const space = letter === ' ' ? line.length : line.lastIndexOf(' ');
     lines.push((space > 0 ? line.slice(0, space) : line).trim());
     line = (space > 0 ? line.slice(space) : '').trimStart() + (letter === ' ' && at < letters.length ? '' : letter);

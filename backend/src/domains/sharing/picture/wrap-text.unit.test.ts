@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wrapText } from './wrap-text';
 
-/** Every letter is as wide as half its size. */
+/** Every letter is half as wide as its font size. */
 const widthOf = (text: string, sizePx: number) => [...text].length * sizePx * 0.5;
 const room = { sizesPx: [40, 20], widthPx: 200, mostLines: 2 };
 

@@ -1,16 +1,16 @@
-// Puts the index of an MP4 file in front of what it speaks of, so that a player begins before all of it has come.
+// Moves the index of an MP4 file to its front, so that a player can start before the whole file has arrived.
 import { Readable } from 'node:stream';
 import { childrenOf, type Mp4File, type ReadAt } from './mp4-boxes';
 
 const pieceBytes = 1024 * 1024;
 
-/** The same file in the better order; undefined where places in it would no longer fit their 32 bits. */
+/** Returns the reordered file; undefined when an offset in it would exceed 32 bits. */
 export async function withIndexInFront(readAt: ReadAt, { boxes }: Mp4File): Promise<Readable | undefined> {
   const index = boxes.find(({ type }) => type === 'moov');
   const [first] = boxes;
   if (!index || !first) return undefined;
   const moov = await readAt(index.start, index.size);
-  // All that stood before the index moves back by its size.
+  // Everything before the index moves back by the size of the index.
   const moved = (place: number) => (place < index.start ? place + index.size : place);
   for (const table of childrenOf(moov, 8, moov.length, 'stco')) {
     for (let at = table.from + 8; at + 4 <= table.to; at += 4) {

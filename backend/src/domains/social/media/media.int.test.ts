@@ -1,4 +1,4 @@
-// Uploads for posts: what is taken, what is refused and leaves nothing, and what is made of it afterwards.
+// Tests uploads for posts: accepted files, rejected files that leave nothing behind, and derived files.
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -13,7 +13,7 @@ import { until } from '../../../../tests/support/until';
 import { createDomains } from '../../../composition/domains';
 import type { AudioEncoder } from '../../../ports/audio-encoder';
 
-/** Writes files that say what they are. */
+/** Writes files whose content describes how they were made. */
 const encoder = {
   ...fakeSoundMeter,
   engine: 'test',
@@ -41,7 +41,7 @@ function form(type: string, file: Uint8Array, name = 'file'): FormData {
 }
 const upload = (type: string, file: Uint8Array, name?: string) =>
   artist.post('/api/social/upload', undefined, { raw: form(type, file, name) });
-/** As they came; what is made of them comes when it comes. */
+/** Only the uploads, because derived files appear later. */
 const kept = async () => (await app.deps.blobs.list('media/')).filter((key) => /(original|photo)$/.test(key));
 const leftovers = () => {
   const files = readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' });
@@ -153,7 +153,7 @@ test('hostile files are refused under every type, and nothing of them stays', as
   expect(await kept()).toEqual(before);
   expect(leftovers()).toEqual([]);
 });
-/** The one picture of a GIF, a thousand times. */
+/** A GIF with its single frame repeated a thousand times. */
 async function manyFrames(): Promise<Buffer> {
   const gif = await photo(300, 300).gif().toBuffer();
   const colours = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
@@ -201,7 +201,7 @@ const leftoverTemporary = () =>
 test('names with paths and control characters come to nothing', async () => {
   for (const name of ['../../../etc/passwd', '..\\..\\boot.ini', 'a\u0000b\u001b[31m.wav', `${'x'.repeat(5000)}.wav`]) {
     const answer = await upload('audio', wav(5000), name);
-    // A form whose names are no names is refused; nothing else is made of a name.
+    // A form with invalid field names is rejected; a name has no other effect.
     expect([201, 400]).toContain(answer.status);
   }
   expect(
@@ -227,7 +227,7 @@ test('only artists upload, and a thousand at once are a hundred', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
   expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   for (const open of waiting) open.destroy();
-  // So many in ten minutes are too many from the same person anyway.
+  // The rate limit would otherwise reject that many uploads by one person within ten minutes.
   clock.advance(11 * 60_000);
   await until(async () => (await upload('audio', small)).status === 201);
   await until(() => leftoverTemporary().length === 0);

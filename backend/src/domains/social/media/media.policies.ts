@@ -1,4 +1,4 @@
-// What follows from uploads and deleted posts: work in the queue, and files that go.
+// Reacts to uploads and deleted posts: queues jobs and deletes files.
 import type { TunedInPostDeleted } from '@libretto/contracts/events';
 import { definePolicy } from '../../../kernel/policy';
 import type { SocialDeps } from '../social.deps';

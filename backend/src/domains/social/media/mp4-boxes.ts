@@ -1,4 +1,4 @@
-// Reads the structure of an MP4 file by ranges, without its sound and pictures: what plays in it, and where its index lies.
+// Reads the structure of an MP4 file by ranges, without its media data: its tracks and the position of its index.
 export type ReadAt = (start: number, length: number) => Promise<Buffer>;
 
 export interface Mp4Box {
@@ -17,7 +17,7 @@ export interface Mp4File {
   readonly boxes: readonly Mp4Box[];
   readonly tracks: readonly Mp4Track[];
   readonly durationMs: number | null;
-  /** The index stands before what it speaks of, so that a player can begin at once. */
+  /** Whether the index precedes the media data, so that playback can start immediately. */
   readonly isFastStart: boolean;
 }
 
@@ -28,7 +28,10 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts']);
 const mostBoxes = 50_000;
 export const mostIndexBytes = 64 * 1024 * 1024;
 
-/** Undefined where the file is no MP4 from its first byte to its last: nothing else may lie behind it. */
+/**
+ * Returns undefined unless the file is a valid MP4 from its first to its last byte, so that no other data can be
+ * appended.
+ */
 export async function readMp4(readAt: ReadAt, bytes: number): Promise<Mp4File | undefined> {
   const boxes = await topLevelBoxes(readAt, bytes);
   const index = boxes?.find(({ type }) => type === 'moov');
@@ -58,7 +61,7 @@ async function topLevelBoxes(readAt: ReadAt, bytes: number): Promise<readonly Mp
   return boxes;
 }
 
-/** 0 means: to the end; 1: the size follows in eight bytes. */
+/** Size 0 extends to the end; size 1 means that eight bytes with the size follow. */
 function sizeOf(buffer: Buffer, at: number, left: number): number {
   const short = buffer.readUInt32BE(at);
   if (short === 0) return left;
@@ -68,7 +71,7 @@ function sizeOf(buffer: Buffer, at: number, left: number): number {
 
 interface Part {
   readonly type: string;
-  /** Of its content. */
+  /** Range of its content. */
   readonly from: number;
   readonly to: number;
 }
@@ -83,7 +86,7 @@ export function* partsOf(buffer: Buffer, from: number, to: number): Generator<Pa
   }
 }
 
-/** All parts of this type below, however deep in the containers. */
+/** All nested boxes of this type, at any depth. */
 export function childrenOf(buffer: Buffer, from: number, to: number, type: string): Part[] {
   const found: Part[] = [];
   for (const part of partsOf(buffer, from, to)) {

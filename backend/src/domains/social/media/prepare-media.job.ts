@@ -1,4 +1,4 @@
-// Makes of an uploaded sound the same qualities as songs have, and of a video what browsers play at once.
+// Makes the renditions of an uploaded sound that songs have too, and prepares a video for instant playback.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { defineJob, type JobRun } from '../../../kernel/job';
@@ -41,7 +41,7 @@ export const prepareMediaJob = (deps: Deps, encoders: Encoders) =>
       const prepared = await prepare(deps, encoders, state.file, run);
       const context = { actor: 'job:prepare-media', correlationId: run.jobId, causationId: run.jobId };
       await media.execute(mediaId, { kind: 'prepare', prepared }, context);
-      // Given up while it was made: nothing is to be left of it.
+      // The upload was discarded in the meantime, so all of its files are deleted.
       if ((await media.load(mediaId)).state.kind === 'dropped') await dropFolder(deps.blobs, state.file.folder);
     },
   });
@@ -89,7 +89,7 @@ const silenceLufs = -70;
 const mostGainDb = 12;
 const highestPeakDbtp = -1;
 
-/** To the loudness of songs, raised at most to a decibel below full scale. */
+/** The gain to the loudness of songs, limited so that peaks stay a decibel below full scale. */
 function gainOf({ integratedLufs, truePeakDbtp }: Loudness): number {
   if (integratedLufs <= silenceLufs) return 0;
   const wanted = Math.max(-mostGainDb, Math.min(mostGainDb, targetLufs - integratedLufs));

@@ -1,4 +1,5 @@
-// One photo, sound or video from a form into the blob store. What it is, its content says; limits hold while bytes arrive.
+// Streams one photo, sound or video from a form into the blob store. The type is detected from the content, and limits
+// are enforced while bytes arrive.
 import { hash as digestOf } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts } from '@libretto/contracts/http/tuned-in-posts';
@@ -31,7 +32,7 @@ const tailBytes = 64 * 1024 + 22;
 const tooLarge = (kind: MediaKind) => problem(413, 'too-large', mediaTexts.tooLarge[kind]);
 const kindOf = (text: string | undefined) => mediaKinds.find((kind) => kind === text);
 
-/** @throws Problem; nothing is under the folder then */
+/** @throws Problem, after removing everything under the folder */
 export async function receiveMedia(
   req: Request,
   blobs: BlobStore,
@@ -116,7 +117,7 @@ async function keepPhoto(
   const contentType = 'image/webp';
   await blobs.put(key, picture, { contentType });
   const size = await pictureSize(picture);
-  // Of what was sent: a repeat of the request is known by it.
+  // Digest of the uploaded bytes, by which a repeated request is recognized.
   const sha256 = digestOf('sha256', sent);
   return { kind: 'photo', key, contentType, ...size, durationMs: null, needsWork: false, sha256 };
 }

@@ -1,4 +1,4 @@
-// Removes what was uploaded a day ago and is in no post.
+// Deletes uploads that no post uses after a day.
 import { defineJob } from '../../../kernel/job';
 import type { SocialDeps } from '../social.deps';
 import { tunedInPostStream } from '../tuned-in/tuned-in-post.stream';
@@ -10,7 +10,7 @@ export const unusedMediaMs = 24 * 60 * 60_000;
 
 export interface SweepMedia {
   readonly mediaId: string;
-  /** Of one upload: a repeat under the same key has another. */
+  /** Folder of one upload; a repeat with the same key uses another. */
   readonly folder: string;
 }
 

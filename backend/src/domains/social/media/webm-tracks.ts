@@ -1,6 +1,6 @@
-// Reads what plays in a WebM or other Matroska file from its beginning.
+// Reads the tracks of a WebM or other Matroska file from its beginning.
 export interface WebmFile {
-  /** False for Matroska of other kinds, which may hold anything. */
+  /** False for other Matroska files, which may contain any codec. */
   readonly isWebm: boolean;
   readonly codecs: readonly string[];
   readonly hasVideo: boolean;
@@ -12,17 +12,17 @@ export interface WebmFile {
 const ids = { doctype: 0x4282, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b, cluster: 0x1f43b675 };
 const track = { entry: 0xae, type: 0x83, codec: 0x86, video: 0xe0, width: 0xb0, height: 0xba };
 const info = { scale: 0x2ad7b1, duration: 0x4489 };
-/** How much of a file is looked at; its tracks stand far in front of that. */
+/** Number of bytes that are examined; tracks are located well before that. */
 export const webmStartBytes = 1024 * 1024;
 
 interface Element {
   readonly id: number;
   readonly from: number;
-  /** May lie beyond what is seen; infinite where the length is not told, as in recordings. */
+  /** May exceed the examined bytes; infinite when the length is unknown, as in live recordings. */
   readonly to: number;
 }
 
-/** Undefined where it is no Matroska, or anything lies behind it. */
+/** Returns undefined when the file is not Matroska, or other data is appended. */
 export function readWebm(start: Buffer, bytes: number): WebmFile | undefined {
   const [header, segment] = [...elementsOf(start, 0, bytes)];
   if (!header || segment?.id !== ids.segment) return undefined;
@@ -65,7 +65,10 @@ function find(buffer: Buffer, within: Element, wanted: number): Element | undefi
   return undefined;
 }
 
-/** Numbers of one to eight bytes; the place of the first one tells how many. All ones: not told. */
+/**
+ * Decodes an EBML variable-length integer of one to eight bytes, whose leading bit gives the length. All ones mean an
+ * unknown size.
+ */
 function varint(buffer: Buffer, at: number, keepsMarker: boolean) {
   const first = buffer[at] ?? 0;
   const length = Math.clz32(first) - 23;

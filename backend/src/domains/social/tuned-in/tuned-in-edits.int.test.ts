@@ -1,4 +1,4 @@
-// Editing what fans alone see, and mentioning people there, over HTTP.
+// Tests editing tuned-in posts, and mentions in them, over HTTP.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import { commandSong } from '../../../../tests/support/drafted-song';
 import { publishSong, topUp } from '../../../../tests/support/published-song';

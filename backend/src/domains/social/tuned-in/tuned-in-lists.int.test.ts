@@ -1,4 +1,4 @@
-// Lists of tuned-in posts: of whom one follows, without whom one has blocked, with what tuning in costs.
+// Tests lists of tuned-in posts: of followed artists, without blocked ones, with the price of tuning in.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 

@@ -1,4 +1,4 @@
-// The life of one tuned-in post: published by its artist, its words edited and the post deleted by them or an admin.
+// The life cycle of a tuned-in post: published by its artist, and edited or deleted by the artist or an admin.
 import type { TunedInPostPublished } from '@libretto/contracts/events';
 import { assertNever } from '../../../kernel/assert';
 import { type Ban, type BannedFromCommenting, refusalOf } from '../../../kernel/ban';
@@ -23,7 +23,7 @@ export type TunedInPostState =
       readonly authorId: string;
       readonly description: string | null;
       readonly mediaUrl: string | null;
-      /** Everybody whom any version spoke of. */
+      /** Everybody whom any version mentioned. */
       readonly mentionedIds: readonly string[];
     };
 
@@ -86,7 +86,7 @@ export const tunedInPostDecider: Decider<TunedInPostState, TunedInPostCommand, T
   },
 };
 
-/** A post's events and its votes are handed over in one order. */
+/** A post's events and votes share one partition, so that they are delivered in order. */
 const ofPost = (event: { data: { postId: string } }) => `tuned-in-post-${event.data.postId}`;
 
 export const tunedInPostStream = defineStream({

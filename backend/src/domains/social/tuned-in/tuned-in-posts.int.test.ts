@@ -1,4 +1,4 @@
-// What artists share with those who are tuned in: who sees it, who does not, at every call, range and topic.
+// Tests who can and cannot see tuned-in posts, for every route, range request and topic.
 import { startTestApp, type TestApp } from '../../../../tests/support/app';
 import type { Client } from '../../../../tests/support/client';
 import { publishSong, topUp } from '../../../../tests/support/published-song';
@@ -72,7 +72,7 @@ test('media answer to the entitled alone, at every range, and are kept by no cac
     expect((await app.guest().call('GET', mediaUrl, undefined, { headers })).status).toBe(401);
   }
   expect((await fan.get(`${mediaUrl}?s=320&f=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
-  // The id alone, which events and lists might show, is no address.
+  // The id alone, which events and lists might reveal, is not a valid URL.
   expect((await fan.get(mediaUrl.slice(0, -1))).status).toBe(404);
 });
 
@@ -124,7 +124,7 @@ test('votes and comments are for the entitled; the third family edits, likes and
   }
   expect((await artist.post(`${own}/like`)).body).toEqual({ hasLiked: true, likes: 1 });
   expect((await fan.put(own, { comment: 'Very lovely' })).body.comment.comment).toBe('Very lovely');
-  // The calls of another family do not know it.
+  // The routes of another family do not find it.
   expect((await fan.put(own.replace('social/tuned-in-comments', 'comments'), { comment: 'x' })).status).toBe(404);
   expect((await artist.get(thread)).body.comments[0]).toMatchObject({
     comment: 'Very lovely',

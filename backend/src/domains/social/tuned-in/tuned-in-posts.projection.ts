@@ -1,4 +1,4 @@
-// What did artists share with those who are tuned in, with how many votes and comments?
+// Projects tuned-in posts with their votes and comment counts.
 import type { AccountDeleted, TunedInPostPublished } from '@libretto/contracts/events';
 import { erasedPeopleOf } from '../../../kernel/erased-people';
 import type { Mention } from '../../../kernel/mentions';
@@ -27,7 +27,9 @@ export const tunedInPosts = defineCollection<TunedInPostDoc>()({
   indexes: { all: { equals: [], sort: 'createdAt' }, byAuthor: { equals: ['authorId'], sort: 'createdAt' } },
 });
 
-/** Hidden by a moderator. They stand apart, so that no list can show them; their artist asks for their own. */
+/**
+ * Posts that a moderator hid. They are stored separately, so that no list can show them; artists can read their own.
+ */
 export const hiddenTunedInPosts = defineCollection<TunedInPostDoc & HiddenMark>()({
   name: 'hidden-tuned-in-posts',
   indexes: { byAuthor: { equals: ['authorId'], sort: 'createdAt' }, byModerator: { equals: ['hiddenBy'] } },
@@ -35,7 +37,7 @@ export const hiddenTunedInPosts = defineCollection<TunedInPostDoc & HiddenMark>(
 
 const erased = erasedPeopleOf('tuned-in-posts');
 
-/** Who voted for which post: `{userId}~{postId}`. */
+/** Votes by person and post: `{userId}~{postId}`. */
 export const tunedInVotes = defineCollection<{ postId: string }>()({ name: 'tuned-in-post-upvotes', indexes: {} });
 export const tunedInVoteId = (userId: string, postId: string) => `${userId}~${postId}`;
 const tunedInCounts = defineCollection<PostCounts>()({ name: 'tuned-in-post-counts', indexes: {} });
@@ -65,7 +67,7 @@ export const tunedInPostsProjection = defineProjection<
     ...comments.handlers,
     TunedInPostPublished: async ({ data, metadata }, to) => {
       const { postId: id, description, mentions = [], ...about } = data;
-      // An erased artist's words are gone, and the post with them.
+      // An erased artist's text is gone, so the post is not stored.
       if (description === null || (await to.collection(hiddenTunedInPosts).get(id))) return;
       const counts = await countsOf(to, id);
       const times = { createdAt: metadata.at, updatedAt: metadata.at };
@@ -74,7 +76,7 @@ export const tunedInPostsProjection = defineProjection<
       to.push(feedTopic, 'post-added', { id, authorId, family: 'tuned-in-post', by: [authorId] });
     },
     TunedInPostEdited: async ({ data: { postId, description, mentions }, metadata }, to) => {
-      // An erased artist's words are gone, and the post with them.
+      // An erased artist's text is gone, so the post is removed.
       if (description === null) {
         to.collection(hiddenTunedInPosts).delete(postId);
         return to.collection(tunedInPosts).delete(postId);

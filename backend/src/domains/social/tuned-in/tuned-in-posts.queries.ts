@@ -1,4 +1,4 @@
-// Tuned-in posts as one caller sees them: whole for those who may, locked for everybody else.
+// Tuned-in posts as one caller sees them: complete for those with access, locked for everybody else.
 import type { Hidden } from '@libretto/contracts/http/moderation';
 import { defaultCatalogSettings } from '@libretto/contracts/http/settings';
 import type { TunedInPost } from '@libretto/contracts/http/tuned-in-posts';
@@ -17,10 +17,10 @@ import {
   tunedInVotes,
 } from './tuned-in-posts.projection';
 
-/** With `hidden` where a moderator hid it and its artist asks. */
+/** `hidden` is set when a moderator hid the post and its artist reads it. */
 type ShownTunedInPost = TunedInPostDoc & { readonly hidden?: Hidden };
 
-/** A post that is shown at all: one that a moderator hid to its artist alone. */
+/** Finds a post; one that a moderator hid is returned only to its artist. */
 export async function shownTunedInPost(
   reads: ReadModels,
   id: string,
@@ -39,7 +39,7 @@ export async function hiddenTunedInOf(reads: ReadModels, authorId: string): Prom
   return (await reads.collection(hiddenTunedInPosts).find('byAuthor', query)).items;
 }
 
-/** A few look-ups for a page, whatever its length. */
+/** Needs a few queries per page, regardless of its length. */
 export async function tunedInViews(
   reads: ReadModels,
   trackViews: TrackViews,
@@ -91,7 +91,7 @@ export async function tunedInViews(
   });
 }
 
-/** Of each artist's latest cover, which everybody may see: nothing that is locked shines through. */
+/** Colours of each artist's latest public cover, so that locked posts reveal nothing. */
 async function latestColors(reads: ReadModels, artistIds: readonly string[]): Promise<Map<string, string | null>> {
   const latest = artistIds.map(async (artistId): Promise<[string, string | null]> => {
     const { items } = await reads.collection(postSongs).find('byArtist', { equals: { artistId }, limit: 1 });

@@ -1,4 +1,5 @@
-// What somebody asked the support chat, `support-chat-{userId}`: conversations are counted by the day, answers can be rated.
+// A person's support chat, in the stream `support-chat-{userId}`: conversations are limited per day, and answers can be
+// rated.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
@@ -15,7 +16,7 @@ export type ChatEvent =
         conversationId: string;
         messageId: string;
         question: string | null;
-        /** `{page}-{section}` of the passage that answered; null where none did. */
+        /** `{page}-{section}` of the passage that answered; null without an answer. */
         passage: string | null;
       }
     >
@@ -24,7 +25,7 @@ export type ChatEvent =
 export interface ChatState {
   readonly day: string;
   readonly startedToday: number;
-  /** The latest, which can be gone on in. */
+  /** The latest conversations, which can be continued. */
   readonly conversationIds: readonly string[];
   readonly ratings: Readonly<Record<string, Rating>>;
 }
@@ -90,7 +91,7 @@ export const chatDecider: Decider<ChatState, ChatCommand, ChatEvent, ChatRefusal
   },
 };
 
-/** @param day in UTC, as `2026-11-23`. */
+/** @param day in UTC, such as `2026-11-23` */
 export const remainingOn = (state: ChatState, day: string) =>
   Math.max(0, conversationsADay - (state.day === day ? state.startedToday : 0));
 

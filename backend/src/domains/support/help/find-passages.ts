@@ -1,5 +1,5 @@
-// Which passages of the help pages answer a question: full text with a ranking (BM25), on this machine. Nothing is made up:
-// a question that the passages do not speak of finds none.
+// Finds passages of the help pages that answer a question, by full-text ranking (BM25) on this machine. No answer is
+// generated: a question that no passage covers finds none.
 import type { HelpPage, HelpPassage } from '@libretto/contracts/http/support';
 import MiniSearch from 'minisearch';
 import { type HelpTopic, helpTopics, toHelpPage } from './help-pages';
@@ -8,7 +8,7 @@ export interface FoundPassage extends HelpPassage {
   readonly text: string;
 }
 
-/** Words that say nothing of what a question is about. */
+/** Stop words, which say nothing about the topic of a question. */
 const emptyWords = new Set(
   `a about all am an and any are as at be been but by can could did do does doing don for from get give got had has have he hello
   help her hey hi his how i if in into is it its just know let like libretto make may me more much my need new no not now of on one
@@ -17,7 +17,7 @@ const emptyWords = new Set(
   who why will with without work works would you your`.split(/\s+/),
 );
 
-/** Songs and song, withdrawals and withdraw, deleting and delete are one word. */
+/** A simple stemmer that unifies songs and song, withdrawals and withdraw, deleting and delete. */
 function stemOf(word: string): string {
   const stem = word.replace(/ies$/, 'y').replace(/(?:ations?|ions?|ings?|als?|ed|es|s|e)$/, '');
   return stem.length < 3 ? word : stem;
@@ -30,7 +30,7 @@ const wordsIn = (text: string) =>
     .replace(/['’\p{M}]/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What a question is about; none for a greeting. */
+/** The content words of a question; empty for a greeting. */
 export const contentWords = (text: string): readonly string[] => [
   ...new Set(
     wordsIn(text)
@@ -56,7 +56,7 @@ const entryOf = (topic: HelpTopic): readonly Entry[] =>
     text: paragraphs.join('\n\n'),
   }));
 
-/** At least this share of what a question is about has to stand in a passage. */
+/** A passage must contain at least this share of the content words. */
 const leastCovered = 0.5;
 const mostRelated = 2;
 
@@ -71,7 +71,7 @@ export function helpSearch(topics: readonly HelpTopic[] = helpTopics) {
 
   return {
     pages: topics.map(toHelpPage) as readonly HelpPage[],
-    /** The best first; none where no passage speaks of most of the question. */
+    /** Best passage first; empty when no passage covers enough of the question. */
     find(question: string): readonly FoundPassage[] {
       const wanted = contentWords(question);
       if (wanted.length === 0) return [];

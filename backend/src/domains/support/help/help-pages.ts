@@ -1,4 +1,4 @@
-// The help pages: one source for what `/help` shows and for what the support chat answers with.
+// The help pages, which both `/help` and the support chat use.
 import type { HelpAudience, HelpPage } from '@libretto/contracts/http/support';
 import { artistsHelp } from './artists';
 import { auditorsHelp } from './auditors';
@@ -12,7 +12,7 @@ export interface HelpTopic {
   readonly sections: readonly {
     readonly id: string;
     readonly heading: string;
-    /** Other words that people ask with; not shown. */
+    /** Synonyms that people use in questions; not displayed. */
     readonly keywords: string;
     readonly paragraphs: readonly string[];
   }[];

@@ -1,4 +1,4 @@
-// The queue of tickets, for admins. What of it was opened is recorded.
+// The ticket queue for admins; opening a ticket is recorded.
 import { describedCall } from '@libretto/contracts/http';
 import { Router } from 'express';
 import { requireRole } from '../../../kernel/http/caller';

@@ -1,4 +1,4 @@
-// Mails of support: that a ticket was opened, and each answer with a link by which the person can write back.
+// Support mails: the confirmation of a new ticket, and each answer with a link to reply.
 import { defineJob } from '../../../kernel/job';
 import { mailText } from '../../../kernel/mail-text';
 import { definePolicy } from '../../../kernel/policy';

@@ -1,4 +1,4 @@
-// Tickets of the person who wrote them, and the answer by the link of a mail.
+// Routes for a person's own tickets, and for replies by the link in a mail.
 import { describedCall } from '@libretto/contracts/http';
 import { type Request, type Response, Router } from 'express';
 import { requireUser } from '../../../kernel/http/caller';

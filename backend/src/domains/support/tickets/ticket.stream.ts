@@ -1,4 +1,5 @@
-// One conversation of a person with support, `ticket-{id}`. All of its words are the person's personal data.
+// One conversation of a person with support, in the stream `ticket-{id}`. All of its texts are personal data of that
+// person.
 import { assertNever } from '../../../kernel/assert';
 import type { Decider, DomainEvent } from '../../../kernel/decider';
 import { defineEvents } from '../../../kernel/event-catalogue';
@@ -37,13 +38,13 @@ export type TicketState =
     };
 
 export type TicketCommand =
-  /** By the person: opens it where it is new, and again where it was closed. */
+  /** A message by the person, which opens a new ticket or reopens a closed one. */
   | {
       readonly kind: 'write';
       readonly ticketId: string;
       readonly userId: string;
       readonly messageId: string;
-      /** Undefined where it must be there already. */
+      /** Undefined if the ticket must exist already. */
       readonly subject?: string;
       readonly text: string;
       readonly via: WrittenVia;
@@ -55,7 +56,7 @@ export type TicketCommand =
       readonly answeredBy: string;
       readonly text: string;
     }
-  /** `ownerId` where only that person may close it. */
+  /** `ownerId` is set when only that person may close the ticket. */
   | { readonly kind: 'close'; readonly ticketId: string; readonly closedBy: string; readonly ownerId?: string };
 
 export type TicketRefusal = 'NoSuchTicket' | 'TicketIsClosed';
@@ -119,6 +120,6 @@ export const ticketStream = defineStream({
   name: 'ticket',
   events: ticketEvents,
   decider: ticketDecider,
-  // With the events of the account, whose end takes them all away.
+  // Shares the account's partition, so that the deletion of the account follows all ticket events.
   partitionKey: (event) => `user-${event.data.userId}`,
 });

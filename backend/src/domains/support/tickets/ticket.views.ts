@@ -1,9 +1,9 @@
-// Tickets and messages as the contract shows them.
+// Tickets and messages in the shape of the API contract.
 import type { Ticket, TicketMessage } from '@libretto/contracts/http/support';
 import type { ReadModels } from '../../../ports/read-models';
 import { type TicketDoc, type TicketMessageDoc, ticketMessages } from './tickets.projection';
 
-/** More than a person writes; what is beyond is not shown. */
+/** More than a person writes; further messages are not shown. */
 const mostMessages = 500;
 
 export const ticketView = ({ id, subject, openedAt, updatedAt, state, waitsFor }: TicketDoc): Ticket => ({

@@ -1,4 +1,4 @@
-// Which tickets are there, whose turn is it, and what was written?
+// Projects tickets, whose turn it is, and their messages.
 import type { AccountDeleted } from '@libretto/contracts/events';
 import { defineProjection, type ProjectionWriter } from '../../../kernel/projection';
 import { defineCollection } from '../../../ports/read-models';
@@ -11,7 +11,7 @@ export interface TicketDoc {
   readonly openedAt: string;
   readonly updatedAt: string;
   readonly state: 'waiting' | 'answered' | 'closed';
-  /** Whose turn it is; after an end, whose it was. */
+  /** Whose turn it is; for a closed ticket, whose turn it was. */
   readonly waitsFor: 'support' | 'person';
   readonly messages: number;
 }
@@ -22,7 +22,7 @@ export interface TicketMessageDoc {
   readonly from: 'person' | 'support';
   readonly text: string;
   readonly at: string;
-  /** In its ticket, from 1. */
+  /** Number within its ticket, from 1. */
   readonly number: number;
 }
 
@@ -69,7 +69,7 @@ export const ticketsProjection = defineProjection<TicketEvent | AccountDeleted>(
   },
 });
 
-/** Of a ticket whose person has left, nothing is kept. */
+/** Adds a message, unless the ticket was erased with its person. */
 async function add(to: ProjectionWriter, message: Omit<TicketMessageDoc, 'number'>): Promise<void> {
   const ticket = await to.collection(tickets).get(message.ticketId);
   if (ticket === undefined) return;

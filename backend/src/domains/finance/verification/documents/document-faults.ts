@@ -1,11 +1,11 @@
-// Says where a document differs from what the log makes of it.
+// Describes how a document differs from what the log implies.
 import { canonicalJson } from '../../../../kernel/canonical-json';
 import { type CollectionDefinition, indexedValuesOf, type ScannedDocument } from '../../../../ports/read-models';
 import { faultAt, type LedgerFault } from '../ledger-fault';
 
 type Doc = Readonly<Record<string, unknown>>;
 
-/** The parsed text; undefined for what is no JSON object. */
+/** The parsed document; undefined when the text is not a JSON object. */
 export function docOf({ text }: Pick<ScannedDocument, 'text'>): Doc | undefined {
   try {
     const doc: unknown = JSON.parse(text);
@@ -15,13 +15,13 @@ export function docOf({ text }: Pick<ScannedDocument, 'text'>): Doc | undefined 
   }
 }
 
-/** Whether two documents say the same, in whatever order they name their fields. */
+/** Whether two documents are equal, regardless of the order of their fields. */
 export function areEqual(one: Doc | undefined, other: Doc | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return canonicalJson(one) === canonicalJson(other);
 }
 
-/** Whether the indexes hold what the document says. */
+/** Whether the indexes contain the document's values. */
 export function holdsIndexes(definition: CollectionDefinition, indexed: readonly unknown[], doc: Doc): boolean {
   const expected = indexedValuesOf(definition, doc);
   return indexed.length === expected.length && expected.every((value, index) => value === indexed[index]);
@@ -33,7 +33,7 @@ export function documentFault(
   found: Doc | undefined,
   expected: Doc | undefined,
 ): LedgerFault {
-  // The event that a document names is where somebody who looks into it begins.
+  // The event that a document names is the starting point of an investigation.
   const place = expected ?? found ?? {};
   return faultAt({
     subject: `read model “${collection}”, document ${id}`,
@@ -53,7 +53,7 @@ function reasonOf(found: Doc | undefined, expected: Doc | undefined): string {
   return `${path} is ${shown(has)}, the log says ${shown(should)}`;
 }
 
-/** The first difference: where it is, what is there, and what should be there. */
+/** The first difference: its path, the stored value and the expected one. */
 function differenceOf(
   found: unknown,
   expected: unknown,

@@ -1,27 +1,27 @@
-// A collection as a replay of the log writes it: in memory, without an engine.
+// An in-memory collection that a replay of the log writes to.
 import type { ProjectionCollection } from '../../../../kernel/projection';
 import { type CollectionDefinition, type IndexDefinition, indexedValuesOf } from '../../../../ports/read-models';
 import { DocumentDigests } from './document-digests';
 
 type Doc = Record<string, unknown>;
 
-/** A document as text, with what its indexes hold: equal signatures are equal documents. */
+/** A document as text with its index values; equal signatures mean equal documents. */
 export function signatureOf(text: string, indexed: readonly unknown[]): string {
   return indexed.length === 0 ? text : `${text}\n${JSON.stringify(indexed)}`;
 }
 
-/** Which documents a second replay keeps whole although they are written once: those that differ, to be described. */
+/** The write-once documents that a second replay keeps in full, so that their differences can be described. */
 export interface Wanted {
   readonly digests: DocumentDigests;
   keeps(id: string, digest: number): boolean;
 }
 
 export class ReplayedCollection implements ProjectionCollection<Doc, Record<string, IndexDefinition<Doc>>> {
-  /** Whole documents: all of them, or of a collection that is written once those that are wanted. */
+  /** Full documents: all of them, or only the wanted ones of a write-once collection. */
   readonly docs = new Map<string, Doc>();
-  /** Of a collection that is written once. */
+  /** Set for a write-once collection. */
   readonly digests: DocumentDigests | undefined;
-  /** Every version written since `remember` was called, by id; undefined for a deletion. */
+  /** Every version since `remember` was called, by id; undefined marks a deletion. */
   private versions: Map<string, (Doc | undefined)[]> | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ReplayedCollection implements ProjectionCollection<Doc, Record<stri
     if (isWrittenOnce) this.digests = new DocumentDigests();
   }
 
-  /** From now on every version of a document is kept: a reader of the live read model may have met any of them. */
+  /** Starts to keep every version of a document, as a reader of the live read model may have seen any of them. */
   remember(): void {
     this.versions ??= new Map();
   }
