@@ -71,7 +71,7 @@ export const dataExportDecider: Decider<DataExportState, DataExportCommand, Data
     const isOpen = step === 'requested' || step === 'preparing';
     const one = { userId, exportId };
     if (command.kind === 'request') {
-      // Anyone who asks twice waits for the same copy.
+      // A second request waits for the pending export.
       if (isOpen) return [];
       const former = step === 'ready' && latest !== null ? [{ userId, exportId: latest }] : [];
       return [

@@ -36,7 +36,7 @@ export interface ReportPlaytime {
   readonly artistId: string;
   readonly seconds: number;
   readonly position: number;
-  /** By the server's clock. */
+  /** Server time. */
   readonly nowMs: number;
   readonly streamAfterSeconds: number;
   /** False for listeners who hear only a preview. */
@@ -52,7 +52,7 @@ export interface CountOfflinePlay {
   readonly artistId: string;
   readonly seconds: number;
   readonly startedAtMs: number;
-  /** By the server's clock. */
+  /** Server time. */
   readonly nowMs: number;
   readonly streamAfterSeconds: number;
   readonly mayBecomeStream: boolean;

@@ -71,7 +71,7 @@ export async function registerByIdentity(
   return refused('OAuthCallback');
 }
 
-/** Also of a claim that is about to be used. */
+/** The registered account with this address; undefined while the claim on the address is not used yet. */
 async function holderOfEmail({ commands }: RegistrationDeps, emailKey: string): Promise<RegisteredAccount | undefined> {
   const { state: claim } = await commands.handlerOf(emailClaimStream).load(emailKey);
   if (claim.kind !== 'claimed') return undefined;

@@ -63,7 +63,7 @@ async function photo(
 }
 
 export async function dropFolder(blobs: BlobStore, folder: string): Promise<void> {
-  // Deletes the original first, because whoever makes a variant checks afterwards whether the original still exists.
+  // Deletes the original first, because `photo` checks after making a variant whether the original still exists.
   const keys = await blobs.list(folder);
   for (const key of keys.toSorted((a, b) => a.length - b.length)) await blobs.delete(key);
 }
