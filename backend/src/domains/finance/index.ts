@@ -33,8 +33,8 @@ export interface FinanceParts {
   readonly cardPayments?: Pick<CardPayments, 'balanceTransactions'>;
   /** Balances that other domains show, which a verification compares with a replay of the log. */
   readonly compared: readonly ComparedBalances[];
-  /** The read models that a verification compares with the log, document by document. */
   readonly sealing?: Sealing;
+  /** The read models that a verification compares with the log, document by document. */
   readonly replayed: () => ReplayedReadModels;
 }
 

@@ -64,7 +64,7 @@ export function changeDeletion(command: DeletionCommand, account: RegisteredAcco
   }
 }
 
-/** First the name goes, in the way in which everyone who shows names knows already (ADR 0323). */
+/** Changes the name first, by the event that all read models with names handle already (ADR 0323). */
 function deleted({ userId, usernameKey, usernameClaimId, grantedRoles }: RegisteredAccount, reviewerId: string | null) {
   const revocation = { operator: 'account-deletion', reason: 'The account was deleted.' };
   const events: AccountEvent[] = [
