@@ -1,4 +1,5 @@
-// What photos, sounds and videos of posts may be, and what is said of those that may not. Apart from the schemas, which no browser loads.
+// Rules for photos, audio and videos in posts, and the texts of refusals. Kept apart from the schemas, which no browser
+// loads.
 
 export const mediaKinds = ['photo', 'audio', 'video'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
@@ -33,5 +34,5 @@ export const mediaTexts = {
   tuneIn: 'Tune in to this artist to see this',
 } as const;
 
-/** Widths of a photo, as the screens ask for them. */
+/** The widths of a photo that the screens request. */
 export const photoWidthsPx = [320, 640, 1280, 2400] as const;

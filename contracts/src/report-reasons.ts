@@ -1,7 +1,8 @@
-// What can be wrong with a comment, post or profile, as people read it. Apart from the schemas, which no browser loads.
+// The reasons for reporting a comment, post or profile, as shown on screens. Kept apart from the schemas, which no
+// browser loads.
 import type { ModeratedKind, ReportReason } from './http/moderation';
 
-/** As people read them. */
+/** The labels of the reasons. */
 export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',
@@ -14,7 +15,7 @@ export const reportReasonTexts: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 };
 
-/** As people read them in a sentence. */
+/** The kinds as they appear within a sentence. */
 export const moderatedKindTexts: Readonly<Record<ModeratedKind, string>> = {
   comment: 'comment',
   post: 'post',

@@ -1,4 +1,4 @@
-// Cookies that the backend writes for the sign-in page to read.
+// Cookies that the backend sets for the sign-in page.
 
-/** The words on a suspension, for somebody who comes back from another service. */
+/** The text about a suspension, for a user who returns from another service's sign-in. */
 export const suspensionCookie = 'libretto-suspension';

@@ -1,4 +1,5 @@
-// How long texts to support may be; the screens count by the same numbers as the server, without its schemas.
+// Length limits of support texts; screens and server use the same numbers, and screens do so without the server's
+// schemas.
 export const maxChatCharacters = 2000;
 export const maxTicketCharacters = 5000;
 export const maxSubjectCharacters = 150;

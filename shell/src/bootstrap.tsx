@@ -1,4 +1,4 @@
-// Puts the application into the page, in its language.
+// Mounts the application, in the page's language.
 import { CacheProvider } from '@emotion/react';
 import { isRightToLeft } from '@libretto/language/page-language';
 import { type ReactNode, StrictMode } from 'react';
@@ -10,13 +10,14 @@ import { loadShellTexts } from './texts';
 export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  // Asked for before anything renders, as almost every page waits for it. A part that needs it asks again if it fails.
+  // Requested before anything renders, because almost every page waits for it. A component that needs the session
+  // retries on failure.
   readSession().catch(() => undefined);
   const [withStyle] = await Promise.all([styleOfDirection(), loadShellTexts()]);
   createRoot(root).render(<StrictMode>{withStyle(<App />)}</StrictMode>);
 }
 
-/** Pages that run from right to left have every left and right of their styles exchanged. */
+/** Right-to-left pages get mirrored styles: every left and right is swapped. */
 async function styleOfDirection(): Promise<(page: ReactNode) => ReactNode> {
   if (!isRightToLeft()) return (page) => page;
   const { mirroredStyle } = await import(/* webpackChunkName: "mirrored-style" */ '@libretto/language/mirrored-style');

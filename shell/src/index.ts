@@ -1,4 +1,4 @@
-// Entry of the page: what it stands on, the application and its first picture each run in a task of their own.
+// The entry of the page. Its foundations, the application and its first render each run in a separate task.
 import 'react-dom/client';
 import { insertGlobalStyle } from '@libretto/kit/global-style';
 import { nextTask } from '@libretto/kit/when-idle';

@@ -1,27 +1,31 @@
-// What a browser may keep to itself: storage, channels between tabs, locks, workers. Where somebody blocks site data, or another site
-// shows the page in a frame, naming or opening them throws. Everything goes through here, so that the product works without them.
+// Browser features that a page may be denied: storage, channels between tabs, locks, workers. Where the user blocks
+// site data, or another site shows the page in a frame, accessing them throws. All access goes through this module, so
+// that the product works without them.
 
-/** Copies of this module in several remotes share what the page keeps in place of storage. */
+/** Copies of this module in several remotes share the in-memory replacement for storage. */
 const pageStores = Symbol.for('libretto.page-stores');
 const holder = globalThis as { [pageStores]?: Partial<Record<StoreName, Storage>> };
 
 type StoreName = 'localStorage' | 'sessionStorage';
 
-/** The storage of this browser, or one that forgets with the page. Writing may still throw where there is no room. */
+/**
+ * Returns the browser's local storage, or an in-memory replacement that lasts as long as the page. Writing may still
+ * throw when the quota is exceeded.
+ */
 export const localStore = (): Storage => storeNamed('localStorage');
 
-/** As {@link localStore}, for this tab only. */
+/** The same as {@link localStore}, for this tab only. */
 export const sessionStore = (): Storage => storeNamed('sessionStorage');
 
-/** A channel to the other tabs; null where there is none, and every tab stands for itself. */
+/** Opens a channel to the other tabs; null where the browser denies it, and each tab then works alone. */
 export function openChannel(name: string): BroadcastChannel | null {
   return orNull(() => new BroadcastChannel(name));
 }
 
-/** The locks of this browser; null on pages that are not served safely, and where they are blocked outright. */
+/** The lock manager of this browser; null in insecure contexts and where locks are blocked. */
 export const browserLocks = (): LockManager | null => orNull(() => navigator.locks);
 
-/** Runs one act of a name at a time in this browser. Without locks it runs at once. */
+/** Runs one action per lock name at a time in this browser. Without locks the action runs at once. */
 export async function withLock(name: string, act: () => Promise<void>): Promise<void> {
   let hasBegun = false;
   const begin = () => {
@@ -31,22 +35,22 @@ export async function withLock(name: string, act: () => Promise<void>): Promise<
   try {
     await (browserLocks()?.request(name, begin) ?? begin());
   } catch (error) {
-    // What is refused before it began was refused by the browser.
+    // An error thrown before the action began comes from the browser, which refused the lock.
     if (hasBegun) throw error;
     await act();
   }
 }
 
-/** The service workers of this browser; null where there are none. Registering one may still be refused. */
+/** The service workers of this browser; null where they are unavailable. Registering one may still be refused. */
 export const serviceWorkers = (): ServiceWorkerContainer | null => orNull(() => navigator.serviceWorker);
 
-/** Files that service workers keep; null where they are blocked. */
+/** The cache storage of service workers; null where it is blocked. */
 export const keptFiles = (): CacheStorage | null => orNull(() => globalThis.caches);
 
-/** Whether this browser, on this page, knows passkeys: some have none, and none has them on pages that are not served safely. */
+/** Whether this page can use passkeys: some browsers lack them, and none offers them in an insecure context. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** The database of this page. @throws Error where it is blocked. */
+/** Opens the page's IndexedDB database. @throws Error where IndexedDB is blocked. */
 export function openDatabase(name: string, version: number): IDBOpenDBRequest {
   const database = orNull(() => globalThis.indexedDB);
   if (!database) throw new Error('This browser keeps nothing for this site');

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const restore of changed.splice(0)) restore();
 });
 
-/** As where somebody blocks site data: naming it throws. */
+/** Simulates a browser that blocks site data: accessing the property throws. */
 function block(target: object, name: string, descriptor: PropertyDescriptor = { get: blocked }): void {
   const former = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { configurable: true, ...descriptor });

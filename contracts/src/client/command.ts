@@ -1,31 +1,32 @@
-// Sends a change so that it happens once: with a key, a time limit, one retry, and a sign-in where the session has ended.
+// Sends a change at most once: with an idempotency key, a timeout, one retry, and a sign-in when the session has ended.
 import type { HttpCalls } from '../http';
 import { ApiError, type CallAnswer, type CallInput, callApi, statusOf } from './index';
 
 export type ChangeKey = Exclude<keyof HttpCalls, `GET ${string}`>;
 
 /**
- * What is known after a change has failed. `refused`: the server said no, nothing has changed. `unsent`: it never left
- * this browser. `cancelled`: nobody signed in for it. `unknown`: it may have happened.
+ * What the client knows after a change has failed. `refused`: the server refused it and changed nothing. `unsent`: the
+ * request never left this browser. `cancelled`: it needed a sign-in, which the user cancelled. `unknown`: the server
+ * may have applied it.
  */
 export type FailureKind = 'refused' | 'unsent' | 'cancelled' | 'unknown';
 
 export interface CommandOptions {
   readonly idempotencyKey: string;
-  /** An attempt without an answer by then counts as unanswered. */
+  /** An attempt that has no response after this time counts as unanswered. */
   readonly timeoutMs?: number;
-  /** Asks the person whose session has ended to sign in again; resolves with whether the same person did. */
+  /** Asks the user whose session has ended to sign in again; resolves with whether the same user did. */
   readonly renewSession?: () => Promise<boolean>;
 }
 
 const retryDelayMs = 1_000;
-/** Commands answer in milliseconds; a form with a file takes as long as its upload. */
+/** Commands respond in milliseconds; a form with a file takes as long as its upload. */
 const usualTimeoutMs = 15_000;
 const uploadTimeoutMs = 10 * 60_000;
 
 /**
- * Sends a change. Without an answer it is sent once more, a second later, under the same key: the server does it once.
- *
+ * Sends a change. If no response arrives, it is sent once more a second later under the same key, so the server applies
+ * it once.
  * @throws ApiError whose {@link failureKind} says what is known.
  */
 export async function sendCommand<K extends ChangeKey>(
@@ -40,7 +41,7 @@ export async function sendCommand<K extends ChangeKey>(
     try {
       return await attempt(call, input, idempotencyKey, timeoutMs);
     } catch (error) {
-      // A former attempt may have happened; what keeps this one out says nothing of it.
+      // The server may have applied an earlier attempt; the failure of this one says nothing about that.
       if (unanswered && !isOutcome(error) && !isSessionEnd(error)) throw unanswered;
       if (isSessionEnd(error) && renewSession && !hasAsked) {
         hasAsked = true;
@@ -69,7 +70,7 @@ async function attempt<K extends ChangeKey>(call: K, input: CallInput<K>, idempo
 const timeoutOf = (input: object) =>
   (input as { body?: unknown }).body instanceof FormData ? uploadTimeoutMs : usualTimeoutMs;
 
-/** Errors of remotes have classes of their own, so they are known by their shape. */
+/** Classifies an error by its shape, because each remote bundles its own error classes. */
 export function failureKind(error: unknown): FailureKind {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
   if (code === 'unsent') return 'unsent';
@@ -79,8 +80,8 @@ export function failureKind(error: unknown): FailureKind {
 }
 
 /**
- * Whether a failure says what became of the intent. What stopped this attempt before the server looked at it (offline, no
- * session, too many calls) says nothing of an earlier one under the same key.
+ * Whether a failure settles the outcome of the intent. An attempt that was stopped before the server processed it
+ * (offline, no session, rate limit) says nothing about an earlier attempt under the same key.
  */
 export function isOutcome(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };

@@ -4,7 +4,7 @@ import { ApiError } from './index';
 type Answer = { status: number; json?: unknown } | 'no-answer' | 'never';
 const realFetch = globalThis.fetch;
 
-/** Answers in turn; the last one stays. */
+/** Serves the given responses in order; the last one repeats. */
 function serve(...answers: Answer[]) {
   const keys: (string | null)[] = [];
   globalThis.fetch = jest.fn((_address, init?: RequestInit) => {

@@ -1,14 +1,14 @@
-// The typed API client of the browser. It knows the contract as types only, so no schema lands in a bundle.
+// The typed API client of the browser. It imports the contract as types only, so that no schema ends up in a bundle.
 import type { HttpCalls } from '../http';
 import { makeId } from './make-id';
 
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
-/** What may be left out whole, because everything in it may. */
+/** Makes a property optional when all of its fields are optional. */
 type Lenient<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K];
 };
 
-/** What a call takes: parameters of its path, its query and its body, each where the contract has it. */
+/** The input of a call: its path parameters, query and body, each where the contract defines it. */
 export type CallInput<K extends keyof HttpCalls> = Lenient<Defined<Pick<HttpCalls[K], 'params' | 'query' | 'body'>>>;
 export type CallAnswer<K extends keyof HttpCalls> = HttpCalls[K]['response'];
 
@@ -21,8 +21,8 @@ type Arguments<K extends keyof HttpCalls> =
   Record<never, never> extends Input<K> ? [input?: Input<K>] : [input: Input<K>];
 
 /**
- * A refusal of the server, or status 0 when no answer came. `message` is the text for the screen. To be recognised by its
- * shape: what was thrown may be of another copy of this class, as each part of the page is built with its own.
+ * A refusal of the server, or status 0 when no response arrived. `message` is the text for the screen. Recognise it by
+ * its shape, never by `instanceof`: each part of the page bundles its own copy of this class.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -37,13 +37,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of a server's refusal, or the spec's fallback when there is none. */
+/** Returns the text of a server's refusal, or the spec's fallback when the error has no such text. */
 export function errorText(error: unknown, fallback: string): string {
   const { message } = (error ?? {}) as { message?: unknown };
   return (statusOf(error) ?? 0) > 0 && typeof message === 'string' && message ? message : fallback;
 }
 
-/** Of a failed call: 0 when no answer came, null for any other error. Each remote brings its own class of errors, so it goes by shape. */
+/**
+ * Returns the status of a failed call: 0 when no response arrived, null for any other error. It checks the shape,
+ * because each remote bundles its own error class.
+ */
 export function statusOf(error: unknown): number | null {
   const status = (error as { status?: unknown } | null | undefined)?.status;
   return typeof status === 'number' ? status : null;
@@ -51,8 +54,7 @@ export function statusOf(error: unknown): number | null {
 
 /**
  * Calls the API: `callApi('GET /api/songs/{id}/comments', { params: { id }, query: { limit: 20 } })`.
- *
- * @throws ApiError for every answer that is not 2xx and when no answer comes; AbortError when `signal` fires.
+ * @throws ApiError for every response that is not 2xx and when no response arrives; AbortError when `signal` fires.
  */
 export async function callApi<K extends keyof HttpCalls>(
   key: K,
@@ -69,7 +71,7 @@ export async function callApi<K extends keyof HttpCalls>(
   const headers: Record<string, string> = { Accept: 'application/json', ...answerLanguage() };
   if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  // The server's log lines, the events of this call and what projections make of them carry this id.
+  // The server's log lines, the events of this call and the projections of those events carry this id.
   headers['X-Request-Id'] = makeId();
   const response = await answered(
     fetch(fillPath(template, params ?? {}) + queryString(query ?? {}), {
@@ -85,14 +87,14 @@ export async function callApi<K extends keyof HttpCalls>(
   return answer as HttpCalls[K]['response'];
 }
 
-/** The header that asks for an answer in the language of the page, for calls that are made beside {@link callApi} too. */
+/** Returns the header that requests the page's language, also for requests that bypass {@link callApi}. */
 export function answerLanguage(): Record<string, string> {
-  // Empty, and left to the browser, where there is no page around.
+  // Outside a document the header is omitted, and the browser chooses the language.
   const language = globalThis.document?.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
 }
 
-/** The address of a call, for elements that load by themselves and for tests. */
+/** Builds the URL of a call, for elements that load their own content and for tests. */
 export function fillPath(template: string, params: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -119,7 +121,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    // A proxy in between may answer with a page of its own; its status still tells what happened.
+    // A proxy in between may respond with its own page; the status still says what happened.
     if (response.ok)
       throw new ApiError(response.status, 'invalid-answer', 'The server gave an answer that cannot be read');
     return {};

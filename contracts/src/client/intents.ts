@@ -1,5 +1,5 @@
-// Idempotency keys: one for what somebody wants, however often it is sent. A press after an unknown outcome is the same
-// intent; a press after an answer is a new one.
+// Idempotency keys: one per intent of the user, however often the request is sent. A press after an unknown outcome
+// repeats the intent; a press after a response is a new one.
 import { makeId } from './make-id';
 
 interface OpenIntent {
@@ -7,11 +7,11 @@ interface OpenIntent {
   readonly openedAtMs: number;
 }
 
-/** The server remembers refusals for a day; later the same press is meant anew. */
+/** The server remembers refusals for a day; after that the same press is a new intent. */
 const keptMs = 24 * 60 * 60_000;
 const storageKey = 'libretto-open-intents';
 
-/** Where intents outlast a reload. */
+/** The storage in which intents survive a reload. */
 export type IntentStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export class Intents {
@@ -23,7 +23,9 @@ export class Intents {
     private readonly newKey: () => string = makeId,
   ) {}
 
-  /** The key of this intent: the former one while its outcome is unknown. `kept` outlasts a reload of the page. */
+  /**
+   * Returns the key of this intent, and the earlier one while its outcome is unknown. `kept` makes it survive a reload.
+   */
   keyOf(intent: string, { kept = false } = {}): string {
     const known = this.open.get(intent) ?? (kept ? this.stored()[intent] : undefined);
     if (known && this.nowMs() - known.openedAtMs < keptMs) return known.key;
@@ -33,18 +35,18 @@ export class Intents {
     return opened.key;
   }
 
-  /** Whether this was sent before and has no known outcome. */
+  /** Whether this intent was sent before and has no known outcome. */
   isOpen(intent: string): boolean {
     return this.unsettled().includes(intent);
   }
 
-  /** What was wanted and has no known outcome, in this page or before its reload. */
+  /** The intents without a known outcome, from this page or from before its reload. */
   unsettled(): readonly string[] {
     const all = Object.entries({ ...this.stored(), ...Object.fromEntries(this.open) });
     return all.filter(([, { openedAtMs }]) => this.nowMs() - openedAtMs < keptMs).map(([intent]) => intent);
   }
 
-  /** The outcome is known: the same again is another intent. */
+  /** Records that the outcome is known: the same request from now on is a new intent. */
   settle(intent: string): void {
     this.open.delete(intent);
     const { [intent]: settled, ...others } = this.stored();
@@ -64,17 +66,17 @@ export class Intents {
     try {
       this.storage()?.setItem(storageKey, JSON.stringify(Object.fromEntries(young)));
     } catch {
-      // Blocked or full: the key holds until the page is left.
+      // Storage is blocked or full: the key lasts until the user leaves the page.
     }
   }
 }
 
-/** What is wanted, as text: the call and what goes in. A form with files is told apart by its object alone. */
+/** Serialises an intent: user, call and input. A form with files is identified by its object reference. */
 export function intentOf(call: string, input: unknown, userId: string | null): string {
   return JSON.stringify([userId, call, input], (_name, value) => (value instanceof FormData ? idOf(value) : value));
 }
 
-/** What {@link intentOf} wrote of a call; null for an intent of another call or person. */
+/** Parses the input of a call from {@link intentOf}'s text; null for an intent of another call or user. */
 export function inputOf(intent: string, call: string, userId: string | null): unknown {
   const [wantedBy, wantedCall, input] = JSON.parse(intent) as [string | null, string, unknown];
   return wantedBy === userId && wantedCall === call ? input : null;

@@ -1,16 +1,16 @@
-// Keys under which answers are held, derived from call and input. Nobody writes one by hand.
+// Query cache keys, derived from call and input, so that no caller writes one by hand.
 import type { HttpCalls } from '../http';
 import type { CallInput } from './index';
 
 export type ReadKey = Extract<keyof HttpCalls, `GET ${string}`>;
 
-/** The same for the same call and input, whatever is undefined in it. */
+/** Returns an equal key for an equal call and input; undefined fields do not count. */
 export function keyOf<K extends ReadKey>(call: K, input?: DeepPartial<CallInput<K>>): readonly [K, ...unknown[]] {
   const { params, query } = (input ?? {}) as { params?: object; query?: object };
   return [call, { ...definedOf({ params: filled(params), query: filled(query) }) }];
 }
 
-/** Several pages of one list, held as one. */
+/** The key of a paged list whose pages are cached as one entry. */
 export function pagesKeyOf<K extends ReadKey>(call: K, input?: DeepPartial<CallInput<K>>): readonly [K, ...unknown[]] {
   return [...keyOf(call, input), 'pages'];
 }

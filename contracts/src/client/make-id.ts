@@ -1,6 +1,8 @@
-// Random ids that a browser makes: of requests, commands, tabs, plays and uploads.
+// Random ids that the browser generates: for requests, commands, tabs, plays and uploads.
 
-/** A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, thus not on plain http off localhost. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only in secure contexts, so not on plain HTTP off localhost.
+ */
 export function makeId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,4 +1,4 @@
-// Who looked at what of the ledger.
+// Records of who viewed which part of the ledger.
 import type { Published } from './published';
 
 // Domain finance.
@@ -21,7 +21,7 @@ export type LedgerRead = Published<
       | 'export'
       | 'export-file'
       | 'reconciliation';
-    /** Which: an account, a transaction, a range of time. */
+    /** The account, transaction or time range that was viewed. */
     readonly subject: string;
     readonly auditorId: string;
   }

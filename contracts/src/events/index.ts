@@ -1,6 +1,6 @@
-// Published events: what one domain reports to the others. Each is stored by the domain that is named above it, which may
-// keep further fields to itself; others read only what stands here. A shape changes by a new schema version with an
-// upcaster, never in place. Amounts are minors (1 Talent = 100, 1 EUR = 10,000), times ISO 8601 in UTC.
+// Published events: what one domain reports to the others. The domain named above each event stores it and may keep
+// further fields to itself; other domains read only the fields declared here. A shape changes by a new schema version
+// with an upcaster, never in place. Amounts are minors (1 Talent = 100, 1 EUR = 10,000), times ISO 8601 in UTC.
 
 export type * from './audit';
 export type * from './moderation';

@@ -1,9 +1,9 @@
-// What people report, what admins decide about it, and who blocked whom. Words are personal data of the one who wrote
-// them: null once that person was erased.
+// What people report, what admins decide about it, and who blocked whom. Free texts are personal data of their author:
+// they read null once that person was erased.
 import type { Published } from './published';
 import type { CommentFamily } from './talk';
 
-/** What can be reported. A comment names where it stands, so that all about its thread is told in one order. */
+/** What can be reported. A comment names its thread, so that all reports about one thread share an order. */
 export type ModeratedSubject =
   | { readonly kind: 'comment'; readonly id: string; readonly family: CommentFamily; readonly subjectId: string }
   | { readonly kind: 'post' | 'tuned-in-post' | 'profile'; readonly id: string };
@@ -22,18 +22,18 @@ export type ReportReason =
 interface OfCase {
   readonly caseId: string;
   readonly subject: ModeratedSubject;
-  /** Whose comment, post or profile it is. */
+  /** The author of the comment or post, or the person whose profile it is. */
   readonly ownerId: string;
 }
 
-/** A decision: who made it, why, and by which name it is appealed. Its time is the event's. */
+/** A moderator's decision: who made it, why, and the id under which it is appealed. Its time is the event's time. */
 interface Act {
   readonly actId: string;
   readonly byUserId: string;
   readonly note: string | null;
 }
 
-// Domain moderation: a case, which is all that happens about one comment, post or profile.
+// Domain moderation: a case, which covers every report and decision about one comment, post or profile.
 export type ContentReported = Published<
   'ContentReported',
   OfCase & { reporterId: string; reason: ReportReason; words: string | null }
@@ -42,21 +42,21 @@ export type ReportsDismissed = Published<'ReportsDismissed', OfCase & Act>;
 export type ContentHidden = Published<'ContentHidden', OfCase & Act & { reason: ReportReason }>;
 export type ContentRestored = Published<'ContentRestored', OfCase & Act & { hiddenByActId: string }>;
 
-// Domain moderation: how somebody stands with the rules.
+// Domain moderation: penalties against a person.
 interface AgainstPerson extends Act {
   readonly userId: string;
   readonly reason: ReportReason;
-  /** What it was decided about. */
+  /** The case that the decision was made about. */
   readonly caseId: string;
   readonly subject: ModeratedSubject;
 }
 export type CommentingBanned = Published<'CommentingBanned', AgainstPerson & { until: string }>;
-/** The first warns, the second holds payouts back, the third blocks the account. */
+/** The first strike warns, the second withholds payouts, the third blocks the account. */
 export type StrikeGiven = Published<
   'StrikeGiven',
   AgainstPerson & { number: 1 | 2 | 3; payoutsHeldUntil: string | null; accountBlocked: boolean }
 >;
-/** A ban or a strike that is no more. */
+/** A moderator withdrew a ban or a strike. */
 export type PenaltyWithdrawn = Published<
   'PenaltyWithdrawn',
   Act & { userId: string; penaltyActId: string; penalty: 'ban' | 'strike' }
@@ -69,6 +69,6 @@ export type AppealDecided = Published<
   { actId: string; userId: string; byUserId: string; outcome: 'upheld' | 'overturned'; note: string | null }
 >;
 
-// Domain moderation: people who want nothing of each other. Neither sees the other while one of both blocks stands.
+// Domain moderation: users who block each other. Neither sees the other while either of the two blocks exists.
 export type UserBlocked = Published<'UserBlocked', { blockerId: string; blockedId: string }>;
 export type UserUnblocked = Published<'UserUnblocked', { blockerId: string; blockedId: string }>;

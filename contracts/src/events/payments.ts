@@ -1,7 +1,8 @@
-// Money that comes from outside: by payments, and by reports of partners.
+// Money that enters from outside: by payments, and by royalty reports of partners.
 import type { Published } from './published';
 
-// Domain payments. One stream a payment; amounts in minors of EUR. What a payment is for decides what it becomes.
+// Domain payments. Each payment has its own stream; amounts are minors of EUR. The purpose decides what a payment
+// becomes.
 export type PaymentProvider = 'card' | 'crypto';
 export type PaymentPurpose = 'talents' | 'patron';
 export type ReversalKind = 'refund' | 'chargeback';
@@ -11,29 +12,32 @@ interface SettledPayment {
   provider: PaymentProvider;
   purpose: PaymentPurpose;
   amountMinor: number;
-  /** The provider's id of the payment, as its own statements show it. */
+  /** The provider's id of the payment, as its statements show it. */
   paymentReference: string;
 }
-/** The provider has the money. At most once a payment. */
+/** The provider has received the money. Published at most once per payment. */
 export type PaymentSucceeded = Published<'PaymentSucceeded', SettledPayment>;
 /**
- * Money went back, `amountMinor` of it: a refund that we made, or a chargeback that the card's holder made. Once per
- * `reversalReference`.
+ * `amountMinor` was returned: by a refund that the platform made, or by a chargeback of the cardholder. Published once
+ * per `reversalReference`.
  */
 export type PaymentReversed = Published<
   'PaymentReversed',
   SettledPayment & {
     kind: ReversalKind;
     reversalReference: string;
-    /** What is left of the payment. */
+    /** The amount that remains of the payment. */
     remainingMinor: number;
-    /** What the provider took beyond what was left: the platform's loss. `amountMinor` is 0 where nothing was left. */
+    /**
+     * The amount that the provider took beyond the remainder: the platform's loss. `amountMinor` is 0 when nothing
+     * remained.
+     */
     lossMinor: number;
   }
 >;
 /**
- * `amountMinor` came back, and `lossMinor` of a loss: a chargeback was decided for us, or a refund failed at the
- * provider.
+ * `amountMinor` and `lossMinor` of a loss were returned to the platform: it won the chargeback, or the refund failed at
+ * the provider.
  */
 export type PaymentReinstated = Published<
   'PaymentReinstated',
@@ -41,7 +45,7 @@ export type PaymentReinstated = Published<
 >;
 
 // Domain partners.
-/** A partner reports what an artist earned elsewhere. */
+/** A partner reports what an artist earned on its platforms. */
 export type RoyaltyReported = Published<
   'RoyaltyReported',
   {
@@ -51,7 +55,7 @@ export type RoyaltyReported = Published<
     period: string;
     amountMinor: number;
     reference: string;
-    /** Where the partner reports by song: streams on its platforms. */
+    /** Streams of one song on the partner's platforms; present when the partner reports by song. */
     song?: { id: string; streams: number };
   }
 >;

@@ -1,4 +1,4 @@
-// Playlists, which are private until their owners share them, and the albums that somebody keeps.
+// Playlists, which are private until their owners share them, and the albums that people keep.
 import type { Published } from './published';
 
 interface OfPlaylist {
@@ -6,7 +6,7 @@ interface OfPlaylist {
   ownerId: string;
 }
 
-/** The name of a list is personal data and is deleted with its owner: null once they were erased. */
+/** The name of a playlist is personal data and is erased with its owner: it then reads null. */
 interface Named extends OfPlaylist {
   name: string | null;
 }
@@ -18,8 +18,8 @@ export type PlaylistCreated = Published<
 >;
 export type PlaylistRenamed = Published<'PlaylistRenamed', Named>;
 /**
- * `index` counts from the song that was added first. `entryId` tells two places of the same song apart; `addedBy` is the
- * owner or a collaborator.
+ * `index` counts from the song that was added first. `entryId` distinguishes two entries of the same song; `addedBy` is
+ * the owner or a collaborator.
  */
 export type SongAddedToPlaylist = Published<
   'SongAddedToPlaylist',
@@ -29,26 +29,26 @@ export type SongRemovedFromPlaylist = Published<
   'SongRemovedFromPlaylist',
   OfPlaylist & { songId: string; entryId: string }
 >;
-/** `index` counts from the song that was added first, in the list without this song. */
+/** `index` counts from the song that was added first, in the playlist without this song. */
 export type SongMovedInPlaylist = Published<
   'SongMovedInPlaylist',
   OfPlaylist & { songId: string; entryId: string; index: number }
 >;
 /** Anyone who has the link of this invitation may join; an earlier link no longer works. */
 export type PlaylistInvitationOpened = Published<'PlaylistInvitationOpened', OfPlaylist & { invitationId: string }>;
-/** The link no longer works. Those who have joined stay. */
+/** The link no longer works. People who have joined remain collaborators. */
 export type PlaylistInvitationRevoked = Published<'PlaylistInvitationRevoked', OfPlaylist>;
-/** Somebody may read the list, add songs, move them, and remove their own. */
+/** A collaborator may read the playlist, add songs, move them, and remove the songs that they added. */
 export type CollaboratorJoinedPlaylist = Published<'CollaboratorJoinedPlaylist', OfPlaylist & { userId: string }>;
-/** By their own choice or the owner's. Their songs stay. */
+/** The collaborator left, or the owner removed them. Their songs remain. */
 export type CollaboratorLeftPlaylist = Published<'CollaboratorLeftPlaylist', OfPlaylist & { userId: string }>;
-/** Until then it may be restored, with its songs and as public as it was. */
+/** Until `restorableUntilMs` the playlist can be restored with its songs and its visibility. */
 export type PlaylistDeleted = Published<'PlaylistDeleted', OfPlaylist & { restorableUntilMs: number }>;
 export type PlaylistRestored = Published<'PlaylistRestored', OfPlaylist>;
-/** Anyone may read it from now on. */
+/** Anyone may read the playlist from now on. */
 export type PlaylistMadePublic = Published<'PlaylistMadePublic', OfPlaylist>;
 export type PlaylistMadePrivate = Published<'PlaylistMadePrivate', OfPlaylist>;
 
-/** What somebody keeps in their library, with or without having bought it. `albumId` is the id of a release. */
+/** An album that a user keeps in the library, whether bought or not. `albumId` is the id of a release. */
 export type AlbumFollowed = Published<'AlbumFollowed', { albumId: string; userId: string }>;
 export type AlbumUnfollowed = Published<'AlbumUnfollowed', { albumId: string; userId: string }>;

@@ -1,16 +1,16 @@
-// Songs, and how they are heard.
+// Songs, their review and publication, and their streams.
 import type { ReportReason } from './moderation';
 import type { Published } from './published';
 
-// Domain catalogue. A song's events lie in one stream; only from `SongPublished` on does it exist for anyone but its artist
-// and the reviewers.
-/** An artist has brought a song; nobody else knows of it. */
+// Domain catalogue. A song's events form one stream; before `SongPublished` only its artist and the reviewers can see
+// it.
+/** An artist uploaded a song as a draft, which only the artist can see. */
 export type SongDrafted = Published<'SongDrafted', DraftedSong>;
-/** Only what changed. */
+/** Carries only the fields that changed. */
 export type SongEdited = Published<'SongEdited', { songId: string; artistId: string; changes: SongChanges }>;
-/** Ready for review. */
+/** The artist submitted the song for review. */
 export type SongSubmitted = Published<'SongSubmitted', { songId: string; artistId: string }>;
-/** A reviewer wants documents, or an edit. */
+/** A reviewer denied the song and asks for documents or an edit. */
 export type SongDenied = Published<
   'SongDenied',
   {
@@ -23,7 +23,7 @@ export type SongDenied = Published<
     reviewerId: string;
   }
 >;
-/** Documents about the rights were handed in; the song is to be reviewed again. */
+/** The artist submitted documents about the rights; the song needs another review. */
 export type SongDocumentsSubmitted = Published<
   'SongDocumentsSubmitted',
   {
@@ -35,7 +35,7 @@ export type SongDocumentsSubmitted = Published<
   }
 >;
 export type SongEditingEnabled = Published<'SongEditingEnabled', { songId: string; artistId: string }>;
-/** Followed by `SongPublished`, at once or when its release date has come. */
+/** `SongPublished` follows at once, or on the song's release date. */
 export type SongApproved = Published<
   'SongApproved',
   {
@@ -45,31 +45,34 @@ export type SongApproved = Published<
     isrc: string;
     upc: string;
     reviewerId: string;
-    /** What was approved: later edits are shown as differences to it. */
+    /** The approved content: later edits are shown as differences from it. */
     content: SongContent;
-    /** When it becomes public, ISO 8601; null for at once. */
+    /** When the song becomes public, ISO 8601; null for at once. */
     publishesAt: string | null;
   }
 >;
-/** A song may be heard by everyone; carries all that others need to show it. */
+/** Everyone may play the song from now on; carries all that other domains need to show it. */
 export type SongPublished = Published<'SongPublished', PublishedSong>;
 export type SongPriced = Published<'SongPriced', { songId: string; isPaid: boolean; priceTalents: number }>;
-/** A published song was denied later on: it is public no more. Who bought it keeps the purchase. */
+/** A published song was denied later: it is no longer public. Buyers keep their purchase. */
 export type SongWithdrawn = Published<'SongWithdrawn', { songId: string; artistId: string; releaseId: string }>;
 /**
- * Its artist's account was blocked, and the catalogue goes with it: behind `SongWithdrawn` where it was public. It has no
- * hour that comes, and nobody edits, prices or reviews it, until the decision is taken back.
+ * A moderator blocked the artist's account and thereby took the catalogue down; a song that was public gets
+ * `SongWithdrawn` first. The song has no release date then, and it cannot be edited, priced or reviewed until the
+ * decision is reversed.
  */
 export type SongTakenDown = Published<
   'SongTakenDown',
   { songId: string; artistId: string; actId: string; byUserId: string; reason: ReportReason }
 >;
-/** The decision that took it down was taken back; followed by `SongPublished` where it was public or is due by now. */
+/**
+ * The decision that took the song down was reversed; `SongPublished` follows if the song was public or is due by now.
+ */
 export type SongReinstated = Published<
   'SongReinstated',
   { songId: string; artistId: string; actId: string; byUserId: string }
 >;
-/** A draft or a denied song was given up by its artist; its files go. */
+/** The artist deleted a draft or a denied song; its files are deleted. */
 export type SongDeleted = Published<'SongDeleted', { songId: string; artistId: string }>;
 
 export type SongIssueType = 'copyright' | 'edit';
@@ -89,11 +92,11 @@ export interface SongCredit {
   name: string;
 }
 
-/** What an artist says about a song, and its sound. */
+/** The metadata of a song as the artist entered it, and its audio. */
 export interface SongContent {
   title: string;
   releaseTitle: string;
-  /** From 1. */
+  /** Counts from 1. */
   trackNumber: number;
   genre: string | null;
   coverImageId: string | null;
@@ -105,43 +108,43 @@ export interface SongContent {
   credits: readonly SongCredit[];
   /** Lines in square brackets are section headings. */
   lyrics: string | null;
-  /** Present where timestamps exist. */
+  /** Present when the lyrics have timestamps. */
   lyricLines: { atMs: number; text: string; isHeading: boolean }[] | null;
-  /** ISO 8601; public from then on, but never before it is approved. Null for as soon as it is approved. */
+  /** ISO 8601; the song becomes public then, but never before its approval. Null publishes it upon approval. */
   releaseOn: string | null;
   sound: SongSound;
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields keep their value. */
 export type SongChanges = Partial<SongContent>;
 
 export interface DraftedSong extends SongContent {
   songId: string;
   artistId: string;
   releaseId: string;
-  /** Tracks of a gapless release are joined at the sample. */
+  /** Tracks of a gapless release join at the exact sample. */
   isGaplessRelease: boolean;
 }
 
 export type PublishedSong = Omit<DraftedSong, 'releaseOn'>;
 
 export interface SongSound {
-  /** Samples at 48 kHz; 0 in a draft whose file is still being measured. */
+  /** Samples at 48 kHz; 0 in a draft whose file is still being analysed. */
   durationSamples: number;
   integratedLufs: number;
   truePeakDbtp: number;
-  /** One gain for an album; null for a single. */
+  /** One loudness for the whole album; null for a single. */
   albumIntegratedLufs: number | null;
-  /** Blob keys. The preview exists for paid songs; other qualities are made from the master. */
+  /** Blob keys. The preview exists for paid songs; other renditions are encoded from the master. */
   masterKey: string;
   masterContentType: string;
   previewKey: string | null;
-  /** How it sounds, to find the same recording again: words of 32 bits in base64. Missing for songs of the demo. */
+  /** The acoustic fingerprint, which finds the same recording again: 32-bit words in base64. Demo songs have none. */
   soundPrint?: string;
 }
 
 // Domain playback.
-/** Other qualities of a song could not be made of this master; it is heard as the master alone. */
+/** Encoding further renditions from this master failed; the song is played from the master alone. */
 export type SongRenditionsFailed = Published<
   'SongRenditionsFailed',
   { songId: string; artistId: string; masterKey: string; reason: string }
@@ -157,7 +160,7 @@ export type SongStreamed = Published<
     userId: string;
     playId: string;
     seconds: number;
-    /** When it was heard, where that was without a connection; it counts on the day on which the server hears of it. */
+    /** When the song was played, if that was offline; the stream counts on the day on which the server learns of it. */
     heardAt?: string;
   }
 >;

@@ -1,7 +1,7 @@
-// Posts, and what is said under them and under songs.
+// Posts, and the comments on posts and songs.
 import type { Published } from './published';
 
-/** Somebody whom a text speaks of: the place of `@name` in it, in UTF-16 units. */
+/** A user mentioned in a text: the position of `@name` in it, in UTF-16 units. */
 export interface Mention {
   readonly userId: string;
   readonly start: number;
@@ -20,7 +20,7 @@ export type PostPublished = Published<
     mentions?: readonly Mention[];
   }
 >;
-/** The whole post as it is now; `newlyMentioned` are those whom no earlier version spoke of. */
+/** The whole post after the edit; `newlyMentioned` are the users whom no earlier version mentioned. */
 export type PostEdited = Published<
   'PostEdited',
   {
@@ -35,7 +35,7 @@ export type PostEdited = Published<
 >;
 export type PostDeleted = Published<'PostDeleted', { postId: string; authorId: string }>;
 
-/** A post for those who are tuned in to its artist. `mediaUrl` is the address that the upload answered. */
+/** A post for users who are tuned in to its artist. `mediaUrl` is the address that the upload returned. */
 export type TunedInPostPublished = Published<
   'TunedInPostPublished',
   {
@@ -48,7 +48,10 @@ export type TunedInPostPublished = Published<
     mentions?: readonly Mention[];
   }
 >;
-/** Its words as they are now; song and media stay. `newlyMentioned` are those whom no earlier version spoke of. */
+/**
+ * The text after the edit; song and media are unchanged. `newlyMentioned` are the users whom no earlier version
+ * mentioned.
+ */
 export type TunedInPostEdited = Published<
   'TunedInPostEdited',
   {
@@ -64,7 +67,7 @@ export type TunedInPostDeleted = Published<
   { postId: string; authorId: string; mediaUrl: string | null }
 >;
 
-// Domain comments. Texts are personal data: null once their author was erased.
+// Domain comments. Texts are personal data: they read null once their author was erased.
 export type CommentFamily = 'song' | 'post' | 'tuned-in-post';
 export type CommentPosted = Published<
   'CommentPosted',
@@ -72,18 +75,18 @@ export type CommentPosted = Published<
     commentId: string;
     family: CommentFamily;
     subjectId: string;
-    /** Whose song or post it is. */
+    /** The owner of the song or post. */
     subjectOwnerId: string;
     authorId: string;
-    /** The top-level comment, null for one itself. */
+    /** The id of the top-level comment; null for a top-level comment. */
     parentId: string | null;
-    /** Whose comment a reply answers. */
+    /** The author of the comment that a reply answers. */
     answeredUserId: string | null;
     text: string | null;
     mentions?: readonly Mention[];
   }
 >;
-/** `newlyMentioned` are those whom no earlier version spoke of. */
+/** `newlyMentioned` are the users whom no earlier version mentioned. */
 export type CommentEdited = Published<
   'CommentEdited',
   {
@@ -96,7 +99,7 @@ export type CommentEdited = Published<
     newlyMentioned?: readonly string[];
   }
 >;
-/** Replies of a deleted comment are deleted by events of their own. */
+/** Each reply of a deleted comment is deleted by its own event. */
 export type CommentDeleted = Published<
   'CommentDeleted',
   { commentId: string; family: CommentFamily; subjectId: string; parentId: string | null }

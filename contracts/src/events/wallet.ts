@@ -1,9 +1,9 @@
-// Money that moves inside, by whom and to whom.
+// Money that moves inside the platform, from whom and to whom.
 import type { PaymentProvider, PaymentPurpose, ReversalKind } from './payments';
 import type { Published } from './published';
 
-// Domain wallet. `@libretto/contracts/ledger` says what each moves between which accounts.
-/** A payment from outside became Talents, 1 cent for 1 Talent. */
+// Domain wallet. `@libretto/contracts/ledger` defines which accounts each event moves money between.
+/** A payment from outside was credited as Talents: 1 cent buys 1 Talent. */
 export type TalentsToppedUp = Published<
   'TalentsToppedUp',
   { transactionId: string; userId: string; source: PaymentProvider; amountMinor: number; paymentReference: string }
@@ -20,12 +20,12 @@ export type SongPurchased = Published<
     artistMinor: number;
   }
 >;
-/** The artist's side of a sale: what waited in transit. */
+/** The artist's share of a sale was credited from transit. */
 export type SaleCredited = Published<
   'SaleCredited',
   { transactionId: string; artistId: string; buyerId: string; songId: string; artistMinor: number }
 >;
-/** Access to an artist's exclusive posts, bought once. */
+/** A user bought access to an artist's exclusive posts, once and for all. */
 export type TuneInPurchased = Published<
   'TuneInPurchased',
   {
@@ -67,7 +67,10 @@ export type PatronPurchased = Published<
     paymentReference: string | null;
   }
 >;
-/** A second patronage was paid for by card: the money waits in transit until it is refunded; should that fail, it becomes Talents. */
+/**
+ * A user paid for a second patronage by card: the money waits in transit until it is refunded; if the refund fails, it
+ * is credited as Talents.
+ */
 export type PatronPaymentDuplicated = Published<
   'PatronPaymentDuplicated',
   {
@@ -76,7 +79,10 @@ export type PatronPaymentDuplicated = Published<
     paymentId: string;
     amountMinor: number;
     paymentReference: string;
-    /** Where the money came back: of the chargeback that was decided for us; in older events also of a refund that failed. */
+    /**
+     * The reversal that returned the money: a chargeback that the platform won; in older events also a refund that
+     * failed.
+     */
     reversalReference?: string;
   }
 >;
@@ -95,47 +101,47 @@ export type RoyaltyCredited = Published<
     reference: string;
   }
 >;
-/** What a payment had brought is taken back: Talents as far as they are still there, the rest is owed. */
+/** What a payment had brought was reversed: Talents as far as the balance allows, and the rest becomes a debt. */
 export type PaymentTakenBack = Published<
   'PaymentTakenBack',
   {
     transactionId: string;
     userId: string;
     provider: PaymentProvider;
-    /** What the payment had become: a second patronage by crypto became Talents, whatever it was made for. */
+    /** What the payment was credited as: a second patronage by crypto became Talents, whatever its purpose was. */
     purpose: PaymentPurpose;
     kind: ReversalKind;
     amountMinor: number;
-    /** In Talents' minors; with `owedMinor` the whole amount, both 0 for a patronage. */
+    /** Minors of Talents. Together with `owedMinor` this is the whole amount; both are 0 for a patronage. */
     takenMinor: number;
     owedMinor: number;
     paymentReference: string;
     reversalReference: string;
   }
 >;
-/** A chargeback was decided for us, or a refund failed at the provider: what was taken back is given again. */
+/** The platform won a chargeback, or a refund failed at the provider: what was reversed is reinstated. */
 export type TakingBackUndone = Published<
   'TakingBackUndone',
   {
     transactionId: string;
     userId: string;
     provider: PaymentProvider;
-    /** What the payment had become. */
+    /** What the payment was credited as. */
     purpose: PaymentPurpose;
-    /** What is undone: a chargeback that was won, or a refund that failed. */
+    /** Which reversal is reinstated: a chargeback that the platform won, or a refund that failed. */
     kind: ReversalKind;
     amountMinor: number;
     paymentReference: string;
     reversalReference: string;
   }
 >;
-/** A provider took more than was left of a payment, as a dispute does after a refund: the platform bears it. */
+/** A provider took more than remained of a payment, as a dispute after a refund does: the platform bears the loss. */
 export type ReversalLossBooked = Published<'ReversalLossBooked', ReversalLoss>;
-/** What a provider had taken beyond its payment came back. */
+/** The provider returned what it had taken beyond the payment. */
 export type ReversalLossRecovered = Published<'ReversalLossRecovered', ReversalLoss>;
 interface ReversalLoss {
   transactionId: string;
-  /** Whose payment it was; none of their balances moves. */
+  /** The user who made the payment; none of their balances moves. */
   userId: string;
   provider: PaymentProvider;
   kind: ReversalKind;
@@ -143,7 +149,7 @@ interface ReversalLoss {
   paymentReference: string;
   reversalReference: string;
 }
-/** A credit pays what is owed first, right behind the event that brought it and under its transaction. */
+/** A credit first repays debt: this event follows directly behind the event of the credit, in the same transaction. */
 export type DebtRepaid = Published<
   'DebtRepaid',
   { transactionId: string; userId: string; from: 'talent' | 'eur'; amountMinor: number }
@@ -154,7 +160,7 @@ export type WithdrawalRequested = Published<
     transactionId: string;
     userId: string;
     amountMinor: number;
-    /** Where to pay to: personal, null once the person was erased. */
+    /** The payout account: personal data, null once the person was erased. */
     payee: { name: string; iban: string } | null;
   }
 >;
@@ -166,7 +172,7 @@ export type WithdrawalRefused = Published<
   'WithdrawalRefused',
   { transactionId: string; userId: string; amountMinor: number; decidedBy: string; reason: string }
 >;
-/** Every event that moves money; the ledger books these and no others. */
+/** Every event that moves money; the ledger books exactly these. */
 export type MoneyEvent =
   | TalentsToppedUp
   | SongPurchased
@@ -188,6 +194,9 @@ export type MoneyEvent =
   | WithdrawalApproved
   | WithdrawalRefused;
 
-/** The status ends with its payment, and comes back with it. Neither moves money: the events beside them do. */
+/**
+ * The patronage ends with the reversal of its payment and is restored with its reinstatement. Neither event moves
+ * money: the reversal and the reinstatement do.
+ */
 export type PatronageEnded = Published<'PatronageEnded', { transactionId: string; userId: string }>;
 export type PatronageRestored = Published<'PatronageRestored', { transactionId: string; userId: string }>;

@@ -1,4 +1,4 @@
-// The typed bus between separately released remotes. It is a federation singleton, so it holds no dependency at all.
+// The typed bus between remotes that are released separately. It is a federation singleton, so it has no dependencies.
 import type { BusMessages, RetainedTopic } from './messages';
 
 export type BusTopic = keyof BusMessages;
@@ -6,19 +6,18 @@ type Listener<T extends BusTopic> = (message: BusMessages[T]) => void;
 
 /**
  * Publishes intents ("play this") and shared state ("what plays") between remotes.
- *
- * Retained topics keep their last message, so a remote that loads late reads the present state at once.
- * A listener that throws is reported and does not keep the others from hearing the message: one broken remote must
+ * Retained topics keep their last message, so a remote that loads late reads the current state at once.
+ * A listener that throws is reported and does not keep the others from receiving the message: one broken remote must
  * never silence its neighbours.
  */
 export class Bus {
   private readonly listeners = new Map<BusTopic, Set<Listener<never>>>();
   private readonly retained = new Map<BusTopic, unknown>();
   private readonly watchers = new Set<() => void>();
-  /** Requests that nobody heard yet, with the moment in ms since the epoch at which they were made. */
+  /** Requests that no listener has received yet, each with the time in ms since the epoch at which it was made. */
   private readonly waiting = new Map<BusTopic, { message: unknown; atMs: number }>();
 
-  /** Sends a message to everyone who listens now, and keeps it when the topic is retained. */
+  /** Sends a message to all present listeners, and keeps it when the topic is retained. */
   emit<T extends BusTopic>(topic: T, message: BusMessages[T]): void {
     if (isRetained(topic)) this.retained.set(topic, message);
     if (isRequest(topic) && !this.hasListeners(topic)) this.waiting.set(topic, { message, atMs: Date.now() });
@@ -32,8 +31,8 @@ export class Bus {
   }
 
   /**
-   * Listens until the returned function is called. Retained messages are not replayed: read them by {@link latest}.
-   * A request made shortly before, while the remote that fulfils it was still loading, is delivered now.
+   * Listens until the returned function is called. Retained messages are not replayed: read them by {@link latest}. A
+   * request made shortly before, while the remote that handles it was still loading, is delivered now.
    */
   on<T extends BusTopic>(topic: T, listener: Listener<T>): () => void {
     const listeners = this.listeners.get(topic) ?? new Set<Listener<never>>();
@@ -49,17 +48,23 @@ export class Bus {
     };
   }
 
-  /** The last message of a retained topic, or undefined before the first. The same reference until the next one. */
+  /**
+   * Returns the last message of a retained topic, or undefined before the first. The reference is stable until the next
+   * message.
+   */
   latest<T extends RetainedTopic>(topic: T): BusMessages[T] | undefined {
     return this.retained.get(topic) as BusMessages[T] | undefined;
   }
 
-  /** Whether anybody listens: an intent that nobody takes deserves a fallback instead of silence. */
+  /** Whether the topic has a listener: an intent that no part handles deserves a fallback instead of silence. */
   hasListeners(topic: BusTopic): boolean {
     return (this.listeners.get(topic)?.size ?? 0) > 0;
   }
 
-  /** Calls whenever somebody begins or ends to listen, so that a button shows once its remote has come. */
+  /**
+   * Calls the watcher whenever a listener subscribes or unsubscribes, so that a button appears once its remote has
+   * loaded.
+   */
   onListeners(watcher: () => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -76,7 +81,7 @@ const retainedTopics: Record<RetainedTopic, true> = {
   'balance/state': true,
 };
 
-/** What a press asks of another remote. Pressed while that remote loads, it must not be lost. */
+/** Requests that a press makes of another remote. They must not be lost while that remote loads. */
 const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'player/play',
   'comments/open',
@@ -93,7 +98,7 @@ const requestTopics: ReadonlySet<BusTopic> = new Set<BusTopic>([
   'add-to-playlist/open',
   'create-playlist/open',
 ]);
-/** Later nobody remembers the press, and a dialog would come out of nowhere. */
+/** A request expires after this time: a dialog that opened later would surprise the user. */
 const requestsWaitMs = 8_000;
 
 const isRequest = (topic: BusTopic) => requestTopics.has(topic);

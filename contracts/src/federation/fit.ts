@@ -1,16 +1,17 @@
-// Whether two parts of the page that were built apart fit: by the version of what they share, and by the names that one
-// uses and the other has. The shell asks this before it loads a remote, the release command before anybody gets it.
+// Checks whether two separately built parts of the page are compatible: by the version of what they share, and by the
+// names that one uses and the other provides. The shell checks this before it loads a remote, the release command
+// before it publishes one.
 
-/** Exports by the module that has them; `true` where a library does not list its own. */
+/** Exported names by module; `true` where a library does not list its exports. */
 export type Names = Readonly<Record<string, readonly string[] | true>>;
 
-/** What a remote takes from the page: package → range of versions, and the names that its code uses of each module. */
+/** What a remote requires from the page: package → version range, and the names that its code uses of each module. */
 export type Needs = Readonly<Record<string, { readonly range: string; readonly modules: Names }>>;
 
-/** What the shell gives. */
+/** What the shell provides. */
 export type Offers = Readonly<Record<string, { readonly version: string; readonly modules: Names }>>;
 
-/** Every way in which the needs are not met, each as one line; empty where all is well. */
+/** Lists every incompatibility as one line; empty when all requirements are met. */
 export function misfits(needs: Needs, offers: Offers): string[] {
   return Object.entries(needs).flatMap(([name, need]) => {
     const offer = offers[name];
@@ -35,15 +36,15 @@ function missing(
 const numbers = (version: string): number[] => version.split('-')[0]?.split('.').map(Number) ?? [];
 
 /**
- * The range of all versions without a break between them and this one: `^1.0.0` for 1.4.2. Below 1.0 the second number
- * counts breaks: `^0.3.0` for 0.3.7. That everything needed is there is told by names, not by this range.
+ * The caret range of all versions that are compatible with this one: `^1.0.0` for 1.4.2. Below 1.0 the minor number
+ * counts breaking changes: `^0.3.0` for 0.3.7. The names, not this range, say whether everything required is provided.
  */
 export function sameLine(version: string): string {
   const [major = 0, minor = 0] = numbers(version);
   return major > 0 ? `^${major}.0.0` : `^0.${minor}.0`;
 }
 
-/** As npm and the federation runtime read it. @param range `^a.b.c`, or an exact version. */
+/** Matches as npm and the federation runtime do. @param range `^a.b.c`, or an exact version. */
 export function satisfies(version: string, range: string): boolean {
   if (!range.startsWith('^')) return version === range;
   const [major = 0, minor = 0, patch = 0] = numbers(version);

@@ -1,20 +1,21 @@
-// Live topics for remotes: the shell owns the one socket, remotes only name the topic they show.
+// Live topics for remotes: the shell owns the one socket, and remotes only name the topic that they show.
 import type { Push } from '../realtime';
 
 export type { Push };
 
-/** What the shell plugs in once its socket code has loaded. */
+/** The driver that the shell plugs in once its socket code has loaded. */
 export interface LiveDriver {
   /**
-   * Joins a topic; numbered pushes arrive in order and once each. Returns the way to leave it.
-   * @param wantedAtMs when somebody asked for it, by the page's clock: what they read by themselves may be as old.
+   * Joins a topic; numbered pushes arrive in order and exactly once. Returns a function that leaves the topic.
+   * @param wantedAtMs when the subscriber first asked for it, by the page's clock: state that it fetched may be as old
+   * as that.
    */
   subscribe(topic: string, listener: LiveListener, wantedAtMs?: number): () => void;
 }
 
 export interface LiveListener {
   onPush(push: Push): void;
-  /** Pushes were missed and cannot be replayed: read the whole again. */
+  /** Pushes were missed and cannot be replayed: the listener must fetch the whole state again. */
   onGap(): void;
 }
 
@@ -26,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Holds subscriptions until a driver is plugged in, so that a remote may load before the socket.
- * `isConnected` tells whether pushes arrive; the spec's polls run only while it is false.
+ * Holds subscriptions until a driver is plugged in, so that a remote may load before the socket. `isConnected` says
+ * whether pushes arrive; the spec's polls run only while it is false.
  */
 export class LiveTopics {
   private driver: LiveDriver | null = null;

@@ -5,20 +5,22 @@ import type { SessionUser } from '../http/auth';
 export interface PageProps {
   /** Path parameters of the route, such as `id` of /song/:id. */
   params: Record<string, string>;
-  /** The query string without the question mark; tabs and filters live there. */
+  /** The query string without the question mark; it holds tabs and filters. */
   search: string;
   /** Null for a guest. */
   user: SessionUser | null;
 }
 
-/** Modules that are mounted once beside the pages and listen on the bus, such as dialogs and the player bar. */
+/**
+ * Props of modules that are mounted once, outside the pages, and listen on the bus, such as dialogs and the player bar.
+ */
 export interface HostProps {
   user: SessionUser | null;
-  /** The path now shown: the mini player hides on some. */
+  /** The path of the current page: the mini player hides on some. */
   pathname: string;
 }
 
-/** Remote → exposed module → props. A remote may expose more than an older shell asks for. */
+/** Remote → exposed module → props. A remote may expose more than an older shell uses. */
 export interface FederatedModules {
   'mfe-player': {
     PlayerHost: HostProps;
@@ -26,16 +28,16 @@ export interface FederatedModules {
     HistoryPage: PageProps;
   };
   'mfe-social': {
-    /** Comments, purchase and further dialogs, opened over the bus. */
+    /** Hosts comments, the purchase dialog and further dialogs, which open over the bus. */
     SocialHost: HostProps;
     SocialPage: PageProps;
-    /** One post by its address. */
+    /** The page of one post. */
     PostPage: PageProps;
-    /** A song's comments laid into its page. */
+    /** A song's comments, embedded in its page. */
     CommentsPanel: { family: 'song' | 'post' | 'tuned-in-post'; id: string; user: SessionUser | null };
-    /** Posts tab of a profile. */
+    /** The Posts tab of a profile. */
     PostsPanel: { userId: string; user: SessionUser | null };
-    /** Tuned In tab of an artist's profile. */
+    /** The Tuned In tab of an artist's profile. */
     TunedInPanel: {
       artist: { id: string; username: string; isTunedIn: boolean; tuneInPriceTalents: number };
       user: SessionUser | null;
@@ -46,15 +48,15 @@ export interface FederatedModules {
     SongPage: PageProps;
     AlbumPage: PageProps;
     ProfilePage: PageProps;
-    /** Somebody's profile over the present page. */
+    /** A user's profile over the current page. */
     ProfileDialog: { userId: string; user: SessionUser | null; onClose: () => void };
     LibraryPage: PageProps;
     PlaylistPage: PageProps;
     TopListsPage: PageProps;
-    /** Uploading, and with `edit` in the search the correction of one song. */
+    /** The upload page; with `edit` in the query string it corrects one song. */
     UploadPage: PageProps;
     ReviewPage: PageProps;
-    /** What people reported, appeals, and the log of decisions. */
+    /** Reports, appeals, and the log of moderation decisions. */
     ModerationPage: PageProps;
   };
   'mfe-settings': {
@@ -62,7 +64,7 @@ export interface FederatedModules {
     StatementPage: PageProps;
     FinancePage: PageProps;
     HelpPage: PageProps;
-    /** Where the link in a mail of support leads. */
+    /** The page that the link in a support email opens. */
     SupportReplyPage: PageProps;
     AdminPage: PageProps;
   };

@@ -1,15 +1,15 @@
-// What each part of the page promises the others: modules it exposes, topics of the bus that it emits, topics that it takes.
-// Every build is held to its row. No browser loads this file.
+// The contract of each part of the page with the others: the modules that it exposes, the bus topics that it emits, and
+// the topics that it consumes. Every build is checked against its entry. No browser loads this file.
 import type { BusMessages } from './messages';
 import type { FederatedModules, ModuleName, RemoteName } from './modules';
 
 type Topic = keyof BusMessages;
 
 export interface PartContract<Exposed extends string = string> {
-  /** Complete by its type: a module of `FederatedModules` that stands nowhere else is missed here. */
+  /** The type requires a complete record: a module of `FederatedModules` that is missing here fails to compile. */
   readonly exposes: { readonly [M in Exposed]: true };
   readonly emits: readonly Topic[];
-  /** Listened to, or read where the topic is retained. */
+  /** Topics that the part subscribes to, or reads where they are retained. */
   readonly takes: readonly Topic[];
 }
 
@@ -145,5 +145,5 @@ export const partContracts: PartContracts = {
   },
 };
 
-/** The props of a module, as a build checks them: every remote's exposed component takes what the table gives it. */
+/** The props of a remote's modules. Each build checks that the exposed components accept these props. */
 export type ExposedProps<R extends RemoteName> = FederatedModules[R];

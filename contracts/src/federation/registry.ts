@@ -1,16 +1,21 @@
-// The release registry: which versions of a remote exist, and who gets which.
+// The release registry: which versions of a remote exist, and which browsers get which version.
 import type { Needs } from './fit';
 
-/** One released version of a remote. Its assets never change under their address. */
+/** One released version of a remote. The content under its asset addresses never changes. */
 export interface RemoteVersion {
   version: string;
-  /** Address of mf-manifest.json, absolute or from the site's root. */
+  /** The address of mf-manifest.json, absolute or from the site's root. */
   manifestUrl: string;
   /** Share of browsers, 0–100, that get this version. The weights of a remote sum to 100. */
   weight: number;
-  /** File name → `sha256-…` in base64, as an `integrity` attribute has it. A file that is missing here is not loaded. */
+  /**
+   * File name → `sha256-…` in base64, in the form of an `integrity` attribute. A file that is missing here is not
+   * loaded.
+   */
   integrity: Record<string, string>;
-  /** What it takes from the page. Builds from before this was noted have none, and are loaded unasked. */
+  /**
+   * What the version requires from the page. Builds from before this field have none, and are loaded without a check.
+   */
   needs?: Needs;
 }
 

@@ -1,4 +1,4 @@
-// The end of an account: by its owner, or by a reviewer where approved songs would go with it.
+// Account deletion: by the owner directly, or after a review by support when approved songs would be deleted too.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema, pageQuery, successSchema } from './paging';
@@ -45,7 +45,7 @@ export const accountDeletionCalls = [
       hasPendingDeletionRequest: z.boolean(),
       deletionRequest: createdAtSchema.nullable(),
       canDelete: z.boolean(),
-      /** `request`: there are approved songs, so support has to review it. */
+      /** `request`: the account has approved songs, so support must review the deletion. */
       deletionType: z.enum(['direct', 'request']),
     }),
   }),

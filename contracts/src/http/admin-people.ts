@@ -1,4 +1,4 @@
-// People as admins see them: found by what they are known by, suspended, and given roles, each with a reason.
+// User administration: admins look people up, suspend them, and grant roles, each with a reason.
 import { z } from 'zod';
 import { call } from './call';
 import { idParams, successSchema } from './paging';
@@ -21,7 +21,7 @@ export const adminActSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(['suspended', 'suspension-lifted', 'role-granted', 'role-revoked']),
   role: z.enum(['admin', 'finance']).nullable(),
-  /** An admin's id, or whoever did it on the machine. */
+  /** The admin's id, or the name of the operator who ran the command on the server. */
   by: z.string().nullable(),
   byUsername: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,4 +1,4 @@
-// What admins are told of the installation, and who looked at what.
+// Admin views of the installation's health, and the record of who viewed which personal data.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema, limitOf } from './paging';
@@ -9,15 +9,15 @@ const count = z.number().int().min(0);
 export const consumerHealthSchema = z.object({
   name: z.string(),
   kind: z.enum(['projection', 'policy']),
-  /** `elsewhere` where another process runs it. */
+  /** `elsewhere` when another process runs it. */
   state: z.enum(['running', 'failing', 'stopped', 'paused', 'elsewhere']),
-  /** Events that it has before it. */
+  /** The number of events that it has not processed yet. */
   lag: count,
-  /** How old what it took last is, while it has events before it; null where that is not known. */
+  /** The age of the last processed event while more events are pending; null when unknown. */
   lagSeconds: z.number().min(0).nullable(),
   isBehind: z.boolean(),
   isRebuilding: z.boolean(),
-  /** Partition keys that it holds back because it cannot take their next event. */
+  /** Partition keys that it has parked because it cannot process their next event. */
   parkedKeys: count,
 });
 export type ConsumerHealth = z.infer<typeof consumerHealthSchema>;
@@ -29,26 +29,26 @@ export const installationHealthSchema = z.object({
   at: instant,
   isWritable: z.boolean(),
   consumers: z.array(consumerHealthSchema),
-  /** Work that is not done yet or was given up, by its kind. Null while the queue cannot be read. */
+  /** Jobs that are pending or were given up, by kind. Null while the queue cannot be read. */
   queue: z.array(queueHealthSchema).nullable(),
-  /** Of the data folder. Null where data lies elsewhere. */
+  /** The disk of the data folder. Null when the data is stored elsewhere. */
   disk: z
     .object({
       freeBytes: count,
       totalBytes: count,
-      /** Less than this share of it free is too little. */
+      /** The warning appears when the free share of the disk falls below this value. */
       warnsBelowShare: z.number(),
       isLow: z.boolean(),
     })
     .nullable(),
-  /** Files of the data folder, by their names. Null where data lies elsewhere. */
+  /** Files of the data folder by name. Null when the data is stored elsewhere. */
   stores: z.array(z.object({ name: z.string(), bytes: count })).nullable(),
   mail: z.object({
-    /** A mail server, or files in the data folder. Null where this process does not know. */
+    /** A mail server, or files in the data folder. Null when this process does not know. */
     transport: z.enum(['server', 'folder']).nullable(),
-    /** Of the mails of the last 30 days. Null where there is none. */
+    /** The last email sent within 30 days; null when there was none. */
     lastSentAt: instant.nullable(),
-    /** Of mails that are still tried again or were given up. Null where there is none. */
+    /** The last failure among emails that are being retried or were given up; null when there is none. */
     lastFailedAt: instant.nullable(),
     waiting: count,
     failed: count,
@@ -56,7 +56,10 @@ export const installationHealthSchema = z.object({
 });
 export type InstallationHealth = z.infer<typeof installationHealthSchema>;
 
-/** What of other people's can be looked at, and leaves a record. The first five are admins', the others finance's. */
+/**
+ * Views of other people's data that are recorded when they are opened. The first five are admin views, the others
+ * finance views.
+ */
 export const recordedViews = [
   ...(['people', 'person', 'ticket', 'health', 'reads'] as const),
   ...(['trial-balance', 'statement', 'journal', 'transaction', 'withdrawals', 'transit-ageing', 'revenue'] as const),
@@ -70,9 +73,9 @@ export const recordedReadSchema = z.object({
   at: instant,
   reader: somebody,
   view: z.enum(recordedViews),
-  /** Which: an id, an account, a time. */
+  /** The id, account or time that was viewed. */
   subject: z.string(),
-  /** Whose it was, where it was one person's. */
+  /** The person whose data it was; null when the view covers several people. */
   person: somebody.nullable(),
 });
 export type RecordedRead = z.infer<typeof recordedReadSchema>;

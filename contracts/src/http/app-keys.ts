@@ -1,4 +1,4 @@
-// Keys with which music apps of other makers sign in for a listener.
+// Keys with which third-party music apps sign in for a listener.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
@@ -9,10 +9,10 @@ export const longestAppKeyLabel = 60;
 
 export const appKeySchema = z.object({
   id: z.string(),
-  /** What its owner calls it, as "Phone in the kitchen". */
+  /** The owner's name for the key, such as "Phone in the kitchen". */
   label: z.string(),
   issuedAt: z.string(),
-  /** To the day; null while it was never used. */
+  /** Precise to the day; null if the key was never used. */
   lastUsedAt: z.string().nullable(),
 });
 export type AppKey = z.infer<typeof appKeySchema>;

@@ -17,7 +17,7 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** A visitor's session is the empty object. */
+/** The session of a visitor is the empty object. */
 export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() }).partial();
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -39,7 +39,7 @@ export const signUpBodySchema = z.object({
   isArtist: z.boolean().default(false),
 });
 
-/** Of a link in a mail. */
+/** The token in the link of an email. */
 const linkTokenSchema = z.string().max(300).default('');
 const linkIsSpent = 'This link has expired or was already used.';
 
@@ -142,7 +142,7 @@ export const authCalls = [
     summary: 'Changes or proves the email by the link of a mail; a proof needs the session of its account',
     access: 'public',
     body: z.object({ token: linkTokenSchema }),
-    /** `isNew` unless the link has proven the present address. */
+    /** False when the link only verified the account's present address. */
     response: successSchema.extend({ email: z.string(), isNew: z.boolean() }),
     refusals: { 409: ['This email is already registered'], 410: [linkIsSpent] },
   }),
@@ -221,7 +221,7 @@ export const authCalls = [
         z.object({
           id: z.string(),
           userAgent: z.string(),
-          /** As `Firefox on Windows`; null where it does not say. */
+          /** A readable name such as `Firefox on Windows`; null when the user agent does not reveal it. */
           device: z.string().nullable(),
           address: z.string(),
           createdAt: z.string(),

@@ -1,4 +1,4 @@
-// People who want nothing of each other: neither sees or notifies the other.
+// Blocks between users: neither sees the other or gets notifications from them.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema, pageQuery } from './paging';

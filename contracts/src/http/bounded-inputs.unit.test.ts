@@ -1,11 +1,11 @@
-// Nothing that a call takes may be of any length: each text, list and record of each input has an upper bound.
+// Every input of a call is bounded: each text, list and record has an upper limit of its length.
 import { z } from 'zod';
 import { httpCalls } from '.';
 import type { CallDescription } from './call';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Bounded by other means: files by the parsers of forms, free bodies by the size of JSON that the server takes. */
+/** These inputs are bounded elsewhere: files by the form parsers, free bodies by the server's limit on JSON size. */
 const boundedElsewhere = [
   /^POST \/api\/auth\/session body\.data$/,
   /^POST \/api\/auth\/_log body/,
@@ -13,7 +13,7 @@ const boundedElsewhere = [
   /^POST \/api\/auth\/(passkeys|step-up|callback\/(second-factor|passkey)) body/,
 ];
 
-/** Whether a pattern holds for texts of a bounded length alone. */
+/** Whether a pattern matches only texts of bounded length. */
 const isBoundedPattern = (pattern: unknown) =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
 

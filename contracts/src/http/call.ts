@@ -1,9 +1,9 @@
-// How a call is described once, for validation, types, the OpenAPI document and the typed client.
+// The one description of a call, from which validation, types, the OpenAPI document and the typed client are derived.
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: everyone, a signed-in user, one role, or a partner by its key. The server enforces it. */
+/** Who may call: everyone, a signed-in user, one role, or a partner with its key. The server enforces it. */
 export type Access = 'public' | 'session' | 'artist' | 'admin' | 'finance' | 'partner';
 
 export interface CallDescription {

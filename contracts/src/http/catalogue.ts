@@ -1,4 +1,4 @@
-// Home, albums and songs, as the catalogue's pages read them.
+// Home, albums and songs, as the catalogue pages need them.
 import { z } from 'zod';
 import { imageFormats, imageTypes } from '../image-sizes';
 import { call } from './call';
@@ -16,7 +16,7 @@ export const albumSchema = z.object({
   artworkColor: z.string().nullable(),
   genre: z.string().nullable(),
   releasedAt: z.string(),
-  /** A gapless release is joined at the sample. */
+  /** Tracks of a gapless release join at the exact sample. */
   isGapless: z.boolean(),
 });
 export type Album = z.infer<typeof albumSchema>;

@@ -1,10 +1,10 @@
-// Comments, one shape in three families.
+// Comments; songs, posts and tuned-in posts share one shape.
 import { z } from 'zod';
 import { call } from './call';
 import { hiddenSchema } from './moderation';
 import { idParams, idSchema, pageQuery } from './paging';
 
-/** A name in a text that is somebody's: where `@name` stands, in UTF-16 units. */
+/** A user mentioned in a text: the position of `@name` in UTF-16 units. */
 export const mentionSchema = z.object({ id: z.string(), start: z.number().int(), length: z.number().int() });
 export type Mention = z.infer<typeof mentionSchema>;
 
@@ -25,22 +25,22 @@ const replySchema = z.object({
   likes: z.number().int(),
   hasLiked: z.boolean(),
   parentId: z.string().nullable(),
-  /** The username that a reply answers. */
+  /** The username of the person to whom a reply responds. */
   replyingTo: z.string().nullable(),
   mentions: z.array(mentionSchema),
-  /** Grows within a thread: comments stand by it, also those of one moment. */
+  /** Increases within a thread and orders its comments, including those of the same millisecond. */
   order: z.number().int(),
-  /** Hidden by a moderator: its author alone sees it, with the reason. */
+  /** Present when a moderator hid the comment: only its author sees it, with the reason. */
   hidden: hiddenSchema.optional(),
 });
 
-/** Replies are one level deep and come all, oldest first. */
+/** Replies are one level deep and are returned all at once, oldest first. */
 export const commentSchema = replySchema.extend({
   replies: z.array(replySchema.extend({ replies: z.array(z.never()) })),
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-/** 500 UTF-16 units, as an input's maxlength counts. */
+/** Counts 500 UTF-16 units, as an input's maxlength does. */
 export const commentTextSchema = z
   .string({ error: 'Comment is required' })
   .trim()
@@ -51,18 +51,18 @@ export const postCommentBodySchema = z.object({
   comment: commentTextSchema,
   parentId: idSchema.nullable().default(null),
 });
-/** Seconds that everybody but the owner waits between two comments; 0 is no slow mode. */
+/** Seconds that everyone except the owner must wait between two comments; 0 turns slow mode off. */
 export const slowModeSeconds = [0, 10, 30, 60, 300] as const;
 
 export const commentsPageSchema = z.object({
   comments: z.array(commentSchema),
   hasMore: z.boolean(),
-  /** Of the whole thread, with replies. */
+  /** The number of comments in the whole thread, replies included. */
   commentCount: z.number().int(),
-  /** Of the song or post: may pin a comment and slow the thread down. */
+  /** The owner of the song or post, who may pin a comment and turn on slow mode. */
   ownerId: z.string(),
   slowModeSeconds: z.number().int(),
-  /** The comment that its owner has pinned, wherever in the thread it stands. */
+  /** The comment that the owner pinned, wherever in the thread it is. */
   pinned: commentSchema.nullable(),
 });
 
@@ -74,7 +74,10 @@ const listAnswer = {
   access: 'public',
   params: idParams,
   query: pageQuery(20).extend({
-    /** The `order` of the last comment held, in place of an offset: what came or went meanwhile shifts nothing. */
+    /**
+     * The `order` of the last comment that the client has. Unlike an offset, it is not shifted by new or deleted
+     * comments.
+     */
     before: z.coerce.number().int().min(1).optional().catch(undefined),
   }),
   response: commentsPageSchema,

@@ -1,4 +1,4 @@
-// Balances and what is paid from them: songs, tune-ins, donations, the patronage, withdrawals.
+// Balances and payments from them: songs, tune-ins, donations, the patronage, withdrawals.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
@@ -10,7 +10,7 @@ export type Balance = z.infer<typeof balanceSchema>;
 export const purchaseBodySchema = z.object({
   songId: idSchema,
   paymentMethod: z.literal('talent_balance'),
-  /** Talents as shown; another price now is 409 with the new one in `price`. */
+  /** Talents as shown; if the price has changed, the server responds with 409 and the new price in `price`. */
   price: z.number().min(0).optional(),
 });
 
@@ -23,18 +23,21 @@ export const purchaseAnswerSchema = balanceSchema.extend({
 export const tuneInBodySchema = z.object({
   artistId: idSchema,
   paymentMethod: z.literal('balance'),
-  /** Talents as shown; another price now is 409 with the new one in `price`. */
+  /** Talents as shown; if the price has changed, the server responds with 409 and the new price in `price`. */
   price: z.number().min(0).optional(),
 });
 export const donateBodySchema = z.object({
   artistId: idSchema,
-  /** Whole Talents, 100 at least. */
+  /** Whole Talents, at least 100. */
   amount: z.number().int().max(10_000_000),
   paymentMethod: z.literal('balance'),
 });
 const paidAnswerSchema = balanceSchema.extend({ success: z.literal(true), transactionId: z.string() });
 
-/** Country, two check digits, up to 30 letters and digits; spaces are allowed and dropped. Checked by ISO 7064 too. */
+/**
+ * An IBAN: country, two check digits, up to 30 letters and digits; spaces are dropped. The ISO 7064 checksum is
+ * verified.
+ */
 const ibanSchema = z
   .string()
   .max(100, 'This IBAN is not valid')
@@ -47,7 +50,7 @@ function remainderOf97(iban: string): number {
 }
 
 export const withdrawalBodySchema = z.object({
-  /** Euros with at most two decimals, 50 at least. */
+  /** Euros with at most two decimals, at least 50. */
   amount: z.number().multipleOf(0.01, 'Please enter euros and cents').max(1_000_000),
   name: nameSchema('The name of the account holder', 'Please enter the name of the account holder').max(140),
   iban: ibanSchema,
@@ -59,16 +62,16 @@ export const withdrawalSchema = z.object({
   status: z.enum(['requested', 'approved', 'refused']),
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   reason: z.string().nullable(),
-  /** The account it goes to, its middle hidden: `DE89 •••• 3000`. */
+  /** The payout account, with its middle masked: `DE89 •••• 3000`. */
   account: z.string().nullable(),
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export const decidableWithdrawalSchema = withdrawalSchema.extend({
   userId: z.string(),
   username: z.string().nullable(),
-  /** In full, as the person who pays needs it; null once the person was erased. */
+  /** Unmasked for the person who makes the payout; null once the user was erased. */
   payee: z.object({ name: z.string(), iban: z.string() }).nullable(),
   decidedBy: z.string().nullable(),
 });

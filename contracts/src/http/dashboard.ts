@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { call } from './call';
 import { idSchema, limitOf, offsetQuery } from './paging';
 
-/** Days that a dashboard looks back over, today included. */
+/** The number of days that a dashboard covers, today included. */
 export const dashboardRanges = [7, 28, 90, 365] as const;
 export type DashboardRange = (typeof dashboardRanges)[number];
 export const usualDashboardRange = 28;
 
-/** Minors of EUR as digits: 1 is 0.0001 EUR. */
+/** Minors of EUR as a digit string: 1 is 0.0001 EUR. */
 const minorSchema = z.string();
 
 const figures = {
   plays: z.number().int(),
-  /** Different people; exact up to 512, an estimate within a few per cent beyond. */
+  /** The number of distinct people; exact up to 512, estimated within a few per cent above that. */
   listeners: z.number().int(),
   sales: z.number().int(),
-  /** What sales of songs brought the artist. */
+  /** The artist's earnings from song sales. */
   earned: minorSchema,
 };
 
@@ -36,7 +36,7 @@ export const dashboardSongSchema = z.object({
 });
 export type DashboardSong = z.infer<typeof dashboardSongSchema>;
 
-/** The caller's own without it. */
+/** Without a user id, the call returns the caller's own figures. */
 const whose = { userId: idSchema.optional() };
 
 export const dashboardCalls = [
@@ -54,11 +54,11 @@ export const dashboardCalls = [
         .default(usualDashboardRange),
     }),
     response: z.object({
-      /** Oldest first, without gaps; the last is today, in UTC. */
+      /** Oldest first, without gaps; the last day is today in UTC. */
       days: z.array(dashboardDaySchema),
-      /** Of all these days together: a person who listens on two days is one listener. */
+      /** Totals over all days of the range: a person who listens on two days counts as one listener. */
       ...figures,
-      /** Where plays came from, most first. `country` is null where that is not known. */
+      /** Plays by country, most plays first; `country` is null when unknown. */
       countries: z.array(z.object({ country: z.string().nullable(), plays: z.number().int() })),
     }),
   }),
@@ -75,7 +75,7 @@ export const dashboardCalls = [
       hasMore: z.boolean(),
       offset: z.number().int(),
       limit: z.number().int(),
-      /** Of all songs, those on other pages included. */
+      /** Totals over all songs, including those on other pages. */
       sales: z.number().int(),
       earned: minorSchema,
     }),

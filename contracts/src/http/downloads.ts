@@ -1,4 +1,4 @@
-// Taking home what one bought.
+// Downloads of purchased songs and albums.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema } from './paging';
@@ -17,18 +17,18 @@ const boughtSongSchema = z.object({
   trackNumber: z.number().int(),
   artworkUrl: z.string().nullable(),
   boughtAt: z.string(),
-  /** It was taken down since; what was bought stays the buyer's. */
+  /** The song was taken down after the purchase; the buyer keeps it. */
   isWithdrawn: z.boolean(),
-  /** What the artist sent: "WAV". */
+  /** The format that the artist uploaded, such as "WAV". */
   originalFormat: z.string(),
-  /** Null where the file is missing. */
+  /** Null when the file is missing. */
   originalBytes: z.number().int().nullable(),
-  /** What there is, or can be made; FLAC only of a lossless original. */
+  /** Formats that exist or can be encoded; FLAC only from a lossless original. */
   formats: z.array(downloadFormatSchema),
 });
 export type BoughtSong = z.infer<typeof boughtSongSchema>;
 
-/** One song, one album, or everything that was bought. */
+/** Selects one song, one album, or every purchase. */
 const selection = { songId: idSchema.optional(), albumId: idSchema.optional(), format: downloadFormatSchema };
 
 export const noSuchPurchase = 'You have not bought this';
@@ -52,9 +52,11 @@ export const downloadCalls = [
     body: z.object(selection),
     response: z.object({
       songs: z.number().int(),
-      /** Songs whose file is still being made. */
+      /** The number of songs whose file is still being encoded. */
       waiting: z.number().int(),
-      /** Songs that come as their original, as the format cannot be had of them. */
+      /**
+       * The number of songs that are delivered as the original, because they cannot be encoded in the chosen format.
+       */
       asOriginal: z.number().int(),
     }),
     refusals,

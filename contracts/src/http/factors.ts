@@ -1,4 +1,4 @@
-// Second factors: codes of an authenticator app, recovery codes, passkeys; and confirming once more who one is.
+// Second factors: authenticator codes, recovery codes and passkeys; and confirming one's identity again.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
@@ -9,7 +9,7 @@ const wrongCode = 'This code is not right. Please try the next one.';
 const wrongPasskey = 'This passkey could not be confirmed.';
 const confirmFirst = 'Please confirm that it is you.';
 const codeSchema = z.string().trim().min(1, 'Please enter the code').max(40, wrongCode);
-/** What the browser's part of the library makes; the server's part of it checks every field. */
+/** The output of the WebAuthn library in the browser; its server part validates every field. */
 const webAuthnSchema = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
 const optionsSchema = z.looseObject({ challenge: z.string() });
 
@@ -21,7 +21,7 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** One of the two. */
+/** Carries exactly one of the two proofs. */
 const proofSchema = z.object({ code: codeSchema.optional(), passkey: webAuthnSchema.optional() });
 
 export const factorCalls = [
@@ -43,7 +43,7 @@ export const factorCalls = [
       secret: z.string(),
       /** `otpauth://…` */
       address: z.string(),
-      /** The address as a picture, SVG. */
+      /** The address as an SVG QR code. */
       qrCode: z.string(),
     }),
     refusals: { 403: [confirmFirst] },

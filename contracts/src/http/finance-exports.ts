@@ -1,4 +1,4 @@
-// Finance: the journal as files for accountants.
+// Finance: exports of the journal as files for accountants.
 import { z } from 'zod';
 import { call } from './call';
 import { instantSchema } from './finance';
@@ -11,17 +11,17 @@ export const exportManifestSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   createdAt: z.string(),
-  /** Money events in it, and the place in the log of the last one; null when there is none. */
+  /** The number of exported money events, and the log position of the last one; null when the export is empty. */
   events: z.number().int(),
   lastPosition: z.number().int().nullable(),
   lastEventId: z.string().nullable(),
-  /** Of the last event, which its stream's chain leads to. */
+  /** The hash of the last event, in the hash chain of its stream. */
   lastEventHash: z.string().nullable(),
-  /** The newest seal when it was made; `covers` when it lies behind the last event of the export. */
+  /** The newest seal at the time of the export; `covers` says whether it includes the export's last event. */
   seal: z
     .object({ number: z.number().int(), root: z.string(), upToPosition: z.number().int(), covers: z.boolean() })
     .nullable(),
-  /** How its amounts are signed: as accountants do, debits positive. */
+  /** The sign convention of amounts: debits are positive, as accountants expect. */
   sign: z.literal('debits-positive'),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 });
@@ -31,7 +31,7 @@ export const financeExportSchema = z.object({
   format: exportFormatSchema,
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Downloads, `manifest.json` the last; empty until it is done. */
+  /** Downloadable files, with `manifest.json` last; empty until the export is done. */
   files: z.array(
     z.object({
       name: z.string(),

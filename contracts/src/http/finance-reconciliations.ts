@@ -1,5 +1,5 @@
-// Finance: the ledger held against the card provider's own books.
-// Amounts are minors as digit strings, credits minus debits, unless a field says otherwise; instants ISO 8601 in UTC.
+// Finance: reconciliation of the ledger with the card provider's books. Amounts are minors as digit strings, credits
+// minus debits, unless a field says otherwise; instants are ISO 8601 in UTC.
 import { z } from 'zod';
 import { call } from './call';
 import { instantSchema, minorSchema } from './finance';
@@ -14,15 +14,15 @@ export const reconciliationLineSchema = z.object({
   /** The provider's id: `pi_…`, `re_…`, `dp_…`. */
   reference: z.string(),
   paymentReference: z.string().nullable(),
-  /** EUR minors, what came is positive; null where it is missing. */
+  /** EUR minors, incoming is positive; null on the side where the movement is missing. */
   here: minorSchema.nullable(),
   there: minorSchema.nullable(),
   hereAt: z.string().nullable(),
   thereAt: z.string().nullable(),
-  /** Opens by `GET /api/finance/transactions/{id}`. */
+  /** The id for `GET /api/finance/transactions/{id}`. */
   transactionId: z.string().nullable(),
   username: z.string().nullable(),
-  /** In words. */
+  /** A sentence that explains the status. */
   reason: z.string(),
 });
 export type ReconciliationLine = z.infer<typeof reconciliationLineSchema>;
@@ -32,7 +32,10 @@ export const reconciliationTotalsSchema = z.object({
   'missing-here': lineTotalsSchema,
   'missing-there': lineTotalsSchema,
   different: lineTotalsSchema,
-  /** The provider's own fees on these lines, and its lines that are no movement of ours, as payouts to the bank. */
+  /**
+   * The provider's fees on these lines, and the provider's lines that match no movement here, such as payouts to the
+   * bank.
+   */
   fees: minorSchema,
   notCompared: z.object({ count: z.number().int(), amount: minorSchema }),
 });
@@ -40,7 +43,7 @@ export const reconciliationSchema = z.object({
   ...taskFields,
   from: z.string(),
   to: z.string(),
-  /** Null until it is done. */
+  /** Null until the reconciliation is done. */
   totals: reconciliationTotalsSchema.nullable(),
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;

@@ -1,6 +1,5 @@
-// Finance: what the books say when they are summed up, and how a balance came about.
-// Amounts are minors as digit strings, credits minus debits, unless a field says otherwise; instants ISO 8601 in
-// UTC; months `2026-11`.
+// Finance: summary reports of the books, and the explanation of a balance. Amounts are minors as digit strings, credits
+// minus debits, unless a field says otherwise; instants are ISO 8601 in UTC; months are written `2026-11`.
 import { z } from 'zod';
 import { call } from './call';
 import { accountNameSchema, auditedEventSchema, instantSchema, minorSchema, monthSchema } from './finance';
@@ -8,27 +7,27 @@ import { sealSchema } from './finance-seals';
 import { personSchema } from './finance-tasks';
 import { limitOf } from './paging';
 
-/** How long a transit has been open: below a minute, below an hour, below a day, or longer. */
+/** The age of an open transit: less than a minute, an hour or a day, or older. */
 export const transitAgeSchema = z.enum(['minute', 'hour', 'day', 'older']);
 
 export const openTransitSchema = z.object({
   transactionId: z.string(),
-  /** As in an entry: `Song purchase`, `Donation`, `Second patron payment`… */
+  /** The kind as an entry names it: `Song purchase`, `Donation`, `Second patron payment`… */
   kind: z.string(),
   amount: minorSchema,
   since: z.string(),
   ageMs: z.number().int(),
   age: transitAgeSchema,
   payer: personSchema,
-  /** Null for a second patron payment, which waits to go back to its payer. */
+  /** Null for a second patron payment, which waits for its refund to the payer. */
   payee: personSchema.nullable(),
 });
 export type OpenTransit = z.infer<typeof openTransitSchema>;
 
-/** What one kind of sale brought in a month. */
+/** Revenue of one kind of sale in a month. */
 export const revenueOfKindSchema = z.object({
   count: z.number().int(),
-  /** What was paid, in EUR. */
+  /** The total paid, in EUR. */
   gross: minorSchema,
   artists: minorSchema,
   platform: minorSchema,
@@ -38,15 +37,15 @@ export const revenueMonthSchema = z.object({
   songs: revenueOfKindSchema,
   tuneIns: revenueOfKindSchema,
   donations: revenueOfKindSchema,
-  /** All of it is the platform's. `platform` is what came minus what was taken back. */
+  /** Patronage goes to the platform in full: `platform` is what was paid minus what was reversed. */
   patronage: revenueOfKindSchema.extend({ takenBack: minorSchema }),
-  /** Sums over the kinds above. */
+  /** Totals of the kinds above. */
   gross: minorSchema,
   artists: minorSchema,
   platform: minorSchema,
-  /** Not revenue: money paid in and out. */
+  /** Money paid in and out, which is not revenue. */
   topUps: z.object({ count: z.number().int(), amount: minorSchema }),
-  /** Refunds and chargebacks of any payment, minus what was won back. */
+  /** Refunds and chargebacks of all payments, minus what was reinstated. */
   takenBack: z.object({ count: z.number().int(), amount: minorSchema }),
   royalties: z.object({ count: z.number().int(), amount: minorSchema }),
   withdrawals: z.object({ count: z.number().int(), amount: minorSchema }),
@@ -65,7 +64,7 @@ export const financeReportCalls = [
       at: z.string(),
       total: minorSchema,
       count: z.number().int(),
-      /** Always all four, youngest first. */
+      /** Always all four buckets, youngest first. */
       buckets: z.array(z.object({ age: transitAgeSchema, count: z.number().int(), amount: minorSchema })),
       transits: z.array(openTransitSchema),
       hasMore: z.boolean(),
@@ -89,9 +88,9 @@ export const financeReportCalls = [
     access: 'finance',
     query: z.object({
       account: accountNameSchema,
-      /** The account's first entry unless said otherwise. */
+      /** Defaults to the account's first entry. */
       from: instantSchema.optional(),
-      /** Now unless said otherwise, or what is booked last. */
+      /** Defaults to now, or to the time of the last entry if that is later. */
       to: instantSchema.optional(),
       points: limitOf(60, 400),
     }),
@@ -114,17 +113,20 @@ export const financeReportCalls = [
       currency: z.enum(['TALENT', 'EUR']),
       asOf: z.string(),
       balance: minorSchema,
-      /** Entries up to then. */
+      /** The number of entries up to that time. */
       entryCount: z.number().int(),
-      /** In one sentence. */
+      /** The explanation in one sentence. */
       sentence: z.string(),
-      /** The newest ten, newest first: what each did to the balance, and its event with the link that was just checked. */
+      /**
+       * The newest ten entries, newest first: each one's effect on the balance, and its event with the chain link that
+       * was just verified.
+       */
       entries: z.array(z.object({ amount: minorSchema, balance: minorSchema, event: auditedEventSchema })),
       chain: z.object({
-        /** Whether every event shown fits its chain. */
+        /** Whether every event shown fits its hash chain. */
         verified: z.boolean(),
         checkedEvents: z.number().int(),
-        /** The newest seal that covers the newest entry, or null before the next one. */
+        /** The newest seal that covers the newest entry; null until the next seal is made. */
         seal: sealSchema.nullable(),
       }),
     }),

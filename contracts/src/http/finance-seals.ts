@@ -1,21 +1,21 @@
-// Finance: the seals over the ledger, and its verification.
+// Finance: the daily seals over the ledger, and its verification.
 import { z } from 'zod';
 import { call } from './call';
 import { taskFields } from './finance-tasks';
 import { idParams } from './paging';
 
-/** The first place that does not fit. */
+/** One discrepancy that the verification found. */
 export const ledgerFaultSchema = z.object({
   stream: z.string().nullable(),
   revision: z.number().int().nullable(),
   eventId: z.string().nullable(),
-  /** The account or seal where it is not about an event. */
+  /** The account or seal, when the fault is not about an event. */
   subject: z.string().nullable(),
   reason: z.string(),
 });
 export const verificationSchema = z.object({
   ...taskFields,
-  /** Null until it is done. */
+  /** Null until the verification is done. */
   result: z
     .object({
       fits: z.boolean(),
@@ -25,10 +25,12 @@ export const verificationSchema = z.object({
       accounts: z.number().int(),
       seals: z.number().int(),
       upToPosition: z.number().int(),
-      /** Documents of read models that were compared with a replay of the log; null or absent where they were not. */
+      /**
+       * The number of read-model documents that were compared with a replay of the log; null or absent when none were.
+       */
       documents: z.number().int().nullable().optional(),
       fault: ledgerFaultSchema.nullable(),
-      /** Every place that does not fit, at most 100 of the read models' documents. */
+      /** All faults found, at most 100 of them in read-model documents. */
       faults: z.array(ledgerFaultSchema).optional(),
       faultCount: z.number().int().optional(),
     })
@@ -37,15 +39,18 @@ export const verificationSchema = z.object({
 export type Verification = z.infer<typeof verificationSchema>;
 
 export const sealSchema = z.object({
-  /** From 1. */
+  /** Counts from 1. */
   number: z.number().int(),
   sealedAt: z.string(),
   upToPosition: z.number().int(),
-  /** Chained streams under its root. */
+  /** The number of chained streams under the root. */
   streams: z.number().int(),
   root: z.string(),
   previousRoot: z.string().nullable(),
-  /** Ed25519 over the lines `libretto-seal`, number, upToPosition, root and previousRoot; null for older seals. Base64. */
+  /**
+   * Base64 Ed25519 signature over the lines `libretto-seal`, number, upToPosition, root and previousRoot; null for
+   * older seals.
+   */
   signature: z.object({ publicKey: z.string(), value: z.string() }).nullable(),
 });
 
@@ -59,9 +64,9 @@ export const financeSealCalls = [
     response: z.object({
       lastSeal: sealSchema.nullable(),
       sealCount: z.number().int(),
-      /** Newest first, at most 30. */
+      /** The newest seals first, at most 30. */
       seals: z.array(sealSchema),
-      /** Chained events not yet under a seal are proved by their chain alone. */
+      /** The head position of the log; chained events after the last seal are proved by their chain alone. */
       headPosition: z.number().int(),
       lastVerification: verificationSchema.nullable(),
     }),
@@ -79,15 +84,18 @@ export const financeSealCalls = [
       seal: sealSchema,
       stream: z.string(),
       revision: z.number().int(),
-      /** Hash of the stream's event at that revision. */
+      /** The hash of the stream's event at that revision. */
       hash: z.string(),
-      /** In the tree of the ends that moved before the seal `movedBefore`, of which it has `moved`. */
+      /**
+       * The leaf's index in the tree of stream heads that moved before the seal `movedBefore`; that tree has `moved`
+       * leaves.
+       */
       leafIndex: z.number().int(),
       leafHash: z.string(),
       path: z.array(z.string()),
-      /** The seal that noted the end; its leaf is over `[number, upToPosition, movedRoot, moved]`. */
+      /** The seal that recorded the stream head; its leaf hashes `[number, upToPosition, movedRoot, moved]`. */
       movedBefore: sealSchema.extend({ movedRoot: z.string(), moved: z.number().int() }),
-      /** Of `movedBefore` in the tree over all seals, whose root is that of `seal`. */
+      /** The index of `movedBefore` in the tree over all seals, whose root is that of `seal`. */
       historyIndex: z.number().int(),
       historySize: z.number().int(),
       historyPath: z.array(z.string()),

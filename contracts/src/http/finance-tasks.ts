@@ -1,4 +1,4 @@
-// What finance's long work has in common: it is asked for, waits, runs, and is done or fails.
+// Common fields of finance's long-running tasks: each is requested, waits, runs, and succeeds or fails.
 import { z } from 'zod';
 
 export const personSchema = z.object({ id: z.string(), username: z.string().nullable() });
@@ -7,13 +7,13 @@ export const financeTaskStatusSchema = z.enum(['waiting', 'running', 'done', 'fa
 export const taskFields = {
   id: z.string(),
   status: financeTaskStatusSchema,
-  /** It waits, and nobody works on it: this server leaves queued work to another start. */
+  /** The task waits without a worker: this server leaves queued work to another process. */
   held: z.boolean(),
-  /** 0 to 1. */
+  /** A fraction from 0 to 1. */
   progress: z.number(),
   requestedAt: z.string(),
   requestedBy: personSchema,
   finishedAt: z.string().nullable(),
-  /** Why it failed, in words. */
+  /** The reason for the failure as a sentence. */
   error: z.string().nullable(),
 };

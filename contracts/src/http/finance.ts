@@ -12,11 +12,11 @@ export const accountNameSchema = z
   .max(200)
   .regex(/^[a-z]+(\/[A-Za-z0-9_-]+)*$/);
 /**
- * `from`, `to` and `asOf` mean the same instant in every call, file and command: what was booked at that very millisecond is
- * part of the answer.
+ * `from`, `to` and `asOf` are inclusive in every call, file and command: an event booked at exactly that millisecond is
+ * part of the result.
  */
 export const instantSchema = z.iso.datetime({ offset: true });
-/** `2026-11`. */
+/** A month such as `2026-11`. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
 
 export const postingSchema = z.object({
@@ -32,7 +32,7 @@ export const accountBalanceSchema = z.object({
   /** Username for an account of a user. */ owner: z.string().nullable(),
 });
 
-/** Every type of event that moves money: what filters and sums go by, where `kind` is for reading. */
+/** Every event type that moves money. Filters and totals use the type; `kind` is a label for readers. */
 const moneyTypes = [
   'TalentsToppedUp',
   'SongPurchased',
@@ -116,9 +116,9 @@ export const financeCalls = [
       limit: limitOf(20, 100),
     }),
     response: z.object({
-      /** At `to`, or all that is booked. */
+      /** The balance at `to`, or the current balance. */
       balance: minorSchema,
-      /** Before `from`, or zero. */
+      /** The balance before `from`, or zero. */
       opening: minorSchema,
       entries: z.array(statementEntrySchema.omit({ counterparties: true })),
       hasMore: z.boolean(),
@@ -157,7 +157,7 @@ export const financeCalls = [
     response: z.object({
       asOf: z.string(),
       accounts: z.array(accountBalanceSchema),
-      /** Of all accounts, whatever the page. */
+      /** Totals over all accounts, independent of the page. */
       totals: z.object({ TALENT: minorSchema, EUR: minorSchema }),
       debits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
       credits: z.object({ TALENT: minorSchema, EUR: minorSchema }),
@@ -172,7 +172,7 @@ export const financeCalls = [
     summary: 'The entries of an account with running balance, newest first',
     access: 'finance',
     query: z.object({
-      /** Only entries by this type of event. */
+      /** Limits the entries to this event type. */
       type: moneyTypeSchema.optional(),
       account: accountNameSchema,
       from: instantSchema.optional(),

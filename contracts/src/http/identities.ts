@@ -1,4 +1,4 @@
-// Other services that one signs in with. Their answers come to /api/auth/callback/{provider}, which is a page and leads on.
+// Sign-in with other services. They redirect to /api/auth/callback/{provider}, which is a page that redirects further.
 import { z } from 'zod';
 import { call } from './call';
 import { successSchema } from './paging';

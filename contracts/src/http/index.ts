@@ -99,7 +99,7 @@ type InputOf<C, F extends 'params' | 'query' | 'body'> = C extends { [P in F]: i
   ? z.input<S>
   : undefined;
 
-/** Call key → what goes in and what comes out, as it is on the wire. */
+/** Call key → input and output of the call, as transmitted. */
 export type HttpCalls = {
   [C in HttpCall as `${C['method']} ${C['path']}`]: {
     params: InputOf<C, 'params'>;
@@ -109,7 +109,7 @@ export type HttpCalls = {
   };
 };
 
-/** Finds the description of a call by its key; a route is built from it. */
+/** Finds the description of a call by its key; routes are built from it. */
 export function describedCall<K extends keyof HttpCalls>(key: K): Described<K> {
   const found = (httpCalls as readonly CallDescription[]).find((each) => `${each.method} ${each.path}` === key);
   if (!found) throw new Error(`No call is described as ${key}`);

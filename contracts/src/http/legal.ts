@@ -1,4 +1,4 @@
-// The texts that people agree to, each with its version, and which version the caller has accepted.
+// The legal texts with their versions, and which version the caller has accepted.
 import { z } from 'zod';
 import { call } from './call';
 
@@ -9,9 +9,9 @@ export type LegalTextId = z.infer<typeof legalTextIdSchema>;
 export const legalTextSchema = z.object({
   id: legalTextIdSchema,
   title: z.string(),
-  /** From 1; raised with every change of meaning, so that everyone is asked again. */
+  /** Counts from 1 and increases with every change of meaning, so that everyone is asked to accept it again. */
   version: z.number().int(),
-  /** The day from which this version is valid. */
+  /** The day from which this version applies. */
   validFrom: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
   /** The legally valid version, on the product website. */
@@ -24,7 +24,7 @@ const acceptanceSchema = z.object({
   version: z.number().int(),
   acceptedVersion: z.number().int().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
-  /** It concerns the caller, and its present version was not accepted yet. */
+  /** The text applies to the caller, who has not accepted its current version yet. */
   isAsked: z.boolean(),
 });
 export type LegalAcceptance = z.infer<typeof acceptanceSchema>;

@@ -14,15 +14,15 @@ export const mostFollowedAlbums = 1000;
 export const playlistEntrySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The chosen picture, else the newest cover among its songs; null where neither is. */
+  /** The chosen picture, else the newest cover among its songs; null when it has neither. */
   photo_url: z.string().nullable(),
-  /** Four different covers, two by two in place of the one; none where a picture was chosen or there are fewer. */
+  /** Four different covers for a two-by-two mosaic; empty when a picture was chosen or the songs have fewer covers. */
   covers: z.array(z.string()),
-  /** Songs that anyone may hear now; those that were taken down are not counted. */
+  /** The number of songs that are public now; songs that were taken down do not count. */
   song_count: z.number().int(),
   /** A collaborator may add songs, move them, and remove their own. */
   role: z.enum(['owner', 'collaborator']),
-  /** Null for an own one. */
+  /** Null for the caller's own playlist. */
   owner_name: z.string().nullable(),
 });
 export type PlaylistEntry = z.infer<typeof playlistEntrySchema>;
@@ -32,7 +32,7 @@ const playlistNameSchema = nameSchema('Playlist name').max(
   `Playlist name must be at most ${longestPlaylistName} characters`,
 );
 
-/** The average of the picture's sampled opaque pixels, as the browser found it. */
+/** The average colour of the picture's sampled opaque pixels, computed by the browser. */
 const colourSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i)
@@ -43,7 +43,7 @@ export const createPlaylistFieldsSchema = z.object({
   dominant_color: colourSchema.optional().catch(undefined),
 });
 
-/** Somebody who works on a playlist. */
+/** The owner or a collaborator of a playlist. */
 export const playlistPersonSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -62,7 +62,7 @@ const refusals = {
 export const noSuchInvitation = 'This invitation is no longer valid';
 
 const invitationSchema = z.object({
-  /** On this origin. */
+  /** The path of the invitation on this origin. */
   path: z.string(),
 });
 
@@ -76,9 +76,9 @@ export const libraryCalls = [
     response: z.object({
       playlists: z.array(playlistEntrySchema),
       liked: z.array(trackSchema),
-      /** Of songs that anyone may hear now. */
+      /** The number of liked songs that are public now. */
       likedCount: z.number().int(),
-      /** The first song of each album, the last followed first. */
+      /** The first song of each followed album, the most recently followed first. */
       albums: z.array(trackSchema),
       artists: z.array(playlistPersonSchema),
       purchased: z.array(trackSchema),
@@ -123,13 +123,13 @@ export const libraryCalls = [
     body: z.object({
       playlistId: idSchema,
       songId: idSchema,
-      /** Place in the list as it is shown, 0 on top; for taking back a removal. */
+      /** The position in the list as shown, with 0 at the top; used to undo a removal. */
       position: z.number().int().min(0).optional(),
       again: z.boolean().optional(),
     }),
     response: successSchema.extend({
       song_count: z.number().int(),
-      /** Nothing was added: the song stands in this playlist already. */
+      /** Nothing was added, because the playlist already contains the song. */
       already_there: z.boolean(),
     }),
     refusals: { ...refusals, 422: [`A playlist holds at most ${mostPlaylistSongs} songs`] },
@@ -153,9 +153,12 @@ export const libraryCalls = [
     params: idParams,
     body: z.object({
       entryId: idSchema,
-      /** It is to stand right above this one, as the list is shown; null for the end. */
+      /** Moves the entry directly above this one, in the order shown; null moves it to the end. */
       aboveEntryId: idSchema.nullable(),
-      /** From the top, in the list without it: where it goes when the other one was removed meanwhile. */
+      /**
+       * The position from the top, without the moved entry; used when the entry in `aboveEntryId` was removed
+       * concurrently.
+       */
       position: z.number().int().min(0),
     }),
     response: successSchema,

@@ -1,4 +1,4 @@
-// Reports, the queue of those who decide about them, decisions and appeals.
+// Reports, the moderators' queue, decisions and appeals.
 import { z } from 'zod';
 import { maxBanDays, maxReportWords } from '../report-reasons';
 import { call } from './call';
@@ -61,21 +61,21 @@ export type CaseDecision = z.input<typeof caseDecisionSchema>;
 const personSchema = z.object({ id: z.string(), username: z.string().nullable(), imageId: z.string().nullable() });
 export type ModeratedPerson = z.infer<typeof personSchema>;
 
-/** What is spoken of, and what it stands in. */
+/** The reported content with its context. */
 export const moderatedContentSchema = z.object({
   kind: moderatedKindSchema,
   id: z.string(),
-  /** Empty once it was deleted. */
+  /** Empty once the content was deleted. */
   text: z.string(),
   createdAt: z.string().nullable(),
   editedAt: z.string().nullable(),
   imageId: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** Where it can be opened. */
+  /** The address that opens the content. */
   link: z.string().nullable(),
-  /** Under what it stands: the name of a song, or the words of a post. */
+  /** The song or post that a comment belongs to: the song's name, or the post's text. */
   under: z.object({ kind: z.enum(['song', 'post', 'tuned-in-post']), id: z.string(), title: z.string() }).nullable(),
-  /** Comments around it in their order, itself left out. */
+  /** The neighbouring comments in order, without the reported one. */
   around: z.array(
     z.object({
       id: z.string(),
@@ -110,9 +110,9 @@ export const actKindSchema = z.enum([
 ]);
 export type ActKind = z.infer<typeof actKindSchema>;
 
-/** One entry of the queue: reports about one thing, or an appeal. */
+/** One entry of the queue: the reports about one subject, or an appeal. */
 export const queueItemSchema = z.object({
-  /** Of the case; for an appeal, of the decision that it is against. */
+  /** The id of the case; for an appeal, the id of the decision that it contests. */
   id: z.string(),
   kind: z.enum(['reports', 'appeal']),
   since: z.string(),
@@ -121,7 +121,7 @@ export const queueItemSchema = z.object({
   content: moderatedContentSchema,
   isHidden: z.boolean(),
   reportCount: z.number().int(),
-  /** The latest ones. */
+  /** The latest reports. */
   reports: z.array(
     z.object({ reporter: personSchema, reason: reportReasonSchema, words: z.string().nullable(), at: z.string() }),
   ),
@@ -147,14 +147,14 @@ export const moderationActSchema = z.object({
   subject: z.object({ kind: moderatedKindSchema, id: z.string() }).nullable(),
   reason: reportReasonSchema.nullable(),
   note: z.string().nullable(),
-  /** Of a ban or of payouts held back. */
+  /** The end of a ban or of withheld payouts. */
   until: z.string().nullable(),
-  /** Of a strike, from 1. */
+  /** The number of the strike, from 1. */
   strike: z.number().int().nullable(),
 });
 export type ModerationAct = z.infer<typeof moderationActSchema>;
 
-/** A decision as the person concerned sees it: never who made it. */
+/** A decision as shown to the person concerned: it never names the moderator. */
 export const ownDecisionSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -165,7 +165,7 @@ export const ownDecisionSchema = z.object({
   text: z.string(),
   until: z.string().nullable(),
   strike: z.number().int().nullable(),
-  /** It was taken back. */
+  /** A moderator withdrew the decision. */
   isWithdrawn: z.boolean(),
   appeal: z
     .object({
@@ -273,9 +273,9 @@ export const moderationCalls = [
   }),
 ] as const;
 
-/** What stands on hidden content for its author alone. */
+/** The notice on hidden content, which only its author sees. */
 export const hiddenSchema = z.object({
-  /** The decision, to appeal against. */
+  /** The id of the decision, for an appeal. */
   actId: z.string(),
   reason: reportReasonSchema,
   note: z.string().nullable(),

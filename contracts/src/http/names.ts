@@ -1,17 +1,19 @@
-// What people call themselves and their things, and where they are reached. Texts (comments, posts, lyrics) are freer.
+// Rules for names and addresses that users enter. Texts (comments, posts, lyrics) are less restricted.
 import { z } from 'zod';
 
-/** Something to read: a letter, digit, mark or symbol that is not merely space, invisible or the sign for what cannot be shown. */
+/** Matches a visible character: a letter, digit, mark or symbol, but no space, invisible or replacement character. */
 const visible = /[^\s\u2800\ufffc\ufffd\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-/** Control characters, line ends, halves of characters, what no font agrees on, the blank of braille, and changes of writing
- * direction: one name would look like another. */
+/**
+ * Matches characters that can make one name look like another: control characters, line separators, lone surrogates,
+ * private-use characters, the braille blank, and bidi overrides.
+ */
 const forbiddenInNames = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800\u202a-\u202e\u2066-\u2069]/u;
 
-/** Spaces and everything that does not show: nothing of it belongs into an address. */
+/** Spaces and invisible characters, which are not allowed in addresses. */
 const forbiddenInAddresses = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A name in one line that can be read. @param field as the screen calls it, for the text of each refusal */
+/** A visible name in one line. @param field the screen's label of the field, for the refusal's text */
 export function nameSchema(field: string, required = `${field} is required`) {
   return z
     .string({ error: required })
@@ -21,7 +23,10 @@ export function nameSchema(field: string, required = `${field} is required`) {
     .refine((name) => !forbiddenInNames.test(name), `${field} contains characters that are not allowed`);
 }
 
-/** Labels of letters, digits and hyphens inside, two at least; the last one begins with a letter. */
+/**
+ * Whether a text is a domain: at least two labels of letters, digits and inner hyphens; the last one begins with a
+ * letter.
+ */
 export function isDomain(domain: string): boolean {
   if (domain.length > 253) return false;
   const labels = domain.split('.');
@@ -34,11 +39,11 @@ function isEmail(email: string): boolean {
   const at = email.lastIndexOf('@');
   const mailbox = email.slice(0, at);
   if (at < 1 || mailbox.length > 64 || forbiddenInAddresses.test(email)) return false;
-  // Quoted mailboxes are allowed by the standard and given out by nobody.
+  // The standard allows quoted mailboxes, but no provider issues them.
   return !/["(),:;<>@[\\\]]|^\.|\.\.|\.$/.test(mailbox) && isDomain(mappedDomain(email.slice(at + 1)));
 }
 
-/** As IDNA maps it (UTS 46): letters in lower case, full-width ones and dots of other scripts as they are meant. */
+/** Maps a domain by IDNA (UTS 46): lower-case letters, with full-width letters and dots of other scripts normalised. */
 function mappedDomain(domain: string): string {
   return /[/?#@:\\]/.test(domain) ? '' : (urlOf(`http://${domain}/`)?.hostname ?? '');
 }
@@ -54,7 +59,7 @@ export const emailSchema = z
 
 const wrongLink = 'Please enter a valid link';
 
-/** To a page of the public web; what stands in front of an `@` would pretend to be another site. */
+/** A link to a public web page; user info before an `@` is refused, because it could imitate another site. */
 export const webLinkSchema = z.string({ error: wrongLink }).trim().max(500, wrongLink).refine(isWebLink, wrongLink);
 
 function isWebLink(link: string): boolean {
@@ -63,7 +68,7 @@ function isWebLink(link: string): boolean {
   return url !== undefined && url.username === '' && url.password === '' && isDomain(url.hostname);
 }
 
-/** Not `URL.canParse`: that of Node 20 refuses addresses with letters as ü once it has been compiled. */
+/** Avoids `URL.canParse`: in Node 20, once it is compiled, it refuses addresses with letters such as ü. */
 function urlOf(link: string): URL | undefined {
   try {
     return new URL(link);

@@ -1,9 +1,9 @@
-// Notifications behind the bell.
+// The notifications in the bell's list.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema, limitOf } from './paging';
 
-/** Everything that a person is notified of; the one place where kinds are declared. */
+/** Every kind of notification; kinds are declared only here. */
 export const notificationKinds = [
   'follow',
   'comment',
@@ -20,7 +20,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that cannot be turned off one by one: the person has to act on them. */
+/** Kinds that cannot be turned off, because the person has to act on them. */
 export const requiredKinds = ['song-denied', 'moderation'] as const satisfies readonly NotificationKind[];
 export type RequiredKind = (typeof requiredKinds)[number];
 export type SwitchableKind = Exclude<NotificationKind, RequiredKind>;
@@ -28,12 +28,12 @@ export const switchableKinds = notificationKinds.filter(
   (kind): kind is SwitchableKind => !(requiredKinds as readonly NotificationKind[]).includes(kind),
 );
 
-/** Several of one kind about one thing are one entry until it is seen: "Ines and 3 others". */
+/** Several notifications of one kind about one subject form one entry until it is seen: "Ines and 3 others". */
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
   body: z.string(),
-  /** How many notifications the entry stands for, each counted on the bell. */
+  /** The number of notifications in the entry, each counted on the bell. */
   count: z.number().int(),
   seen: z.boolean(),
   created_at: z.string(),
@@ -41,7 +41,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** An engine walks over all that the pages before hold. */
+/** Caps the page number, because an engine scans all entries of the pages before it. */
 const maxPage = 1_000;
 
 export const notificationCalls = [

@@ -1,14 +1,14 @@
-// A copy of everything that the product knows about the caller, to take away.
+// Exports of all personal data that the product holds about the caller.
 import { z } from 'zod';
 import { call } from './call';
 import { idParams } from './paging';
 
 export const dataExportSchema = z.object({
   id: z.string(),
-  /** `expired`: its file was deleted, and it can be asked for again. */
+  /** `expired`: the file was deleted, and the caller can request a new export. */
   state: z.enum(['requested', 'preparing', 'ready', 'failed', 'expired']),
   requestedAt: z.iso.datetime(),
-  /** Until then it can be fetched; null unless it is ready. */
+  /** The time until which the file can be downloaded; null unless the export is ready. */
   expiresAt: z.iso.datetime().nullable(),
   bytes: z.number().int().nullable(),
 });

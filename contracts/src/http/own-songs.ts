@@ -1,4 +1,4 @@
-// An artist's own catalogue: songs in every state, what is wrong with one, and what is done about it.
+// An artist's own catalogue: songs in every state, the reviewers' objections, and the artist's responses.
 import { z } from 'zod';
 import { call } from './call';
 import { reportReasonSchema } from './moderation';
@@ -33,18 +33,18 @@ export const catalogSongSchema = z.object({
   isExplicit: z.boolean(),
   streams: z.number().int(),
   uploadedAt: z.string(),
-  /** The last time it was handed in for review; null for songs that never were. */
+  /** The time of the last submission for review; null for songs that were never submitted. */
   submittedAt: z.string().nullable(),
-  /** Of an approved song with a release date ahead: when it becomes public. */
+  /** The publication time of an approved song whose release date lies in the future. */
   publishesAt: z.string().nullable(),
-  /** What a reviewer wants, while it needs action. */
+  /** The reviewer's request, while the song needs action. */
   issueType: songIssueTypeSchema.nullable(),
   denialReason: z.string().nullable(),
   customMessage: z.string().nullable(),
   isEditingEnabled: z.boolean(),
-  /** Plays the master for the artist and the reviewers while the song is not public. */
+  /** Streams the master to the artist and the reviewers while the song is not public. */
   audioUrl: z.string(),
-  /** As the player takes it; null while the song is not public. */
+  /** The track in the player's shape; null while the song is not public. */
   track: trackSchema.nullable(),
 });
 export type CatalogSong = z.infer<typeof catalogSongSchema>;
@@ -59,7 +59,7 @@ const catalogPageSchema = z.object({
 export type CatalogPage = z.infer<typeof catalogPageSchema>;
 
 const catalogQuery = z.object({
-  /** Whose; the caller's own without it. */
+  /** The artist's id; defaults to the caller. */
   userId: idSchema.optional(),
   limit: limitOf(10, 100),
   offset: offsetQuery(),
@@ -70,13 +70,13 @@ export const songInfoSchema = z.object({
   name: z.string(),
   distributionStatus: distributionStatusSchema.or(z.literal('Draft')),
   uploadedAt: z.string(),
-  /** Null until it is approved. */
+  /** Null until the song is approved. */
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
   publishesAt: z.string().nullable(),
   streamsFromLibretto: z.number().int(),
   streamsFromPlatforms: z.number().int(),
-  /** Euros with at most four decimals: what its sales brought the artist. */
+  /** Euros with at most four decimals: the artist's earnings from sales of the song. */
   totalEarnings: z.number(),
   totalEarningsInTalents: z.number(),
 });
@@ -246,7 +246,7 @@ export const ownSongCalls = [
     access: 'session',
     params: idParams,
     bodyType: 'multipart',
-    /** The files are `file_0` to `file_4`. */
+    /** The files are the fields `file_0` to `file_4`. */
     body: z.object({
       submissionType: submissionTypeSchema,
       notes: z.string().max(2000).optional(),

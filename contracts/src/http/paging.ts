@@ -1,7 +1,7 @@
-// Paging by offset, as the spec's lists have it. Wrong values fall back to the default, limits are capped.
+// Paging by offset, as the spec defines it. Invalid values fall back to the default, and limits are capped.
 import { z } from 'zod';
 
-/** How many at the most: the default where absent or no number, never more than the cap. */
+/** A page size: the default when absent or not a number, and at most the cap. */
 export function limitOf(defaultLimit: number, maxLimit: number) {
   return z.coerce
     .number()
@@ -12,10 +12,12 @@ export function limitOf(defaultLimit: number, maxLimit: number) {
     .transform((limit) => Math.min(limit, maxLimit));
 }
 
-/** Making a schema costs far more than parsing with it, and some callers ask for theirs with every request. */
+/**
+ * Caches schemas: building one costs far more than parsing with it, and some callers ask for theirs on every request.
+ */
 const pageQueries = new Map<string, ReturnType<typeof makePageQuery>>();
 
-/** Lists with offsets. */
+/** The query of a list with offset paging. */
 export function pageQuery(defaultLimit: number, maxLimit = 100) {
   const key = `${defaultLimit}/${maxLimit}`;
   const known = pageQueries.get(key) ?? makePageQuery(defaultLimit, maxLimit);
@@ -23,10 +25,13 @@ export function pageQuery(defaultLimit: number, maxLimit = 100) {
   return known;
 }
 
-/** An engine walks over all that an offset passes, so nobody may ask it to walk far. */
+/** Caps the offset, because an engine scans all entries before it. */
 export const maxOffset = 10_000;
 
-/** 0 where absent or no number; beyond the most it is refused, as an answer from the beginning would never end. */
+/**
+ * An offset: 0 when absent or not a number. An offset above the cap is refused; a client that got the first page
+ * instead would never reach an end.
+ */
 export function offsetQuery() {
   return z.coerce
     .number()
@@ -44,7 +49,7 @@ function makePageQuery(defaultLimit: number, maxLimit: number) {
   });
 }
 
-/** Opaque URL-safe id of at most 64 characters. */
+/** An opaque URL-safe id of at most 64 characters. */
 export const idSchema = z
   .string()
   .min(1)

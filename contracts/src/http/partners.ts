@@ -1,4 +1,4 @@
-// Partners, as distributors: what they report, and the keys they do it with.
+// Partners such as distributors: their royalty reports, and their API keys.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
@@ -21,15 +21,15 @@ const tenThousandths = 10_000;
 const hasFourDecimals = (euros: number) => Math.abs(euros * tenThousandths - Math.round(euros * tenThousandths)) < 1e-4;
 
 export const royaltyReportBodySchema = z.object({
-  /** The partner's own name of the report. With the number of a line it names that line for ever. */
+  /** The partner's own id of the report. Together with a line's number it identifies that line permanently. */
   reference: z
     .string()
     .min(1)
     .max(100)
     .regex(/^[\w.:-]+$/, 'A reference has letters, digits and . : _ - only'),
-  /** The month it was earned in. */
+  /** The month in which the royalties were earned. */
   period: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A period is a month as 2026-10'),
-  /** Numbered from 1 by their order. */
+  /** Lines are numbered from 1 in their order. */
   lines: z
     .array(
       z.object({
@@ -40,7 +40,7 @@ export const royaltyReportBodySchema = z.object({
           .min(0.0001, 'An amount is above nothing')
           .max(1_000_000)
           .refine(hasFourDecimals, 'An amount has four decimals at most'),
-        /** The song that earned it, and how often it was streamed on the partner's platforms. */
+        /** The song that earned it, and its number of streams on the partner's platforms. */
         song: z.object({ id: idSchema, streams: z.number().int().min(0).max(1_000_000_000) }).optional(),
       }),
     )
@@ -82,7 +82,7 @@ export const partnerCalls = [
     summary: 'Issues a key; its secret is told here and never again',
     access: 'admin',
     body: z.object({
-      /** Who it is for; made by its first key. */
+      /** The partner that gets the key; its first key creates the partner. */
       partnerId: idSchema,
       label: nameSchema('The label').max(100),
       scopes: z.array(partnerScopeSchema).min(1).max(20),

@@ -1,4 +1,4 @@
-// Payments from outside: cards by Stripe, crypto by NOWPayments, or the sandboxes that stand for them.
+// Payments from outside: cards by Stripe, crypto by NOWPayments, or the sandboxes that replace them.
 import { z } from 'zod';
 import { call } from './call';
 import { idParams, successSchema } from './paging';
@@ -6,7 +6,7 @@ import { idParams, successSchema } from './paging';
 export const paymentMethodSchema = z.object({
   id: z.string(),
   card: z.object({
-    /** `visa`, `mastercard`, `amex` or another name that the provider gives. */
+    /** `visa`, `mastercard`, `amex` or another name that the provider uses. */
     brand: z.string(),
     last4: z.string(),
     exp_month: z.number().int(),
@@ -19,13 +19,13 @@ export const patronPriceCents = 999;
 
 export const createPaymentBodySchema = z
   .object({
-    /** Cents, 50 at least; 1 cent buys 1 Talent. A patron purchase is 999 whatever stands here. */
+    /** Cents, at least 50; 1 cent buys 1 Talent. A patron purchase costs 999 whatever this field says. */
     amount: z.number().int(),
     currency: z.literal('eur'),
     isPatronPurchase: z.boolean().default(false),
-    /** With a new card: whether to keep it. */
+    /** Whether to save a new card. */
     savePaymentMethod: z.boolean().optional(),
-    /** A saved card, as the provider names it. */
+    /** A saved card, by the provider's id. */
     paymentMethodId: z.string().max(100).regex(/^\w+$/, 'This payment method does not exist').optional(),
   })
   .refine(({ isPatronPurchase, amount }) => isPatronPurchase || amount >= 50, 'The minimum payment is €0.50')
@@ -43,9 +43,9 @@ export const paymentCalls = [
     access: 'public',
     response: z.object({
       publishableKey: z.string(),
-      /** Where the sandbox takes the browser's confirm calls; null with live keys. */
+      /** The address to which the browser sends confirm calls in the sandbox; null with live keys. */
       apiBase: z.string().nullable(),
-      /** The script that defines `window.Stripe`. */
+      /** The address of the script that defines `window.Stripe`. */
       scriptUrl: z.string(),
     }),
   }),
@@ -84,7 +84,7 @@ export const paymentCalls = [
     response: z.object({
       clientSecret: z.string(),
       paymentId: z.string(),
-      /** Cents that will be charged. */
+      /** The cents that will be charged. */
       amount: z.number().int(),
     }),
     refusals: { 409: ['You are already a patron'] },
@@ -99,7 +99,7 @@ export const paymentCalls = [
       isPatron: z.boolean(),
       since: z.iso.datetime().nullable(),
       paidEuros: z.number().nullable(),
-      /** The caller's newest crypto payment of the patronage: what became of it so far. */
+      /** The status of the caller's newest crypto payment for the patronage. */
       cryptoPayment: z.enum(['open', 'underpaid', 'expired', 'failed', 'succeeded']).nullable(),
     }),
   }),
@@ -122,7 +122,7 @@ export const paymentCalls = [
     response: z.object({
       payment: z.object({
         id: z.string(),
-        /** Where the browser goes to pay. */
+        /** The address to which the browser goes to pay. */
         pay_url: z.string(),
         invoice_url: z.string(),
         currency: z.string(),

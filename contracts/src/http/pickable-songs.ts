@@ -1,4 +1,4 @@
-// The songs that a post can carry: one's own, liked ones, and those of artists one is tuned in to.
+// The songs that a post can carry: the caller's own, liked ones, and those of artists whom the caller is tuned in to.
 import { z } from 'zod';
 import { call } from './call';
 import { postSongSchema } from './social';

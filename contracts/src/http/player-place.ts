@@ -1,11 +1,11 @@
-// Which of a person's devices has the music, and the queue that another one goes on with.
+// The active device of a listener, and the queue that another device can take over.
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema, successSchema } from './paging';
 import { trackSchema } from './player';
 
 export const placeBodySchema = z.object({
-  /** Made by the client, one for each tab. */
+  /** An id that the client generates for each tab. */
   deviceId: idSchema,
   playing: z.boolean(),
   trackId: idSchema.nullable().default(null),
@@ -15,7 +15,7 @@ export const placeBodySchema = z.object({
 
 export const mostQueueTracks = 1000;
 
-/** Where a queue came from. */
+/** The source of a queue. */
 const queueContextSchema = z.object({
   type: z.enum([
     'home',
@@ -34,7 +34,7 @@ const queueContextSchema = z.object({
   id: idSchema.optional(),
 });
 
-/** What a device plays, so that another one can go on with it. */
+/** A device's queue, so that another device can take it over. */
 export const placeQueueBodySchema = z.object({
   deviceId: idSchema,
   trackIds: z.array(idSchema).min(1).max(mostQueueTracks),
@@ -50,7 +50,7 @@ export const playerPlaceCalls = [
     summary: "Says that a device of the caller's begins or ceases to play; the last one to begin has the music",
     access: 'session',
     body: placeBodySchema,
-    /** Counts up; a push with a lower one was overtaken. */
+    /** Increases with each change; a push with a lower value is outdated. */
     response: z.object({ turn: z.number().int() }),
   }),
   call({
@@ -92,7 +92,7 @@ export const playerPlaceCalls = [
           tracks: z.array(trackSchema),
           index: z.number().int(),
           context: queueContextSchema,
-          /** Seconds into the track at the index, by now. */
+          /** The current playback position in seconds within the track at `index`. */
           position: z.number(),
         })
         .nullable(),

@@ -1,4 +1,4 @@
-// The player's calls and the track, the one shape in which a song is played, queued and listed.
+// The player's calls, and the track: the one shape in which songs are played, queued and listed.
 import { z } from 'zod';
 import { call } from './call';
 import { idParams, idSchema, pageQuery } from './paging';
@@ -12,12 +12,12 @@ export const trackSchema = z.object({
   albumId: z.string(),
   albumTitle: z.string(),
   trackNumber: z.number().int(),
-  /** Seconds, from the file's samples; the element's own duration is not to be shown. */
+  /** Seconds, computed from the file's samples; do not show the media element's own duration. */
   duration: z.number(),
-  /** Samples at 48 kHz: what exact joins are aimed by. */
+  /** Samples at 48 kHz, from which gapless joins are computed. */
   durationSamples: z.number().int(),
   artworkUrl: z.string().nullable(),
-  /** `#rrggbb`, the average of the cover's opaque pixels. */
+  /** `#rrggbb`, the average colour of the cover's opaque pixels. */
   artworkColor: z.string().nullable(),
   audioId: z.string(),
   aacUrl: z.string(),
@@ -25,7 +25,7 @@ export const trackSchema = z.object({
   /** Talents. */
   price: z.number(),
   isPurchased: z.boolean(),
-  /** True for the artist's own songs and bought ones and free ones: the whole song is served. */
+  /** True for free songs and for songs that the caller owns or bought: the server streams them in full. */
   isPlayableInFull: z.boolean(),
   isLiked: z.boolean(),
   is_liked: z.boolean(),
@@ -33,7 +33,7 @@ export const trackSchema = z.object({
   commentCount: z.number().int(),
   genre: z.string().nullable(),
   hasSyncedLyrics: z.boolean(),
-  /** EBU R128; null while not measured. */
+  /** EBU R128 loudness; null until the song is measured. */
   loudness: z
     .object({ integratedLufs: z.number(), truePeakDbtp: z.number(), albumIntegratedLufs: z.number().nullable() })
     .nullable(),
@@ -43,11 +43,11 @@ export type Track = z.infer<typeof trackSchema>;
 
 export const tracksSchema = z.object({ tracks: z.array(trackSchema) });
 
-/** A track on a screen of its own, with what else stands there of its artist and its likes. */
+/** A track on its own Discover screen, with its artist's picture and its likes. */
 export const discoverTrackSchema = trackSchema.extend({
   likeCount: z.number().int(),
   artistImageId: z.string().nullable(),
-  /** By the caller; false for guests. */
+  /** Whether the caller follows the artist; false for guests. */
   isFollowingArtist: z.boolean(),
 });
 export type DiscoverTrack = z.infer<typeof discoverTrackSchema>;
@@ -69,35 +69,35 @@ export const publicSongSchema = z.object({
 export const lyricsSchema = z.object({
   /** Lines in square brackets are section headings. */
   lyrics: z.string().nullable(),
-  /** Present where timestamps exist; `text` without brackets and `isHeading` for sections. */
+  /** Present when the lyrics have timestamps; `text` has no brackets, and `isHeading` marks sections. */
   lines: z.array(z.object({ atMs: z.number().int(), text: z.string(), isHeading: z.boolean() })).nullable(),
 });
 export type Lyrics = z.infer<typeof lyricsSchema>;
 
 export const playtimeBodySchema = z.object({
   trackId: idSchema,
-  /** Made by the client, one for each start of a track. */
+  /** An id that the client generates for each start of a track. */
   playId: idSchema,
   /** Seconds played since this play's last report. */
   seconds: z.number().min(0).max(60),
   position: z.number().min(0),
   ended: z.boolean().default(false),
-  /** The device or tab that plays, so that other devices know whether it is still there. */
+  /** The playing device or tab, so that other devices know whether it is still active. */
   deviceId: idSchema.optional(),
 });
 
-/** Of one call; a player with more makes several. */
+/** The maximum per call; a player with more plays makes several calls. */
 export const mostOfflinePlays = 50;
-/** Older plays count no more. */
+/** Older plays do not count. */
 export const oldestOfflinePlaySeconds = 30 * 86_400;
 
 export const offlinePlaySchema = z.object({
   trackId: idSchema,
-  /** Made by the client, one for each start of a track: a play that is sent again counts no second time. */
+  /** An id that the client generates for each start of a track, so that a play that is sent again counts once. */
   playId: idSchema,
-  /** Heard without a connection. */
+  /** Seconds played offline. */
   seconds: z.number().min(0).max(86_400),
-  /** Since it began, by the clock of the device: how far that clock is off says nothing then. */
+  /** Seconds since the play began, measured by the device's clock, so that a wrong clock does not matter. */
   startedSecondsAgo: z
     .number()
     .min(0)
@@ -175,28 +175,28 @@ export const playerCalls = [
       playlist: z.object({
         id: z.string(),
         name: z.string(),
-        /** The chosen picture; null where the covers of its songs stand for it. */
+        /** The chosen picture; null when the covers of its songs are shown instead. */
         photo_url: z.string().nullable(),
-        /** `#rrggbb`, of the chosen picture. */
+        /** `#rrggbb`, the dominant colour of the chosen picture. */
         dominant_color: z.string().nullable(),
-        /** Only its owner may rename, share or delete it. */
+        /** True for the owner, who alone may rename, share or delete the playlist. */
         isOwn: z.boolean(),
         /** A collaborator may add songs, move them, and remove their own. */
         role: z.enum(['owner', 'collaborator', 'reader']),
         isPublic: z.boolean(),
         /** Null for the liked songs, which change with every like. */
         createdAt: z.string().nullable(),
-        /** Of its name or its songs. */
+        /** The time of the last change of the name or the songs. */
         changedAt: z.string().nullable(),
-        /** Null for the liked songs, which are nobody's to share. */
+        /** Null for the liked songs, which cannot be shared. */
         owner: z
           .object({ id: z.string(), username: z.string(), imageId: z.string().nullable(), isPatron: z.boolean() })
           .nullable(),
       }),
       tracks: z.array(trackSchema),
-      /** One for each track, in the same order: a song may stand in the list more than once. */
+      /** One entry per track, in the same order, because a song may be in the playlist more than once. */
       entries: z.array(z.object({ id: z.string(), addedById: z.string().nullable() })),
-      /** Everybody who may change the list, the owner first; empty where that is the owner alone. */
+      /** The owner and the collaborators, the owner first; empty when there are no collaborators. */
       people: z.array(
         z.object({ id: z.string(), username: z.string(), imageId: z.string().nullable(), isPatron: z.boolean() }),
       ),
@@ -257,7 +257,7 @@ export const playerCalls = [
     params: idParams,
     response: z.object({
       state: z.enum(['waiting', 'running', 'done', 'failed']),
-      /** 0 to 1. */
+      /** A fraction from 0 to 1. */
       progress: z.number(),
       attempts: z.number().int(),
       error: z.string().nullable(),

@@ -1,4 +1,4 @@
-// Every refusal, as application/problem+json (RFC 9457) with the field `error` that the screens show.
+// The body of every refusal: application/problem+json (RFC 9457) with the field `error`, which the screens show.
 import { z } from 'zod';
 
 export const problemSchema = z.object({
@@ -9,9 +9,9 @@ export const problemSchema = z.object({
   code: z.string(),
   /** The text for the screen. */
   error: z.string(),
-  /** Only where a screen reads `message` instead. */
+  /** Present only where a screen reads `message` instead. */
   message: z.string().optional(),
-  /** Field → what is wrong with it, for bodies that do not validate. */
+  /** Field → its validation error, for bodies that do not validate. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 });

@@ -1,11 +1,11 @@
-// Profiles, the own one and others'.
+// Profiles: the caller's own and those of others.
 import { z } from 'zod';
 import { call } from './call';
 import { hiddenSchema } from './moderation';
 import { emailSchema, nameSchema, webLinkSchema } from './names';
 import { idParams, successSchema } from './paging';
 
-/** A guest is `id: 'guest'` with zero balances. */
+/** The profile of a guest has `id: 'guest'` and zero balances. */
 export const ownProfileSchema = z.object({
   id: z.string(),
   username: z.string(),
@@ -38,7 +38,7 @@ export const profileSchema = z.object({
   isFollowing: z.boolean(),
   isTunedIn: z.boolean(),
   tuneInPrice: z.number().int(),
-  /** Of what is paid for them: of a song, a tune-in or a donation. */
+  /** The artist's share of what is paid for a song, a tune-in or a donation. */
   artistSharePercent: z.number().min(0).max(100),
   profileImageId: z.string().nullable(),
   profileCoverImageId: z.string().nullable(),
@@ -46,9 +46,9 @@ export const profileSchema = z.object({
   profileCoverPhotoUrl: z.string().nullable(),
   experiencePoints: z.number().int(),
   socialLinks: z.array(z.object({ type: z.string(), link: z.string() })),
-  /** The caller blocked this person. */
+  /** The caller has blocked this person. */
   isBlocked: z.boolean().optional(),
-  /** Hidden by a moderator: its owner alone sees it, with the reason. */
+  /** Present when a moderator hid the profile: only its owner sees it, with the reason. */
   hidden: hiddenSchema.optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -60,7 +60,7 @@ const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .transform((text) => text || null)
     .optional();
 
-/** Absent fields stay as they are; an empty text or null clears one. */
+/** Absent fields keep their value; an empty text or null clears a field. */
 export const updateProfileBodySchema = z.object({
   bio: orNull(z.string().trim().max(500, 'Bio must be at most 500 characters')),
   favoriteGenre: orNull(nameSchema('Favorite genre').max(100)),

@@ -1,17 +1,17 @@
-// Notifications that reach people outside of the product: pushed to their devices, and gathered in mails.
+// Notifications outside the product: push messages to devices, and digest emails.
 import { z } from 'zod';
 import { call } from './call';
 import { notificationKinds } from './notifications';
 import { idParams, successSchema } from './paging';
 
-/** Longer than any push service makes them. */
+/** Longer than the endpoints that push services issue. */
 const longestEndpoint = 1_000;
 const base64url = (bytes: number) =>
   z
     .string()
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), 'The keys of this device are not valid');
 
-/** What a browser says of a subscription (Push API), as `PushSubscription.toJSON()` writes it. */
+/** A push subscription (Push API) as `PushSubscription.toJSON()` serialises it. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z
     .string()
@@ -19,7 +19,7 @@ export const pushSubscriptionSchema = z.object({
     .max(longestEndpoint, 'The address of this device’s push service is too long')
     .refine((url) => URL.canParse(url), 'This is no address'),
   keys: z.object({
-    /** An uncompressed point of P-256. */
+    /** An uncompressed P-256 point. */
     p256dh: base64url(65),
     auth: base64url(16),
   }),
@@ -28,7 +28,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>;
 
 export const pushDeviceSchema = z.object({
   id: z.string(),
-  /** As `Firefox on Windows`; null where it does not say what it is. */
+  /** A readable name such as `Firefox on Windows`; null when the browser does not reveal it. */
   device: z.string().nullable(),
   since: z.string(),
   isCurrent: z.boolean(),
@@ -51,16 +51,19 @@ const isTimeZone = (name: string) => {
   }
 };
 
-/** What a worker shows: the payload of a push, encrypted for the one device (RFC 8291). */
+/** The payload of a push message, which the service worker shows; it is encrypted for the one device (RFC 8291). */
 export interface PushPayload {
-  /** The same for the same news, so that a repeat can be recognised. */
+  /** Equal for repeats of the same notification, so that the client recognises them. */
   readonly id: string;
-  /** What stands together behind the bell replaces each other on the screen. */
+  /**
+   * Notifications that form one entry behind the bell share a tag, so that each replaces the previous one on the
+   * screen.
+   */
   readonly tag: string;
   readonly body: string;
   /** A path of this site. */
   readonly link: string;
-  /** How many are unseen behind the bell. */
+  /** The number of unseen notifications behind the bell. */
   readonly unread: number;
 }
 
@@ -134,7 +137,7 @@ export const pushCalls = [
     access: 'session',
     body: z.object({
       frequency: z.enum(digestFrequencies),
-      /** As IANA names it: `Europe/Lisbon`. */
+      /** An IANA time zone, such as `Europe/Lisbon`. */
       timeZone: z.string().max(64).refine(isTimeZone, 'This time zone is not known').optional(),
     }),
     response: z.object({ success: z.literal(true), frequency: z.enum(digestFrequencies) }),

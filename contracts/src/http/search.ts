@@ -1,18 +1,18 @@
-// Search over songs, albums, artists, public playlists and posts, and what somebody searched for lately.
+// Search over songs, albums, artists, public playlists and posts, and the caller's recent searches.
 import { z } from 'zod';
 import { call } from './call';
 import { limitOf } from './paging';
 
-/** In the order of the screens. */
+/** The kinds in the order in which the screens show them. */
 export const searchKinds = ['song', 'artist', 'album', 'playlist', 'post'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchResultSchema = z.object({
   type: z.enum(searchKinds),
   id: z.string(),
-  /** Of a post, the part of it that matches. */
+  /** For a post, the passage that matches. */
   title: z.string(),
-  /** Of an album or song its artist, of a playlist its owner, of a post its author. */
+  /** The artist of an album or song, the owner of a playlist, the author of a post. */
   artist: z.string(),
   name: z.string(),
   imageId: z.string().nullable(),
@@ -22,7 +22,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 export const longestSearch = 200;
 export const mostRecentSearches = 20;
 
-/** Newest first; one's own alone. */
+/** The caller's own recent searches, newest first. */
 const recentSchema = z.object({ searches: z.array(z.string()) });
 
 export const searchCalls = [
@@ -34,17 +34,17 @@ export const searchCalls = [
     access: 'public',
     query: z.object({
       q: z.string().max(longestSearch).default(''),
-      /** One kind alone, in pages; without it the best few of each. */
+      /** Returns one kind only, in pages; without it, the best few results of each kind. */
       type: z.enum(searchKinds).optional(),
       limit: limitOf(20, 200),
-      /** Of the page before, for one kind. */
+      /** The cursor of the previous page, for one kind. */
       cursor: z.string().max(500).optional(),
     }),
     response: z.object({
       results: z.array(searchResultSchema),
-      /** Null on the last page, and where several kinds are asked for. */
+      /** Null on the last page, and when several kinds are requested. */
       nextCursor: z.string().nullable(),
-      /** Another search that finds something, where this one finds nothing as it is written. */
+      /** A similar search that has results, when this one has none. */
       suggestion: z.string().nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-// The settings that this part of the product holds.
+// The account settings, except those that other files declare.
 import { z } from 'zod';
 import { longPassword, mostPasswordCharacters } from './auth';
 import { call } from './call';
@@ -9,7 +9,7 @@ import { successSchema } from './paging';
 export const audioQualitySchema = z.enum(['data-saver', 'low', 'medium', 'high', 'original']);
 export type AudioQuality = z.infer<typeof audioQualitySchema>;
 
-/** Hundredths of a Talent: 50 = 0.5 T, 7500 = 75 T, 30000 = 300 T. */
+/** Prices in hundredths of a Talent: 50 = 0.5 T, 7500 = 75 T, 30000 = 300 T. */
 export const catalogSettingsSchema = z.object({
   defaultStreamPrice: z.number().int(),
   defaultSongPrice: z.number().int(),
@@ -21,7 +21,7 @@ export const defaultCatalogSettings: CatalogSettings = {
   defaultSongPrice: 7500,
   tuneInPrice: 30000,
 };
-/** What can be asked. The screen offers the first of each and shows the others. */
+/** The allowed prices. The screen offers the first of each and shows the others. */
 export const priceOptions = {
   defaultStreamPrice: [50, 100, 150, 200, 300],
   defaultSongPrice: [7500, 10000, 12500, 15000],
@@ -31,7 +31,7 @@ const selectablePrices = (prices: readonly number[]) =>
   z.number().refine((price) => prices.includes(price), 'This price is not available');
 
 const kindNames = z.enum(switchableKinds);
-/** Which kinds are on. */
+/** Which notification kinds are on. */
 export const kindSwitchesSchema = z.record(kindNames, z.boolean());
 export type KindSwitches = z.infer<typeof kindSwitchesSchema>;
 const notificationSettings = { notificationsEnabled: z.boolean(), kinds: kindSwitchesSchema };
@@ -116,7 +116,7 @@ export const settingsCalls = [
     tag: 'Settings',
     summary: 'Sends a link to the new email; the present one stays until it is followed',
     access: 'session',
-    /** Whoever has not just confirmed a second factor gives the password. */
+    /** The password is required unless the caller has just confirmed a second factor. */
     body: z.object({
       newEmail: emailSchema,
       currentPassword: z.string().min(1, 'Current password is required').max(1024).optional(),

@@ -1,10 +1,10 @@
-// What other sites ask for: pictures of shared links, and players to show.
+// Calls for other sites: pictures of shared links, and embeddable players.
 import { z } from 'zod';
 import { pictureKinds } from '../sharing/addresses';
 import { call } from './call';
 import { idSchema } from './paging';
 
-/** `rich`, as https://oembed.com has it. */
+/** An oEmbed response of type `rich` (https://oembed.com). */
 export const oEmbedSchema = z.object({
   version: z.literal('1.0'),
   type: z.literal('rich'),
@@ -15,7 +15,7 @@ export const oEmbedSchema = z.object({
   author_url: z.string(),
   /** Seconds. */
   cache_age: z.number().int(),
-  /** Left out where no picture fits into the room that is asked for. */
+  /** Left out when no picture fits the requested size. */
   thumbnail_url: z.string().optional(),
   thumbnail_width: z.number().int().optional(),
   thumbnail_height: z.number().int().optional(),

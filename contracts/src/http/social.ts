@@ -11,7 +11,7 @@ export const postSongSchema = z.object({
   name: z.string(),
   coverPhotoUrl: z.string().nullable(),
   artist: z.object({ id: z.string(), username: z.string() }),
-  /** What the player needs, so that the post's play button starts at once. */
+  /** The track for the player, so that the post's play button starts at once. */
   track: trackSchema,
 });
 
@@ -33,13 +33,13 @@ export const postSchema = z.object({
   user: postAuthorSchema,
   isOwn: z.boolean(),
   createdAt: z.string(),
-  /** Differs from `createdAt` once it was edited. */
+  /** Differs from `createdAt` once the post was edited. */
   updatedAt: z.string(),
   mentions: z.array(mentionSchema),
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
-  /** Hidden by a moderator: its author alone sees it, with the reason. */
+  /** Present when a moderator hid the post: only its author sees it, with the reason. */
   hidden: hiddenSchema.optional(),
 });
 export type Post = z.infer<typeof postSchema>;
@@ -79,7 +79,7 @@ export type FollowedUser = z.infer<typeof followedUserSchema>;
 const followedUsersPage = z.object({ users: z.array(followedUserSchema), hasMore: z.boolean() });
 const followedUsersQuery = pageQuery(10).extend({ search: z.string().trim().max(200).catch('').default('') });
 
-/** Somebody who is tuned in to the caller. */
+/** A user who is tuned in to the caller. */
 export const subscriberSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -11,7 +11,7 @@ import {
 } from './own-songs';
 import { idParams, limitOf, offsetQuery, successSchema } from './paging';
 
-/** What was approved, and what the artist made of it since. */
+/** A field that the artist changed after the approval, before and after the change. */
 export const songDifferenceSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -25,9 +25,12 @@ export const possibleDuplicateSchema = z.object({
   artist_name: z.string(),
   distribution_status: distributionStatusSchema.or(z.literal('Draft')),
   cover_photo_url: z.string().nullable(),
-  /** The same artist's title, the very same number of samples, or a recording that sounds the same. */
+  /**
+   * Why it may be a duplicate: the same artist's title, exactly the same number of samples, or a recording that sounds
+   * the same.
+   */
   reasons: z.array(z.enum(['same-title', 'same-length', 'same-sound'])),
-  /** 0 to 1, where the sound was compared. */
+  /** A fraction from 0 to 1, present when the sound was compared. */
   similarity: z.number().nullable(),
   audioUrl: z.string(),
 });
@@ -40,7 +43,7 @@ export const reviewSongSchema = z.object({
     id: z.string(),
     name: z.string(),
     imageUrl: z.string().nullable(),
-    /** Songs of theirs that were approved before. */
+    /** The number of the artist's songs that were approved before. */
     approvedSongs: z.number().int(),
   }),
   releaseId: z.string(),
@@ -61,23 +64,23 @@ export const reviewSongSchema = z.object({
   /** Seconds. */
   duration: z.number(),
   loudness: z.object({ integratedLufs: z.number(), truePeakDbtp: z.number() }),
-  /** The master, for reviewers and the artist. */
+  /** The address of the master, for reviewers and the artist. */
   audioUrl: z.string(),
   audioContentType: z.string(),
   uploadedAt: z.string(),
   submittedAt: z.string().nullable(),
-  /** Since its first approval; a public song that was denied keeps them. */
+  /** Assigned at the first approval; a public song that is denied later keeps them. */
   isrc: z.string().nullable(),
   upc: z.string().nullable(),
   wasPublished: z.boolean(),
   issueType: songIssueTypeSchema.nullable(),
   denialReason: z.string().nullable(),
   customMessage: z.string().nullable(),
-  /** Of the last submission of documents. */
+  /** The type of the last submission of documents. */
   submissionType: submissionTypeSchema.nullable(),
   notes: z.string().nullable(),
   documents: z.array(songDocumentSchema),
-  /** None for a song that was never approved. */
+  /** Empty for a song that was never approved. */
   differences: z.array(songDifferenceSchema),
   duplicates: z.array(possibleDuplicateSchema),
 });

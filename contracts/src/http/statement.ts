@@ -1,5 +1,6 @@
-// One's own money, a month at a time. Amounts are minors as digit strings in the currency of the balance asked for.
-// A minor of Talents and one of euros are worth the same, so gross, platform and artist of a sale read in either.
+// The caller's own account statement by month. Amounts are minors as digit strings in the currency of the requested
+// balance. A minor of Talents and one of euros have the same value, so gross, platform and artist of a sale are valid
+// in either.
 import { z } from 'zod';
 import { call } from './call';
 import { minorSchema, monthSchema } from './finance';
@@ -7,7 +8,7 @@ import { limitOf } from './paging';
 
 export const balanceNameSchema = z.enum(['talent', 'eur']);
 
-/** What a line is about, for screens; `label` says it in words. */
+/** What an entry is about, for screens; `label` is the readable text. */
 export const moneyKindSchema = z.enum([
   'top-up',
   'song',
@@ -36,19 +37,19 @@ export const ownEntrySchema = z.object({
   kind: moneyKindSchema,
   /** `Song`, `Top-up`, `Withdrawal refused`… */
   label: z.string(),
-  /** What stands beside the label: the song's title, `Card payment`; empty where there is none. */
+  /** The detail next to the label, such as the song's title or `Card payment`; empty when there is none. */
   detail: z.string(),
-  /** In plain words, from the caller's side: “You bought …”. */
+  /** A sentence from the caller's point of view: “You bought …”. */
   explanation: z.string(),
-  /** Whom it came from or went to; null where that is nobody on the platform. */
+  /** The payer or recipient; null when it is not a user of the platform. */
   counterparty: counterpartySchema.nullable(),
-  /** Signed: what came is positive. */
+  /** Signed: incoming amounts are positive. */
   amount: minorSchema,
-  /** What was paid by card or crypto and moved no balance, as for the patronage; negative when it went back. */
+  /** A card or crypto payment that moved no balance, as for the patronage; negative when it was reversed. */
   paidBeside: z.object({ by: z.enum(['card', 'crypto']), amount: minorSchema }).nullable(),
-  /** Right after. */
+  /** The balance directly after the entry. */
   balance: minorSchema,
-  /** Of a song, tune-in or donation, on either side of it: what was paid and how it was split. */
+  /** The split of a song, tune-in or donation, for payer and recipient alike: what was paid, and each share. */
   split: z.object({ gross: minorSchema, platform: minorSchema, artist: minorSchema }).nullable(),
 });
 export type OwnEntry = z.infer<typeof ownEntrySchema>;
@@ -57,16 +58,16 @@ const kindSumSchema = z.object({
   kind: moneyKindSchema,
   label: z.string(),
   count: z.number().int(),
-  /** Above zero, or zero. */
+  /** Never negative. */
   came: minorSchema,
-  /** Above zero, or zero. */
+  /** Never negative. */
   went: minorSchema,
 });
 
 export const recipientSchema = counterpartySchema.extend({
   /** Talents spent on this artist in the month. */
   spent: minorSchema,
-  /** Of it, what the artist got, as EUR minors, and what the platform kept. */
+  /** The artist's share of `spent`, in EUR minors, and the platform's share. */
   artist: minorSchema,
   platform: minorSchema,
   songs: z.number().int(),
@@ -85,9 +86,9 @@ export const statementCalls = [
     access: 'session',
     response: z.object({
       balances: z.object({ talent: minorSchema, eur: minorSchema }),
-      /** What a returned payment left unpaid, in Talents; `0` almost always. */
+      /** The debt that a reversed payment left, in Talents; almost always `0`. */
       owed: minorSchema,
-      /** Euros asked for and not yet paid out. */
+      /** Euros requested as withdrawals and not paid out yet. */
       withdrawing: minorSchema,
       months: z.array(z.object({ month: z.string(), talentEntries: z.number().int(), eurEntries: z.number().int() })),
     }),
@@ -103,18 +104,21 @@ export const statementCalls = [
       month: z.string(),
       balance: balanceNameSchema,
       opening: minorSchema,
-      /** At the end of the month, or now. */
+      /** The balance at the end of the month, or now. */
       closing: minorSchema,
-      /** All above zero, or zero; opening + came − went = closing. */
+      /** None is negative; opening + came − went = closing. */
       came: minorSchema,
       went: minorSchema,
-      /** Of the talent balance: spent on songs, tune-ins and donations. Of the eur balance: earned by sales and royalties. */
+      /**
+       * On the Talent balance, `spent` is what songs, tune-ins and donations cost; on the EUR balance, `earned` is
+       * income from sales and royalties.
+       */
       spent: minorSchema,
       earned: minorSchema,
       withdrawn: minorSchema,
-      /** Largest first. */
+      /** The largest sums first. */
       kinds: z.array(kindSumSchema),
-      /** Of the eur balance, the earnings by kind as they grew, one point for each day on which something came. */
+      /** Cumulative earnings by kind on the EUR balance, one point for each day with income. */
       series: z.array(
         z.object({
           kind: moneyKindSchema,
@@ -122,7 +126,7 @@ export const statementCalls = [
           points: z.array(z.object({ day: z.string(), total: minorSchema })),
         }),
       ),
-      /** Of the talent balance: where it went, by artist, most first, at most 20; the sums are over all of them. */
+      /** Spending by artist on the Talent balance, highest first, at most 20 artists; the totals cover all artists. */
       recipients: z.array(recipientSchema),
       recipientCount: z.number().int(),
       toArtists: minorSchema,

@@ -1,4 +1,4 @@
-// Help pages, the support chat that answers from them, and tickets where they do not help.
+// Help pages, the support chat that answers from them, and tickets for what they do not answer.
 import { z } from 'zod';
 import { maxChatCharacters, maxSubjectCharacters, maxTicketCharacters } from '../support-limits';
 import { call } from './call';
@@ -8,7 +8,7 @@ export const helpAudienceSchema = z.enum(['listeners', 'artists', 'auditors', 'p
 export type HelpAudience = z.infer<typeof helpAudienceSchema>;
 
 export const helpSectionSchema = z.object({
-  /** Unique on its page; the part of its address behind the `#`. */
+  /** Unique on its page; the fragment of its address. */
   id: z.string(),
   heading: z.string(),
   paragraphs: z.array(z.string()),
@@ -22,13 +22,13 @@ export const helpPageSchema = z.object({
 });
 export type HelpPage = z.infer<typeof helpPageSchema>;
 
-/** A passage of a help page, word for word. */
+/** A literal passage of a help page. */
 export const helpPassageSchema = z.object({
   page: helpAudienceSchema,
   pageTitle: z.string(),
   section: z.string(),
   heading: z.string(),
-  /** Its address on this site. */
+  /** The address of the passage on this site. */
   href: z.string(),
 });
 export type HelpPassage = z.infer<typeof helpPassageSchema>;
@@ -43,7 +43,7 @@ export const ticketSchema = z.object({
   openedAt: z.string(),
   updatedAt: z.string(),
   isOpen: z.boolean(),
-  /** Whose turn it is. */
+  /** Who has to respond next. */
   waitsFor: z.enum(['support', 'person']),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
@@ -88,13 +88,13 @@ export const supportCalls = [
       response: z.string(),
       messageId: z.string(),
       conversationSessionId: z.string(),
-      /** New conversations that may begin today. */
+      /** The number of conversations that may still begin today. */
       conversationsRemaining: z.number().int(),
       needsHumanSupport: z.boolean(),
       supportTicketId: z.string().nullable(),
-      /** Where the answer stands; null where nothing was found. */
+      /** The passage that contains the answer; null when nothing was found. */
       source: helpPassageSchema.nullable(),
-      /** Further passages that may be meant. */
+      /** Further passages that may be relevant. */
       related: z.array(helpPassageSchema),
     }),
     refusals: { 429: ['Daily conversation limit exceeded.'] },

@@ -1,4 +1,4 @@
-// Posts for those who are tuned in to an artist, and the photos, sounds and videos in them.
+// Posts for users who are tuned in to an artist, and the photos, audio and videos in them.
 import { z } from 'zod';
 import { mediaKinds, mediaTexts } from '../media-rules';
 import { call } from './call';
@@ -12,27 +12,30 @@ export { type MediaKind, maxMediaBytes, mediaKinds, mediaTexts, photoWidthsPx } 
 const mediaSchema = z.object({
   kind: z.enum(mediaKinds),
   /**
-   * While it is `preparing` it can be played as it came, while it is `converting` not yet; what could not be prepared is
-   * `failed`.
+   * A `preparing` medium can already be played in its original form, a `converting` one not yet; `failed` means that it
+   * could not be processed.
    */
   state: z.enum(['preparing', 'converting', 'ready', 'failed']),
   durationMs: z.number().int().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Peaks from 0 to 100, evenly over the sound. */
+  /** Peaks from 0 to 100, evenly spaced over the audio. */
   waveform: z.array(z.number()).nullable(),
-  /** Gain in dB that brings the sound to the loudness of songs. */
+  /** The gain in dB that brings the audio to the loudness of songs. */
   gainDb: z.number(),
-  /** Whether `f=jpeg` brings a picture of a video. */
+  /** Whether `f=jpeg` returns a poster frame of a video. */
   hasPoster: z.boolean(),
 });
 export type PostMedia = z.infer<typeof mediaSchema>;
 
-/** `locked` for anyone who is not tuned in: what it says and holds is null then, and nobody is mentioned. */
+/** `locked` for anyone who is not tuned in: text and media are then null, and mentions are empty. */
 export const tunedInPostSchema = z.object({
   id: z.string(),
   locked: z.boolean(),
-  /** `#rrggbb`, of the artist's latest cover: the ground of a locked post. Null for those who may see it. */
+  /**
+   * `#rrggbb`, the colour of the artist's latest cover: the background of a locked post. Null for users who may see the
+   * post.
+   */
   artworkColor: z.string().nullable(),
   description: z.string().nullable(),
   contentType: z.enum(['none', 'song', ...mediaKinds]),
@@ -40,18 +43,18 @@ export const tunedInPostSchema = z.object({
   media: mediaSchema.nullable(),
   song: postSongSchema.nullable(),
   user: postAuthorSchema.extend({
-    /** What tuning in to them costs, in hundredths of a Talent. */
+    /** The tune-in price of the artist, in hundredths of a Talent. */
     tuneInPrice: z.number().int(),
   }),
   isOwn: z.boolean(),
   createdAt: z.string(),
-  /** Differs from `createdAt` once it was edited, for those who may see it. */
+  /** Differs from `createdAt` once the post was edited, for users who may see it. */
   updatedAt: z.string(),
   mentions: z.array(mentionSchema),
   upvotes: z.number().int(),
   hasUpvoted: z.boolean(),
   commentCount: z.number().int(),
-  /** A moderator hid it: sent to its artist alone. */
+  /** Present when a moderator hid the post: only its artist receives it. */
   hidden: hiddenSchema.optional(),
 });
 export type TunedInPost = z.infer<typeof tunedInPostSchema>;
@@ -105,11 +108,11 @@ export const tunedInPostCalls = [
     access: 'session',
     params: idParams,
     query: z.object({
-      /** Width of a photo in px. */
+      /** The width of a photo in px. */
       s: z.coerce.number().int().min(1).max(10_000).optional().catch(undefined),
-      /** For a video, `jpeg` is a picture of it. */
+      /** For a video, `jpeg` returns its poster frame. */
       f: z.enum(['avif', 'webp', 'jpeg', 'opus', 'aac']).optional().catch(undefined),
-      /** kbit/s of a sound. */
+      /** The bit rate of audio in kbit/s. */
       q: z.enum(['64', '128', '256', '320']).optional().catch(undefined),
     }),
     response: z.string(),

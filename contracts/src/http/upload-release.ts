@@ -1,4 +1,4 @@
-// Releases that are being uploaded: several songs under one title, cover and date.
+// Releases that are being uploaded: several songs with a common title, cover and date.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';

@@ -1,5 +1,5 @@
-// The bytes of large files, by the tus protocol (https://tus.io/protocols/resumable-upload), in as many pieces as the
-// connection needs.
+// Resumable uploads of large files by the tus protocol (https://tus.io/protocols/resumable-upload), in as many chunks
+// as the connection needs.
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idParams } from './paging';

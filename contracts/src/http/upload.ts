@@ -1,17 +1,17 @@
-// How artists upload their songs: what a draft holds and waits for, and the calls of one song.
+// Uploads of songs by artists: the state of a draft, and the calls for one song.
 import { z } from 'zod';
 import { call } from './call';
 import { nameSchema } from './names';
 import { idParams, idSchema, pageQuery, successSchema } from './paging';
 
 export const maxMasterBytes = 100 * 1024 * 1024;
-/** Narrower covers are taken, with a warning that they look soft on large screens. */
+/** Narrower covers are accepted, with a warning that they look soft on large screens. */
 export const coverWidthWantedPx = 1400;
-/** An upload that nobody goes on with is forgotten after this. */
+/** An unfinished upload is deleted after this time without progress. */
 export const uploadKeptMs = 24 * 60 * 60_000;
-/** The most that one person may have begun and not finished. */
+/** The maximum number of unfinished uploads per person. */
 export const maxOpenUploads = 200;
-/** What a song may cost, in Talents. */
+/** The allowed prices of a song, in Talents. */
 export const songPrices: readonly number[] = [75];
 
 export const uploadTexts = {
@@ -38,26 +38,26 @@ export const genreSchema = nameSchema('Genre').max(100, 'Genre is too long');
 const songNameSchema = nameSchema('Name').max(200, 'Name is too long');
 const trackNumberSchema = z.number().int().min(1).max(999);
 const priceSchema = z.number().refine((price) => songPrices.includes(price), uploadTexts.price);
-/** A moment with its time zone; a song whose moment lies ahead becomes public then. */
+/** An instant with its time zone; a song with a future instant becomes public then. */
 export const releaseOnSchema = z.iso.datetime({ offset: true, error: 'Please enter a valid release date' });
 
 export const creditSchema = z.object({
-  /** What they did, as `Producer`. */
+  /** The person's role, such as `Producer`. */
   role: nameSchema('Role').max(60, 'Role is too long'),
   name: nameSchema('Name').max(120, 'Name is too long'),
 });
 export type Credit = z.infer<typeof creditSchema>;
 
-/** Shown as it stands in `distribution_status` elsewhere; only its artist ever sees `Draft`. */
+/** The status as `distribution_status` elsewhere shows it; only the artist ever sees `Draft`. */
 export const uploadStatusSchema = z.enum(['Draft', 'Pending', 'Needs Action!', 'Approved']);
 
 export const uploadedCoverSchema = z.object({
   imageId: z.string(),
   url: z.string(),
-  /** As kept: at most 2400 px. */
+  /** The width as stored: at most 2400 px. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Narrower than 1400 px. */
+  /** True for covers narrower than 1400 px. */
   isSmall: z.boolean(),
   /** `#rrggbb`. */
   color: z.string().nullable(),
@@ -65,12 +65,15 @@ export const uploadedCoverSchema = z.object({
 export type UploadedCover = z.infer<typeof uploadedCoverSchema>;
 
 export const uploadedSoundSchema = z.object({
-  /** All below but size is null until it is `ready`. A `failed` one cannot be submitted; `error` says why. */
+  /**
+   * Everything below except the size is null until the state is `ready`. A `failed` file cannot be submitted; `error`
+   * says why.
+   */
   state: z.enum(['measuring', 'ready', 'failed']),
-  /** 0 to 1, of the measuring. */
+  /** The progress of the analysis, from 0 to 1. */
   progress: z.number(),
   error: z.string().nullable(),
-  /** As the artist's file was called; for the screen alone. */
+  /** The name of the artist's file, for display only. */
   fileName: z.string().nullable(),
   sizeBytes: z.number().int(),
   container: z.string().nullable(),
@@ -80,34 +83,34 @@ export const uploadedSoundSchema = z.object({
   durationSeconds: z.number().nullable(),
   integratedLufs: z.number().nullable(),
   truePeakDbtp: z.number().nullable(),
-  /** About 800 peaks from 0 to 100, evenly over the song. */
+  /** About 800 peaks from 0 to 100, evenly spaced over the song. */
   waveform: z.array(z.number().int()).nullable(),
-  /** Where its artist and the reviewers hear it, by ranges. */
+  /** The address from which the artist and the reviewers stream it by range requests. */
   url: z.string(),
 });
 export type UploadedSound = z.infer<typeof uploadedSoundSchema>;
 
-/** What stood in the file itself, for correction; the song starts with it. */
+/** The metadata found in the file itself: the draft starts with it, and the artist can correct it. */
 export const fileTagsSchema = z.object({
   title: z.string().nullable(),
   artist: z.string().nullable(),
   album: z.string().nullable(),
   trackNumber: z.number().int().nullable(),
   genre: z.string().nullable(),
-  /** LRC where the file has times. */
+  /** LRC when the file has timestamps. */
   lyrics: z.string().nullable(),
-  /** Shown only; the product gives out its own. */
+  /** For display only; the product assigns its own ISRC. */
   isrc: z.string().nullable(),
-  /** A cover was found in the file, and it is a picture. */
+  /** The file contains a cover that is a valid image. */
   hasCover: z.boolean(),
-  /** Absent from files that were uploaded before these were read. */
+  /** Absent from files that were uploaded before these tags were read. */
   albumArtist: z.string().nullable().optional(),
   discNumber: z.number().int().nullable().optional(),
   discCount: z.number().int().nullable().optional(),
   discTitle: z.string().nullable().optional(),
   year: z.number().int().nullable().optional(),
   isCompilation: z.boolean().optional(),
-  /** The code page that the texts were found to be in where the file says another, so that they can be corrected. */
+  /** The detected code page of the texts when the file declares another, so that the artist can correct them. */
   codePage: z.string().nullable().optional(),
 });
 export type FileTags = z.infer<typeof fileTagsSchema>;
@@ -121,10 +124,10 @@ export const uploadSongSchema = z.object({
   releaseTitle: z.string(),
   trackNumber: z.number().int(),
   genre: z.string().nullable(),
-  /** LRC where lines have times, else plain text. */
+  /** LRC when lines have timestamps, else plain text. */
   lyrics: z.string().nullable(),
   hasSyncedLyrics: z.boolean(),
-  /** Its own; songs of a release without one show the release's. */
+  /** The song's own cover; without one, it shows the cover of its release. */
   image: uploadedCoverSchema.nullable(),
   isPaid: z.boolean(),
   /** Talents. */
@@ -135,10 +138,10 @@ export const uploadSongSchema = z.object({
   tags: fileTagsSchema,
   sound: uploadedSoundSchema,
   createdAt: z.string(),
-  /** Drafts and songs that need action; the others are shown as they are. */
+  /** True for drafts and songs that need action; others are read-only. */
   isEditable: z.boolean(),
   isEditingEnabled: z.boolean(),
-  /** What a reviewer wants, while it needs action. */
+  /** The reviewer's request, while the song needs action. */
   issueType: z.enum(['copyright', 'edit']).nullable(),
   denialReason: z.string().nullable(),
   customMessage: z.string().nullable(),
@@ -151,18 +154,18 @@ export const uploadReleaseSchema = z.object({
   genre: z.string().nullable(),
   image: uploadedCoverSchema.nullable(),
   releaseOn: z.string().nullable(),
-  /** By track number. */
+  /** Sorted by track number. */
   songs: z.array(uploadSongSchema),
   createdAt: z.string(),
 });
 export type UploadRelease = z.infer<typeof uploadReleaseSchema>;
 
-/** The last change, of a release also of one of its songs. */
+/** The time of the last change; for a release, changes of its songs count too. */
 const ofDraft = { changedAt: z.string() };
 export type DraftRelease = UploadRelease & { readonly changedAt: string };
 export type DraftSong = UploadSong & { readonly changedAt: string };
 
-/** A cover as a form sends it, of a song as of a release. */
+/** The upload of a cover, for songs and releases. */
 export const coverUpload = {
   bodyType: 'multipart' as const,
   body: z.object({ image: z.any() }),
@@ -179,7 +182,7 @@ const ofSounds = {
 };
 const textFlag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
-/** The text fields of the multipart form of a song; numbers come as digits. */
+/** The text fields of a song's multipart form; numbers arrive as digit strings. */
 export const songFormFields = z.object({
   name: songNameSchema,
   genre: genreSchema.optional(),
@@ -213,7 +216,7 @@ export const uploadCalls = [
     response: z.object({
       releases: z.array(uploadReleaseSchema.extend(ofDraft)),
       songs: z.array(uploadSongSchema.extend(ofDraft)),
-      /** Of releases or of songs there are more. */
+      /** True when there are more releases or songs. */
       hasMore: z.boolean(),
     }),
   }),
@@ -255,7 +258,7 @@ export const uploadCalls = [
       isExplicit: z.boolean().optional(),
       credits: z.array(creditSchema).max(100).optional(),
       releaseOn: releaseOnSchema.nullable().optional(),
-      /** Only null, which takes it off; a new one comes by its own call. */
+      /** Only null is allowed, which removes the cover; a new cover is uploaded by its own call. */
       image: z.null().optional(),
     }),
     response: songAnswer,

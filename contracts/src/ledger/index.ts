@@ -1,12 +1,12 @@
-// The chart of accounts, and what each money event moves between them. The wallet, the audit and every export share
-// this one mapping, so that no two of them can tell different stories.
+// The chart of accounts, and the postings of each money event. The wallet, the audit and every export share this
+// mapping, so that they always agree.
 import type { MoneyEvent, PaymentPurpose, ReversalKind } from '../events';
 
 export type Currency = 'TALENT' | 'EUR';
 
 /**
- * One movement of double entry: what one account gives the other gets, both in one currency, so that any set of postings
- * sums to zero per currency.
+ * One double-entry posting: the source account gives what the destination account receives, in one currency, so that
+ * any set of postings sums to zero per currency.
  */
 export interface Posting {
   readonly source: string;
@@ -16,7 +16,10 @@ export interface Posting {
   readonly amountMinor: number;
 }
 
-/** An event that moves what cannot be money. It is a fault of the person who wrote it, and must never be booked. */
+/**
+ * The event carries an amount that is not valid money. It is a bug in the code that wrote the event, which must never
+ * be booked.
+ */
 export class ImpossiblePostingError extends Error {
   override readonly name = 'ImpossiblePostingError';
 }
@@ -26,37 +29,40 @@ export const userEurAccount = (userId: string) => `user/${userId}/eur`;
 /** Holds the artist's share between the payer's event and the artist's, so that a crash in between is visible. */
 export const transitAccount = (transactionId: string) => `transit/${transactionId}`;
 
-/** What a taken-back payment left unpaid, in Talents; at or below zero, and the only account of a user that may be. */
+/** The debt that a reversed payment left, in Talents; at or below zero, the only account of a user that may be. */
 export const userOwedAccount = (userId: string) => `user/${userId}/owed`;
-/** What providers took beyond the payments that it came from; at or below zero. */
+/** What providers took beyond the payments concerned; at or below zero. */
 export const lossesAccount = 'platform/losses';
-/** Euros asked for and not yet paid out. */
+/** Euros requested as withdrawals and not paid out yet. */
 export const userWithdrawingAccount = (userId: string) => `user/${userId}/withdrawing`;
 
-/** Every account holds one currency. */
+/** Returns the one currency that an account holds. */
 export function currencyOfAccount(account: string): Currency {
   return account.endsWith('/talent') || account.endsWith('/owed') ? 'TALENT' : 'EUR';
 }
 
-/** The user whose account it is, or null for the platform's own. */
+/** Returns the user who owns the account, or null for an account of the platform. */
 export function ownerOfAccount(account: string): string | null {
   return account.startsWith('user/') ? (account.split('/')[1] ?? null) : null;
 }
 
-/** Whose accounts these postings touch: an event of a wallet touches its owner's and nobody else's. */
+/** Returns the owners of the accounts in these postings: an event of a wallet touches only its owner's accounts. */
 export function ownersOf(postings: readonly Posting[]): readonly string[] {
   const owners = postings.flatMap(({ source, destination }) => [ownerOfAccount(source), ownerOfAccount(destination)]);
   return [...new Set(owners)].filter((owner) => owner !== null);
 }
 
-/** Before events kept the kind of a reversal, only the provider's reference told it: for upcasters and raw events. */
+/**
+ * Derives the kind of a reversal. Older events lack the kind, which only the provider's reference reveals; used for
+ * upcasters and raw events.
+ */
 export function reversalKindOf(reversal: { kind?: ReversalKind; reversalReference: string }): ReversalKind {
   return reversal.kind ?? (reversal.reversalReference.startsWith('re_') ? 'refund' : 'chargeback');
 }
 
 /**
- * What an event moves. A zero amount makes no posting: one that moves nothing explains nothing.
- * @throws ImpossiblePostingError for an amount that is no money, or an event whose sides differ.
+ * Returns the postings of an event. Zero amounts yield no posting.
+ * @throws ImpossiblePostingError for an amount that is not valid money, or an event whose sides differ.
  */
 export function postingsOf(event: MoneyEvent): readonly Posting[] {
   switch (event.type) {
@@ -138,7 +144,10 @@ export function postingsOf(event: MoneyEvent): readonly Posting[] {
   }
 }
 
-/** The payer's side: Talents leave, and become the platform's share and what waits for the artist. */
+/**
+ * The payer's side of a sale: Talents leave the balance and are split into the platform's share and the artist's share
+ * in transit.
+ */
 function sale(
   payerId: string,
   totalMinor: number,
@@ -152,7 +161,7 @@ function sale(
   ];
 }
 
-/** Where the money of a payment went, and is taken back from. */
+/** The account that a payment's money was booked to, and from which a reversal takes it. */
 const incomeOf = (purpose: PaymentPurpose) => (purpose === 'patron' ? 'platform/patron' : 'conversion/eur');
 
 const euros = (source: string, destination: string, amountMinor: number) =>
@@ -177,7 +186,10 @@ function requireEqual(minor: number, expectedMinor: number, what: string): void 
   if (minor !== expectedMinor) throw new ImpossiblePostingError(`${what} come to ${minor}, not to ${expectedMinor}`);
 }
 
-/** The change of each account, credits minus debits. @throws ImpossiblePostingError for a sum too large to count. */
+/**
+ * Returns the net change of each account, credits minus debits. @throws ImpossiblePostingError for a sum that is not a
+ * safe integer.
+ */
 export function netByAccount(postings: readonly Posting[]): ReadonlyMap<string, number> {
   const net = new Map<string, number>();
   const add = (account: string, minor: number) => {
@@ -193,8 +205,8 @@ export function netByAccount(postings: readonly Posting[]): ReadonlyMap<string, 
 }
 
 /**
- * Every type of event that moves money. A record, so that the compiler asks for each: projections of money hear exactly
- * what the ledger books.
+ * Every event type that moves money. It is a record, so that the compiler requires each type: money projections
+ * subscribe to exactly what the ledger books.
  */
 const moneyTypes: Record<MoneyEvent['type'], true> = {
   TalentsToppedUp: true,
@@ -218,7 +230,7 @@ const moneyTypes: Record<MoneyEvent['type'], true> = {
   WithdrawalRefused: true,
 };
 
-/** The same handler for every money event. */
+/** Registers one handler for every money event. */
 export function forEveryMoneyEvent<Handler>(handler: Handler): Record<MoneyEvent['type'], Handler> {
   const types = Object.keys(moneyTypes) as MoneyEvent['type'][];
   return Object.fromEntries(types.map((type) => [type, handler])) as Record<MoneyEvent['type'], Handler>;

@@ -1,4 +1,4 @@
-// Lyrics as people hand them in and take them home: plain text, or LRC with one or more times before each line.
+// Parses and writes lyrics for upload and export: plain text, or LRC with one or more timestamps before each line.
 
 export interface LyricLine {
   readonly atMs: number;
@@ -9,31 +9,34 @@ export interface LyricLine {
 export interface ParsedLyrics {
   /** Lines in square brackets are section headings. */
   readonly lyrics: string;
-  /** In order of time; null where the text has no times. */
+  /** Sorted by time; null when the text has no timestamps. */
   readonly lines: LyricLine[] | null;
 }
 
-/** One time, as `[01:02.50]`; players also write `[1:02]`, `[01:02,50]`, `[01:02:50]` and with hours `[00:01:02.50]`. */
+/**
+ * One timestamp, as `[01:02.50]`; players also write `[1:02]`, `[01:02,50]`, `[01:02:50]` and with hours
+ * `[00:01:02.50]`.
+ */
 const time = String.raw`(?:(\d{1,2}):(?=\d{1,2}:\d{2}[.,]))?(\d{1,3}):(\d{2})(?:[.:,](\d{1,3}))?`;
 const timePattern = new RegExp(String.raw`^\[${time}\]\s*`);
-/** Times of single words, as some editors write them; the product shows whole lines. */
+/** Timestamps of single words, as some editors write them; the product highlights whole lines. */
 const wordTimes = new RegExp(String.raw`(?:<${time}>|\[${time}\])\s?`, 'g');
-/** LRC's own remarks, such as [ar:…], say nothing that is sung. A capital makes a heading of it, as [By: all]. */
+/** LRC metadata tags, such as [ar:…], are not lyrics. A capital letter makes the line a heading, as in [By: all]. */
 const remark =
   /^\[(?:(?:ar|ti|al|by|offset|length|re|ve|au|la|lr|id|tool|language)|(?:AR|TI|AL|BY|OFFSET|LENGTH|RE|VE|AU|LA|LR|ID|TOOL|LANGUAGE)|#):.*\]$/;
 const offsetPattern = /^\[offset:\s*([+-]?\d{1,7})\s*\]$/im;
 
-/** A row of the text as it stands there, with the times before it: what an editor works on. */
+/** A row of the text with its timestamps, as an editor works on it. */
 export interface LyricRow {
   /** Headings keep their square brackets. */
   readonly text: string;
   readonly timesMs: readonly number[];
 }
 
-/** Every row in its place, without LRC's own remarks. */
+/** Returns every row in order, without LRC metadata tags. */
 export function readLyricRows(input: string): LyricRow[] {
   const source = input.replace(/^\uFEFF/, '');
-  // The offset says by how much earlier the lines are to show.
+  // The LRC offset says by how many milliseconds the lines appear earlier.
   const offsetMs = Number(offsetPattern.exec(source)?.[1] ?? 0);
   return source
     .split(/\r\n|\r|\n/)
@@ -42,7 +45,7 @@ export function readLyricRows(input: string): LyricRow[] {
     .map((row) => readRow(row, offsetMs));
 }
 
-/** What {@link readLyricRows} reads the same from. An empty row has no time: nothing is sung in it. */
+/** The inverse of {@link readLyricRows}. An empty row gets no timestamp, because nothing is sung in it. */
 export function writeLyricRows(rows: readonly LyricRow[]): string {
   return rows
     .map(({ text, timesMs }) => (text.trim() === '' ? '' : timesMs.map(lrcTime).join('') + text.trim()))
@@ -50,7 +53,7 @@ export function writeLyricRows(rows: readonly LyricRow[]): string {
     .trim();
 }
 
-/** Reads both forms; a line without a time among timed ones belongs to the text only. */
+/** Parses both forms; a line without a timestamp among timed ones belongs to the text only. */
 export function parseLyrics(input: string): ParsedLyrics {
   const rows = readLyricRows(input);
   const lines = rows
@@ -81,7 +84,7 @@ function lineOf(row: string, atMs: number): LyricLine | undefined {
   return text === '' ? undefined : { atMs, text, isHeading: heading !== null };
 }
 
-/** What {@link parseLyrics} reads the same from: LRC where lines have times, else the text; null without lyrics. */
+/** The inverse of {@link parseLyrics}: LRC when lines have timestamps, else the text; null without lyrics. */
 export function writeLyrics(lyrics: string | null, lines: readonly LyricLine[] | null): string | null {
   if (lines === null || lines.length === 0) return lyrics;
   const left = new Map<string, LyricLine[]>();
@@ -89,7 +92,8 @@ export function writeLyrics(lyrics: string | null, lines: readonly LyricLine[] |
   const rows = (lyrics ?? '').split('\n');
   const written = rows.map((row, index) => {
     const waiting = left.get(row) ?? [];
-    // A row that comes again keeps its own time; the last one takes what is left, as of a chorus that stands there once.
+    // A repeated row takes one timestamp at each occurrence; the last occurrence takes the rest, as a chorus that is
+    // written once needs several.
     const isLast = rows.indexOf(row, index + 1) === -1;
     const taken = waiting.splice(0, isLast ? waiting.length : 1);
     return taken.map(({ atMs }) => lrcTime(atMs)).join('') + row;
@@ -100,7 +104,7 @@ export function writeLyrics(lyrics: string | null, lines: readonly LyricLine[] |
 
 const rowOf = ({ text, isHeading }: LyricLine) => (isHeading ? `[${text}]` : text);
 
-/** As `[01:02.50]`; thousandths only where hundredths would lose something. */
+/** Formats a timestamp as `[01:02.50]`, with thousandths only where hundredths would lose precision. */
 export function lrcTime(atMs: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const whole = Math.max(0, Math.round(atMs));

@@ -1,4 +1,4 @@
-// The HTTP contract as an OpenAPI document, made from the same schemas that the server validates with.
+// The HTTP contract as an OpenAPI document, generated from the schemas that the server validates with.
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { httpCalls } from '../http';
 import type { Access, CallDescription } from '../http/call';
@@ -10,7 +10,7 @@ const bodyTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** Calls that answer with bytes: path → what they are. */
+/** Calls that return binary content: path → content types. */
 const byteAnswers: Readonly<Record<string, string[]>> = {
   '/api/audio/{id}': ['audio/webm', 'audio/mp4'],
   '/api/img/{type}/{id}': ['image/avif', 'image/webp', 'image/jpeg'],
@@ -57,7 +57,7 @@ export function openApiDocument(serverUrl: string) {
   });
 }
 
-/** Browsers keep a `__Host-` cookie by https alone. */
+/** Browsers accept a `__Host-` cookie only over https. */
 const sessionCookieAt = (serverUrl: string) =>
   serverUrl.startsWith('https:') ? '__Host-libretto-session' : 'libretto-session';
 

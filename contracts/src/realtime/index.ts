@@ -1,10 +1,10 @@
-// What travels over socket.io, typed once for both ends.
+// The messages on socket.io, typed once for client and server.
 import type { Comment, Mention } from '../http/comments';
 
 /** `comments:song:{id}`, `comments:post:{id}`, `comments:tuned-in-post:{id}`, `posts`, `balance:{userId}`, `notifications:{userId}`, `playback:{userId}`, `media:{userId}`, `playlist:{id}`. */
 export type Topic = string;
 
-/** What a projection has to say on a topic, before the topic numbers it. */
+/** The content of a push, before the topic numbers it. */
 export type PushBody =
   | { kind: 'comment-added'; comment: Comment; newCommentCount?: number; restored?: boolean }
   | {
@@ -16,22 +16,25 @@ export type PushBody =
       likes?: number;
       newCommentCount?: number;
     }
-  /** What its owner chose for the thread; only what changed. */
+  /** The owner changed the thread's settings; only changed fields are present. */
   | { kind: 'thread-changed'; slowModeSeconds?: number; pinned?: Comment | null }
-  /** On the topic `posts`: of everybody, so that a feed can say how many are new. */
+  /** Sent on the topic `posts` for every author, so that a feed can show the number of new posts. */
   | { kind: 'post-added'; id: string; authorId: string; family?: 'tuned-in-post' }
   | { kind: 'post-deleted'; id: string }
-  /** `hidden` by a moderator: its author may see it still. */
+  /** `hidden` when a moderator hid it: its author may still see it. */
   | { kind: 'comment-deleted'; id: string; newCommentCount: number; hidden?: boolean }
-  /** What the thread is about was hidden by a moderator, or is shown again. */
+  /** A moderator hid the subject of the thread, or restored it. */
   | { kind: 'thread-closed' | 'thread-opened' }
-  /** Something that this listener must not see, as who did it and they blocked one another. */
+  /** Replaces a push that this listener must not see, for instance because they and its author blocked each other. */
   | { kind: 'skipped' }
-  /** Its songs, its name or who may see it: read it again. Who may not any more is refused there. */
+  /**
+   * The songs, name or visibility changed: clients fetch the playlist again, and those who lost access are refused
+   * then.
+   */
   | { kind: 'playlist-changed'; id: string }
   | { kind: 'balance'; talentBalance: number; euroBalance: number }
   | { kind: 'notification'; id: string }
-  /** A post's photo, sound or video plays from now on, or never will: read the post again. */
+  /** Processing of a post's photo, audio or video succeeded or failed for good: clients fetch the post again. */
   | { kind: 'media-prepared'; postId: string }
   | {
       kind: 'playback';
@@ -39,17 +42,17 @@ export type PushBody =
       playing: boolean;
       trackId: string | null;
       positionSeconds: number;
-      /** Counts up for each listener, as the answer of `POST /api/player/place` does. */
+      /** Increases per listener, as in the response of `POST /api/player/place`. */
       turn: number;
     };
 
-/** `offset` is an integer from 1 per topic; a client that sees a gap asks again with `since`. */
+/** `offset` is an integer from 1 per topic; a client that detects a gap subscribes again with `since`. */
 export type Push = { topic: Topic; offset: number } & PushBody;
 
 export type SubscribeAnswer = { ok: true; offset: number } | { ok: false; error: string };
 
 export interface ClientToServerEvents {
-  /** `since` is the last offset held, exclusive: what follows it is pushed before the answer. */
+  /** `since` is the last offset that the client has, exclusive: later pushes are sent before the acknowledgement. */
   subscribe(request: { topic: Topic; since?: number }, acknowledge: (answer: SubscribeAnswer) => void): void;
   unsubscribe(request: { topic: Topic }): void;
 }

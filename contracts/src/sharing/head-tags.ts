@@ -1,4 +1,4 @@
-// A head as a list of elements: the server writes them as text, the front end by React.
+// A page head as a list of elements: the server renders them as text, the front end through React.
 import { artistFeedPath, oEmbedPath } from './addresses';
 import { originMark } from './json-ld';
 import { type PageHead, productName, shareText } from './page-heads';
@@ -6,13 +6,13 @@ import { type PageHead, productName, shareText } from './page-heads';
 export type HeadTag =
   | { readonly tag: 'title'; readonly text: string }
   | { readonly tag: 'meta' | 'link'; readonly attributes: Readonly<Record<string, string>> }
-  /** Of the type `application/ld+json`, escaped so that it cannot end its element. */
+  /** A script of type `application/ld+json`, escaped so that its text cannot close the element. */
   | { readonly tag: 'script'; readonly text: string };
 
 export const windowTitle = (title: string) =>
   title === productName ? `${productName}: ${shareText}` : `${title} · ${productName}`;
 
-/** @param origin As browsers see the site, `https://libretto.example`. */
+/** @param origin the site's origin as browsers see it, `https://libretto.example`. */
 export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   const { picture, path } = head;
   const whole = (value: string) => (value.startsWith('/') ? origin + value : value);
@@ -52,7 +52,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   ];
 }
 
-/** What stands in place of something that is not there, or not for everyone. */
+/** The head of a page whose subject does not exist or is not public. */
 export const missingPageTags = (title: string): readonly HeadTag[] => [
   { tag: 'title', text: windowTitle(title) },
   named('robots', 'noindex'),
@@ -65,9 +65,9 @@ const link = (rel: string, href: string, more: Readonly<Record<string, string>> 
   attributes: { rel, href, ...more },
 });
 
-/** JSON that may stand inside of a script element: nothing in it can end the element or open a comment. */
+/** Serialises JSON for use inside a script element: its text can neither close the element nor open a comment. */
 export function safeJson(value: unknown, origin: string): string {
-  // Only what the contract itself wrote begins with the mark: texts of people are left alone.
+  // Only values that the contract wrote begin with the mark, so texts of users are unchanged.
   const withOrigin = (key: string, each: unknown) =>
     typeof each === 'string' && isAddressOf(key) && each.startsWith(originMark)
       ? origin + each.slice(originMark.length)

@@ -1,4 +1,4 @@
-// What the product says of itself outside: addresses, heads of pages, pictures.
+// The product's public metadata: addresses, page heads, pictures.
 export * from './addresses';
 export * from './brand-paths';
 export * from './embed';

@@ -1,4 +1,4 @@
-// The same things in the words of schema.org.
+// The shared pages as schema.org structured data.
 
 import type {
   MusicAlbum,
@@ -12,7 +12,7 @@ import type {
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from './addresses';
 import type { SharedAlbum, SharedPlaylist, SharedPost, SharedProfile, SharedSong, SharedTrack } from './shared-things';
 
-/** Addresses are site-relative behind `{origin}` until `headTags` knows the site. */
+/** Addresses are site-relative with the prefix `{origin}`, which `headTags` replaces with the site's origin. */
 export type JsonLd = object;
 
 const talentsAEuro = 100;
@@ -136,7 +136,7 @@ function tracksData(tracks: readonly SharedTrack[]): readonly MusicRecording[] {
   }));
 }
 
-/** 185 → `PT3M5S`. */
+/** Formats a duration in ISO 8601: 185 → `PT3M5S`. */
 function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

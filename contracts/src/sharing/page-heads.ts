@@ -1,30 +1,30 @@
-// What the head of each page says that people share. The server writes it into the page, the front end while one walks
-// through the product; both from here, so that they say the same.
+// The heads of shareable pages. The server writes them into the page, the front end updates them on client-side
+// navigation; both use this file, so that they agree.
 import { albumPath, postPath, profilePath, publicPlaylistPath, songPath } from './addresses';
 import { albumData, type JsonLd, playlistData, postData, profileData, songData } from './json-ld';
 import { type HeadPicture, type SharePictureTexts, sharePicture, sitePicture } from './share-picture';
 import type { SharedAlbum, SharedPlaylist, SharedPost, SharedProfile, SharedSong } from './shared-things';
 
 export const productName = 'Libretto';
-/** Stands where there is nothing else to say. */
+/** The fallback text when a page has no description. */
 export const shareText = 'Music Liberation Starts Here';
 const descriptionLength = 160;
 const profilePicturePx = 400;
 const logoPx = 512;
 
 export interface PageHead {
-  /** Without the product's name, which `headTags` adds for the window. */
+  /** The title without the product's name, which `headTags` adds for the window. */
   readonly title: string;
   readonly description: string;
-  /** Site-relative; null for a page that has no address of its own to share. */
+  /** Site-relative; null for a page without a shareable address. */
   readonly path: string | null;
   readonly picture: HeadPicture;
   readonly type: 'website' | 'music.song' | 'music.album' | 'music.playlist' | 'profile' | 'article';
   /** Further properties of Open Graph; values that begin with `/` are addresses of the site. */
   readonly properties: readonly (readonly [property: string, content: string])[];
-  /** Of an article or album with a large picture, or a person with a small one. */
+  /** Large for an article or album with a large picture, small for a person with a small one. */
   readonly card: 'summary' | 'summary_large_image';
-  /** `{origin}` stands for the site where an address is. */
+  /** Structured data, in which `{origin}` precedes site-relative addresses. */
   readonly data: JsonLd | null;
   readonly isEmbeddable: boolean;
   /** The artist whose new releases can be followed by feed. */
@@ -40,7 +40,7 @@ const ordinary = {
   feed: null,
 } as const;
 
-/** Every page that nobody shares as such. */
+/** The head of every page that is not shareable. */
 export const siteHead = (): PageHead => ({
   ...ordinary,
   title: productName,
@@ -51,7 +51,7 @@ export const siteHead = (): PageHead => ({
 
 export const songTitle = ({ title, artist }: Pick<SharedSong, 'title' | 'artist'>) => `${title} by ${artist}`;
 
-/** Of a thing that has a picture of its own drawn. */
+/** The head of a page whose share picture is generated. */
 export type DrawnHead = PageHead & { readonly drawn: SharePictureTexts };
 
 export function songHead(song: SharedSong): DrawnHead {
@@ -168,12 +168,12 @@ function personPicture(imageId: string | null, username: string): HeadPicture {
   return { path, width: profilePicturePx, height: profilePicturePx, type: 'image/jpeg', alt };
 }
 
-/** Cut by characters as people count them, so that no emoji is halved. */
+/** Cuts a text by code points, so that no emoji is split. */
 const opening = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, descriptionLength).join('');
 
 const songCount = (count: number) => (count === 1 ? '1 song' : `${count} songs`);
 
-/** A crawler needs no thousand of them. */
+/** Crawlers need only the first songs of a long list. */
 const mostSongProperties = 50;
 
 const songProperties = (tracks: readonly { readonly id: string }[]) =>

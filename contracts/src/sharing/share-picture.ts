@@ -1,19 +1,19 @@
-// Which picture stands for something when its link is shared, and when that picture is another one.
+// The picture that represents a shared link, and the version that changes with its content.
 import { type PictureKind, sharePicturePath } from './addresses';
 
 export const sharePictureSizePx = { width: 1200, height: 630 } as const;
 
-/** What is drawn. */
+/** The content of a generated picture. */
 export interface SharePictureTexts {
   readonly title: string;
   readonly subtitle: string;
   readonly coverImageId: string | null;
 }
 
-/** Raise it when pictures are drawn differently. */
+/** Raise this number when the drawing of pictures changes. */
 const drawing = 1;
 
-/** Changes with whatever is drawn; the same on the server and in the browser. */
+/** A version that changes with the content; server and browser compute the same value. */
 export function sharePictureVersion({ title, subtitle, coverImageId }: SharePictureTexts): string {
   return fnv1a(JSON.stringify([drawing, title, subtitle, coverImageId])).toString(36);
 }
@@ -45,7 +45,7 @@ export interface HeadPicture {
   readonly alt: string;
 }
 
-/** FNV-1a over UTF-16 units: a name for a version, no secret. */
+/** FNV-1a over UTF-16 units: it identifies a version and is not a cryptographic hash. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

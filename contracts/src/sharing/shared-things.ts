@@ -1,5 +1,5 @@
-// What a page's head needs to know of the thing that it is about. The server reads it from its read models, the browser
-// from the answers of calls.
+// The data that a page's head needs about its subject. The server reads it from its read models, the browser from API
+// responses.
 
 export interface SharedSong {
   readonly id: string;
@@ -45,7 +45,7 @@ export interface SharedPlaylist {
   readonly owner: string;
   /** The chosen picture, else the newest cover among its songs. */
   readonly coverImageId: string | null;
-  /** As the page shows them. */
+  /** The tracks in the order in which the page shows them. */
   readonly tracks: readonly SharedTrack[];
 }
 

@@ -1,4 +1,4 @@
-// Tracks for the tests of every remote: complete, unremarkable, and different where a test says so.
+// Track fixtures for the tests of every remote: complete defaults, with overrides per test.
 import type { Track } from '../federation';
 
 export function makeTrack(id: string, changes: Partial<Track> = {}): Track {
@@ -36,6 +36,6 @@ export function makeTrack(id: string, changes: Partial<Track> = {}): Track {
 
 export const makeTracks = (...ids: string[]) => ids.map((id) => makeTrack(id));
 
-/** A song that is sold, and heard by the person who has not bought it for 15 seconds. */
+/** A paid song that its listener has not bought, so that only 15 seconds of it are played. */
 export const paidTrack = (id: string, changes: Partial<Track> = {}) =>
   makeTrack(id, { isPaid: true, isPlayableInFull: false, ...changes });

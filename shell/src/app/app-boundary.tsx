@@ -1,4 +1,5 @@
-// The last resort: a part of the shell itself that does not arrive or throws. Remotes have boundaries of their own.
+// The outermost error boundary: it catches errors of the shell itself and parts that fail to load. Remotes have their
+// own boundaries.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { colour, font, space } from '@libretto/kit/tokens';

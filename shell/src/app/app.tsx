@@ -1,4 +1,5 @@
-// The whole application below the page's root: what every page needs, and the choice between the entrance and the pages behind it.
+// The root component: providers that every page needs, and the choice between the auth pages and the pages in the
+// frame.
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';
@@ -77,17 +78,17 @@ function Screen() {
   }
 }
 
-/** A visitor meets the landing page, somebody signed in is at home at once. */
+/** Shows the landing page to a visitor, and redirects a signed-in user to Home. */
 function Entrance() {
   const session = useSession();
   const isOnline = useOnline();
-  // Without a connection nobody knows who is there; the frame says so, the landing would have nothing to show.
+  // Offline, the session cannot be read. The frame says so, whereas the landing page would have nothing to show.
   const isUnknown = session.status === 'loading' && !isOnline;
   if (session.status === 'authenticated' || isUnknown) return <Navigate to="/dashboard" replace />;
   return <Landing isWaiting={session.status === 'loading'} />;
 }
 
-/** Outside of all pages, so that sound, socket and dialogs survive every change of page. */
+/** Mounted outside all pages, so that audio, socket and dialogs survive every navigation. */
 function Background() {
   const hasLeft = useHasLeftEntrance();
   return hasLeft ? <Hosts /> : null;

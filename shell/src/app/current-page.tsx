@@ -1,4 +1,4 @@
-// The page of the present address: what a remote brings, or what the shell has to say instead.
+// Renders the page of the current address: a remote's module, or the shell's own message page.
 import type { PageProps } from '@libretto/contracts/federation';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -11,7 +11,7 @@ import { pageTitle } from './page-titles';
 import type { MatchedPage } from './route-of';
 import { SessionGuard } from './session-guard';
 
-/** Every module in the table of pages takes these props; that one belongs to the other is what the table is typed by. */
+/** Every module in the table of pages accepts these props; the table's type ties each module to its remote. */
 const RemotePage = RemoteModule as ComponentType<{
   remote: string;
   module: string;
@@ -27,7 +27,7 @@ export function CurrentPage({ page }: { page: MatchedPage | null }) {
 
   const { route, params } = page;
   const title = pageTitle(route.title);
-  // The remote comes while the session is still being read.
+  // Loads the remote while the session is still being read.
   if (session.status === 'loading') warmUpModule(route.remote, route.module as never);
   const user = session.status === 'authenticated' ? session.user : null;
   const skeleton = <PageSkeleton shape={route.shape} />;

@@ -1,4 +1,6 @@
-/** Where people sign in, make an account or follow a link of a mail: outside of the frame, and nowhere to come back to. */
+/**
+ * The auth pages for sign-in, sign-up and links in emails. They have no frame, and no navigation leads back to them.
+ */
 export const entrancePages: readonly string[] = [
   '/login',
   '/signup',

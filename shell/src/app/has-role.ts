@@ -1,4 +1,4 @@
-// Whether somebody has the role that a page asks for; the server asks again at every call.
+// Whether a user has the role that a page requires; the server checks the role again on every call.
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { PageRoute } from './page-routes';
 

@@ -1,4 +1,4 @@
-// What runs behind the pages: player, dialogs, live updates, toasts, and the ways of the bus into the router.
+// What runs behind the pages: player, dialogs, live updates, toasts, and the bridges from the bus to the router.
 import type { HostProps } from '@libretto/contracts/federation';
 import { removeFirstPicture } from '@libretto/kit/first-picture';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -45,9 +45,9 @@ export function Hosts() {
       ),
     [queries],
   );
-  // A worker fetches the whole shell at its first visit: a song that somebody plays meanwhile comes first.
+  // The service worker fetches the whole shell on the first visit, so a song that the user plays is buffered first.
   useEffect(() => (pageStands ? whenIdle(() => void soundAhead().then(registerWorker)) : undefined), [pageStands]);
-  // A page of an earlier release does not take it away itself, and one that has failed has nothing in its place.
+  // A page of an earlier release does not remove the picture itself, and a page that failed has nothing to replace it.
   useEffect(() => (pageStands || pathname !== homePath ? removeFirstPicture() : undefined), [pageStands, pathname]);
   useEffect(followReleases, []);
   useLinkIntent();
@@ -66,14 +66,14 @@ export function Hosts() {
   );
 }
 
-/** By itself, so that the other hosts are not drawn again when the player comes. */
+/** A separate component, so that the other hosts do not render again when the player appears. */
 function ToasterAbovePlayer({ pathname }: { pathname: string }) {
   const isPhone = useMedia('mobile');
   const hasPlayer = usePlayerSpace(pathname, isPhone);
   return <Toaster bottomPx={hasPlayer && !isPhone ? playerBarPx : 0} />;
 }
 
-/** Once a page, and apart from what a first page loads and asks for. */
+/** Runs once per page load, after what the first page loads and requests. */
 function openOfflineLibrary(): void {
   nextTask()
     .then(() => import(/* webpackChunkName: "offline-library" */ '../offline/follow-library'))
@@ -81,7 +81,10 @@ function openOfflineLibrary(): void {
     .catch((error: unknown) => console.warn('The songs on this device cannot be opened', error));
 }
 
-/** Once the session is known, as a player must not start as a guest and go on as somebody. */
+/**
+ * Mounts the remotes' hosts once the session is known, because a player must not start as a guest and continue as a
+ * user.
+ */
 function RemoteHosts({ pathname }: { pathname: string }) {
   const session = useSession();
   if (session.status === 'loading') return null;

@@ -1,4 +1,4 @@
-// A page of the shell's own that has only something to say: a line set like a lyric, then a step onwards.
+// A page of the shell with only a message: one line in the lyrics typeface, and the next step.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { loadReadingFace } from '@libretto/kit/reading-face';

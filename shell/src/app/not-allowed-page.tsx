@@ -1,4 +1,4 @@
-// For pages that a role is needed for.
+// The page for users who lack the role that an address requires.
 import { buttonStyle } from '@libretto/kit/button';
 import { PageHead } from '@libretto/kit/page-head';
 import { t } from '@lingui/core/macro';

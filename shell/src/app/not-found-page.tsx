@@ -1,4 +1,4 @@
-// For addresses that name no page.
+// The page for addresses that match no route.
 import { buttonStyle } from '@libretto/kit/button';
 import { PageHead } from '@libretto/kit/page-head';
 import { t } from '@lingui/core/macro';

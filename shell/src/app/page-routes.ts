@@ -1,4 +1,4 @@
-// The pages behind the frame: address, remote and module, title, and who may see them.
+// The pages in the frame: address, remote and module, title, and who may see them.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import type { PageShape } from './page-skeleton';
 import type { PageTitle } from './page-titles';
@@ -8,34 +8,34 @@ export type TabRoot = 'home' | 'discover' | 'social' | 'library' | 'profile';
 
 export interface PageRoute {
   path: string;
-  /** In English; `pageTitle` has what is shown. */
+  /** The English title; `pageTitle` returns the translated one. */
   title: PageTitle;
   shape: PageShape;
-  /** Where nobody without a session gets in. */
+  /** True when the page requires a session. */
   needsSession?: boolean;
-  /** `staff`: either of both. */
+  /** `staff` means either of the two roles. */
   needsRole?: 'finance' | 'admin' | 'staff';
-  /** The phone's tab that says "here". */
+  /** The tab that is highlighted on phones. */
   tab?: TabRoot;
-  /** The phone's header is that of a tab root: theme, bell, level and avatar instead of a way back. */
+  /** On phones the header is that of a tab root: theme, bell, level and avatar instead of a back button. */
   isTabRoot?: boolean;
-  /** The phone's header bears the title, and the page's own heading is only read out there. */
+  /** On phones the header shows the title, and the page's own heading is visible to screen readers only. */
   titleInHeader?: boolean;
-  /** The phone shows the search field above the page. */
+  /** On phones the search field is shown above the page. */
   hasSearchField?: boolean;
   /**
-   * What it asks the API at once, whoever looks at it: fetched while its scripts come. With `{name}` for a parameter of its
-   * path; a call that the page no longer makes costs nothing but itself.
+   * The API calls that the page makes first, for every user; they are fetched while its scripts load. `{name}` stands
+   * for a path parameter. A call that the page no longer makes wastes only its own request.
    */
   firstCalls?: readonly string[];
 }
 
-/** A page that a remote brings. */
+/** A page that a remote provides. */
 export type RemotePageRoute = {
   [R in RemoteName]: PageRoute & { remote: R; module: ModuleName<R> };
 }[RemoteName];
 
-/** Somebody else's profile has the address of one's own and an id: it is open to all, and no root of the tab bar. */
+/** The profile of another user has the same path with an id: it is open to everyone and is no root of the tab bar. */
 export function routeAsSeen<Route extends PageRoute>(route: Route, search: string, userId: string | null): Route {
   const id = new URLSearchParams(search).get('id');
   if (route.path !== '/profile' || !id || id === userId) return route;
@@ -99,7 +99,7 @@ export const remotePages: readonly RemotePageRoute[] = [
     needsSession: true,
     tab: 'library',
   },
-  // One that its owner has made public, for everyone.
+  // A playlist that its owner made public; open to everyone.
   { path: '/playlist/:id', remote: 'mfe-catalogue', module: 'PlaylistPage', title: 'Playlist', shape: 'head' },
   {
     path: '/profile',

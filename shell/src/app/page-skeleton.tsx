@@ -1,4 +1,4 @@
-// What stands where a page will be while its remote loads: boxes in the shape of that page.
+// The skeleton that is shown while a page's remote loads, in the shape of that page.
 import { css } from '@emotion/react';
 import { CardGrid, Shelf, Stack } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';

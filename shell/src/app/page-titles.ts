@@ -1,4 +1,4 @@
-// What the pages are called on the screen. The table of pages names them in English, as build scripts read it too.
+// The translated titles of the pages. The table of pages names them in English, because build scripts read it too.
 import { i18n } from '@libretto/language/i18n';
 import { msg } from '@lingui/core/macro';
 

@@ -1,4 +1,4 @@
-// The cache of server data that the shell and all remotes share, with the product's defaults.
+// The query client that the shell and all remotes share, with the product's defaults.
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
@@ -8,13 +8,13 @@ const second = 1_000;
 const queryRetries = 3;
 const longestDelayMs = 30 * second;
 
-/** Remotes bring their own copy of the client, so its error is known by its shape and not by its class. */
+/** Remotes bundle their own copy of the API client, so its error is recognised by its shape and not by its class. */
 function statusOf(error: unknown): number | null {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' ? status : null;
 }
 
-/** The server has understood and refused: asking again changes nothing. */
+/** A 4xx status: the server has refused the request, so a retry would not help. */
 const isRefusal = (error: unknown) => {
   const status = statusOf(error);
   return status !== null && status >= 400 && status < 500;
@@ -23,9 +23,12 @@ const isRefusal = (error: unknown) => {
 const noteAgainAfterMs = 60_000;
 let notedAtMs = Number.NEGATIVE_INFINITY;
 
-/** What was read before stays on the screen; that it could not be refreshed is said quietly, and not for each part of it. */
+/**
+ * Earlier data stays on the screen; one quiet toast says that it could not be refreshed, not one for each part of the
+ * page.
+ */
 function noteStaleData(): void {
-  // The bar at the top says already that there is no connection.
+  // The offline bar already says that there is no connection.
   if (!navigator.onLine || Date.now() - notedAtMs < noteAgainAfterMs) return;
   notedAtMs = Date.now();
   toast.info(t`Could not refresh this page`, t`You see what was loaded before.`);
@@ -36,7 +39,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, query) {
         if (query.state.data !== undefined && !isRefusal(error)) noteStaleData();
-        // The session has ended by itself: once it is renewed, what was refused is read again.
+        // The session has expired: once it is renewed, the refused queries are fetched again.
         if (statusOf(error) === 401 && currentUserId()) void renewOrLeave(queries);
       },
     }),

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client';
 
 const refusal = new ApiError(409, 'conflict', 'No');
 const failure = new ApiError(503, 'down', 'Down');
-/** A remote's own copy of the client throws an error of another class. */
+/** Simulates a remote whose own copy of the client throws an error of another class. */
 const foreignRefusal = Object.assign(new Error('No'), { name: 'ApiError', status: 404 });
 
 type Retry = (failures: number, error: unknown) => boolean;

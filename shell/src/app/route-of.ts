@@ -1,4 +1,4 @@
-// From the address to the page that it names.
+// Matches an address to its page.
 import { matchPath } from 'react-router';
 import { type RemotePageRoute, remotePages, routeAsSeen } from './page-routes';
 
@@ -7,7 +7,7 @@ export interface MatchedPage {
   params: Record<string, string>;
 }
 
-/** Null for an address that names no page. */
+/** Returns null for an address that matches no page. */
 export function pageAt(pathname: string, search: string, userId: string | null): MatchedPage | null {
   for (const route of remotePages) {
     const match = matchPath(route.path, pathname);
@@ -16,7 +16,7 @@ export function pageAt(pathname: string, search: string, userId: string | null):
   return null;
 }
 
-/** An optional part of the path that is not there is no parameter. */
+/** Omits optional path parameters that are absent. */
 function definedOf(params: Record<string, string | undefined>): Record<string, string> {
   const entries = Object.entries(params).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, plain(value)]],
@@ -24,7 +24,7 @@ function definedOf(params: Record<string, string | undefined>): Record<string, s
   return Object.fromEntries(entries);
 }
 
-/** The browser keeps what an address has encoded; what is not properly encoded stays as it is. */
+/** Decodes a path parameter; text that is not properly encoded is returned unchanged. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);

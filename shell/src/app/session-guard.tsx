@@ -1,4 +1,4 @@
-// Lets only those onto a page who may see it, and waits until that is known.
+// Shows a page only to users who may see it, and a skeleton until the session is known.
 import { ErrorState } from '@libretto/kit/error-state';
 import { useOnline } from '@libretto/kit/use-online';
 import { t } from '@lingui/core/macro';
@@ -13,7 +13,7 @@ import type { PageRoute } from './page-routes';
 
 export interface SessionGuardProps {
   route: PageRoute;
-  /** Stands in while the session is being read. */
+  /** Shown while the session is being read. */
   skeleton: ReactNode;
   children: ReactNode;
 }
@@ -21,11 +21,11 @@ export interface SessionGuardProps {
 export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // Pages for everyone wait as well: shown to a guest first, they would read everything twice.
+  // Public pages wait as well: rendered for a guest first, they would fetch everything twice.
   if (session.status === 'loading') return <WaitForSession skeleton={skeleton} />;
   if (session.status === 'unauthenticated') {
     if (!route.needsSession) return children;
-    // Who has signed out is not asked to come back here.
+    // A user who has just signed out is not asked to return to this page.
     const address = isSignedOut() ? '/login' : signInAddress(`${pathname}${search}${hash}`);
     return <Navigate to={address} replace />;
   }
@@ -34,10 +34,10 @@ export function SessionGuard({ route, skeleton, children }: SessionGuardProps) {
   return children;
 }
 
-/** How long after an attempt that came to nothing the next one starts by itself. */
+/** The pause between a failed attempt and the next automatic one. */
 const nextAttemptMs = 5_000;
 
-/** The first reading has failed for good when it has, after its own attempts, come to nothing. */
+/** The first read of the session counts as failed once its own retries have failed. */
 function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
   const [hasFailed, setHasFailed] = useState(false);
   const isOnline = useOnline();
@@ -45,13 +45,13 @@ function WaitForSession({ skeleton }: { skeleton: ReactNode }) {
     setHasFailed(false);
     readSession().catch(() => setHasFailed(true));
   }, []);
-  // Joins the reading that is under way; Try Again starts another, and so does a connection that is back. One that has ended
-  // since this was rendered needs no other.
+  // Joins the read in flight; Try Again and a restored connection start another one. If the read has ended since the
+  // render, no other is needed.
   useEffect(() => {
     if (isOnline && currentSession().status === 'loading') read();
   }, [isOnline, read]);
 
-  // What is shown stays meanwhile: an attempt that nobody asked for must not flash.
+  // The screen does not change during an automatic retry, which would make it flicker.
   useEffect(() => {
     if (!hasFailed || !isOnline) return;
     const timer = setInterval(() => void readSession().catch(() => undefined), nextAttemptMs);

@@ -1,4 +1,4 @@
-// The system may change between day and night while any page is open, also one that shows no switch for the theme.
+// Follows the system's theme while any page is open, including pages without a theme switch.
 import { useTheme } from '@libretto/kit/theme';
 
 export function ThemeFollower() {

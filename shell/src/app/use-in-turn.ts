@@ -1,11 +1,13 @@
-// Parts that no screen waits for, each drawn in its own time: together they would keep a slow processor from answering a press.
+// Staggers the rendering of parts that no screen waits for: together they would block a slow processor from responding
+// to input.
 import { idleTime } from '@libretto/kit/when-idle';
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Fetches the code of all parts at once. The first to come is shown at once, each further one when the browser is idle again.
- * @param parts Fetch of each part; resolves also where its code did not come.
- * @returns The names of the parts that may be shown by now.
+ * Fetches the code of all parts at once. The first part to arrive is shown at once, each further one when the browser
+ * is idle again.
+ * @param parts the fetch of each part; it resolves even if the code failed to load.
+ * @returns the names of the parts that may be shown by now.
  */
 export function useInTurn(parts: Readonly<Record<string, () => Promise<void>>>): ReadonlySet<string> {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());

@@ -1,16 +1,20 @@
-// Tells when the page that somebody asked for stands. What runs behind pages comes after that, so that on a slow line or
-// processor it does not take the page's place.
+// Detects when the requested page has settled. The hosts behind the pages start after that, so that on a slow network
+// or processor they do not compete with the page.
 
-/** A page that never stops loading must not keep the player away. */
+/** Upper limit: a page that never stops loading must not keep the player away. */
 export const atLatestMs = 6_000;
 const lookEveryMs = 100;
-/** Between two parts of a page there is a moment at which nothing says that it loads. */
+/**
+ * Requires several settled checks in a row, because between two parts of a page there is a moment without a loading
+ * state.
+ */
 const looksInARow = 2;
 
 /**
- * @param isReading Whether server data that the page shows is being read.
- * @param work Called once: when the page stands, at the first press, or after `atLatestMs`.
- * @returns The way to call it off.
+ * Waits until the page has settled.
+ * @param isReading whether server data that the page shows is being fetched.
+ * @param work called once: when the page has settled, at the first press, or after `atLatestMs`.
+ * @returns a function that cancels the wait.
  */
 export function whenPageStands(isReading: () => boolean, work: () => void): () => void {
   let standing = 0;
@@ -36,7 +40,7 @@ export function whenPageStands(isReading: () => boolean, work: () => void): () =
   return callOff;
 }
 
-/** Has content, says of no part that it is loading, and the pictures in view have come. */
+/** Whether the page has content, no part of it is loading, and the pictures in view have loaded. */
 function isDrawn(main: HTMLElement | null): boolean {
   if (!main?.textContent?.trim() || main.querySelector('[aria-busy="true"]')) return false;
   return [...main.querySelectorAll('img')].every((picture) => picture.complete || !isInView(picture));

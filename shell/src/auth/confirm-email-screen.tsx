@@ -1,4 +1,5 @@
-// /confirm-email: another email, by the link of a mail. A press confirms it, as programs that read mails follow links too.
+// /confirm-email: confirms a new email address by the link in an email. It requires a press, because mail scanners
+// follow links too.
 import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';

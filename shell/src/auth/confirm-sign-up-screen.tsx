@@ -1,5 +1,5 @@
-// /confirm-sign-up: the end of a sign-up by another service, by the link of a mail. A press makes the account, as programs that
-// read mails follow links too.
+// /confirm-sign-up: completes a sign-up through another service by the link in an email. It requires a press to create
+// the account, because mail scanners follow links too.
 import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// The form at the left, and on wide screens a song beside it.
+// The layout of the auth pages: the form at the left, and on wide screens a song next to it.
 import { css } from '@emotion/react';
 import { BackButton } from '@libretto/kit/back-button';
 import { Brand } from '@libretto/kit/brand';
@@ -65,7 +65,10 @@ const back = css`
   }
 `;
 
-/** In the middle of what the mark leaves, a little above it, and from the top where it takes the whole height. */
+/**
+ * Centres the form slightly above the middle of the space below the mark, and at the top when it fills the whole
+ * height.
+ */
 const middle = css`
   ${media.tabletUp} {
     margin-block: auto;
@@ -112,7 +115,7 @@ const line = css`
 
 export interface EntranceLayoutProps {
   title: string;
-  /** Leads to the other of the two pages. */
+  /** A link to the other one of sign-in and sign-up. */
   aside: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// /forgot-password: asks for a link to choose a new one. Whether there is such an account is not said.
+// /forgot-password: requests a link to choose a new password. The response does not reveal whether the account exists.
 import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
 import { Input } from '@libretto/kit/input';

@@ -1,4 +1,4 @@
-// What sign-in and sign-up check before they ask the server, in the server's own words.
+// The checks that sign-in and sign-up make before they ask the server, with the server's messages.
 
 import { emailPattern } from '@libretto/product/email-pattern';
 import { t } from '@lingui/core/macro';
@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
 const longestUsernameBytes = 2500;
 const shortestPassword = 6;
 
-/** The message for a field, or undefined when it will do. */
+/** Returns the error message of a field, or undefined when its value is valid. */
 export type Check = (value: string) => string | undefined;
 
 export const checkUsername: Check = (value) => {

@@ -1,4 +1,4 @@
-// How the two forms stand: fields below each other, the one action last, on phones at the lower edge.
+// The layout of the auth forms: fields below each other, the one action last, on phones at the lower edge.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';

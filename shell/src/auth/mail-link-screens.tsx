@@ -1,4 +1,4 @@
-// What has to do with links in mails, in one file to load: hardly anybody comes here.
+// The screens for links in emails, in one chunk, because they are rarely used.
 import { ConfirmEmailScreen } from './confirm-email-screen';
 import { ConfirmSignUpScreen } from './confirm-sign-up-screen';
 import { ForgotPasswordScreen } from './forgot-password-screen';

@@ -5,7 +5,8 @@ import { person } from '../testing/people';
 import { fill, layoutIs, showAt, signedInAs } from '../testing/show-at';
 import { type MailLinkPage, MailLinkScreens } from './mail-link-screens';
 
-// What sends commands is shared between the parts of the page, so its errors may be of another copy of the class.
+// The module that sends commands is shared between the parts of the page, so its errors may be instances of another
+// copy.
 jest.mock('@libretto/contracts/client', () => {
   const client = jest.requireActual('@libretto/contracts/client');
   return { ...client, ApiError: class extends client.ApiError {} };

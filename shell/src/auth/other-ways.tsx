@@ -1,4 +1,4 @@
-// Ways to sign in besides email and password, where this installation has any.
+// Sign-in methods other than email and password, if this installation has any.
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { query } from '@libretto/product/query';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// Three outlined pills at most, one a provider, and the line that leads over to the fields.
+// At most three outlined pills, one per provider, and the divider above the fields.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { IconBrandApple, IconBrandGoogle, IconBrandSpotify, IconKey } from '@libretto/kit/icons-more';

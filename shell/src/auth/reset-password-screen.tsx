@@ -1,4 +1,4 @@
-// /reset-password: a new password, by the link of a mail.
+// /reset-password: sets a new password by the link in an email.
 import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';

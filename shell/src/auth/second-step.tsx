@@ -1,4 +1,4 @@
-// The second step of a sign-in: a code of the app, a recovery code, or a passkey.
+// The second step of a sign-in: an authenticator code, a recovery code, or a passkey.
 import { type ApiError, errorText } from '@libretto/contracts/client';
 import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
@@ -14,11 +14,11 @@ import { form, submitBlock, submitButton } from './form-style';
 export interface SecondStepNeeded {
   readonly challenge: string;
   readonly hasTotp: boolean;
-  /** What the browser asks the passkey with; null where there is none. */
+  /** The WebAuthn request options; null when the account has no passkey. */
   readonly passkeyOptions: object | null;
 }
 
-/** What the first step was answered with, where a second one has to follow. */
+/** Extracts the second step that the response to the first one requires. */
 export function secondStepOf(error: unknown): SecondStepNeeded | null {
   const { code, problem } = (error ?? {}) as Partial<ApiError>;
   return code === 'second-factor' && problem ? (problem as unknown as SecondStepNeeded) : null;
@@ -26,7 +26,10 @@ export function secondStepOf(error: unknown): SecondStepNeeded | null {
 
 const inAddress = /^#second-step=([\w-]+)$/;
 
-/** The same after another service, which leads back by an address. It is of use once, and goes from the history. */
+/**
+ * Reads the second step from the address after a redirect from another service. It is valid once, so it is removed from
+ * the history.
+ */
 export function takeSecondStep(): SecondStepNeeded | null {
   const [, encoded] = inAddress.exec(location.hash) ?? [];
   if (encoded === undefined) return null;

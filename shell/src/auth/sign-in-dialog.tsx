@@ -1,4 +1,4 @@
-// The sign-in form as a dialog, on the phone as a sheet: its title says what one signs in for.
+// The sign-in form as a dialog, on phones as a sheet: its title names the action that requires the sign-in.
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
 import { colour, font, space } from '@libretto/kit/tokens';

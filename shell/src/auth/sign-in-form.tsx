@@ -1,4 +1,4 @@
-// Email and password, and the other ways to sign in: on the sign-in page and in the sheet over another page.
+// The form with email, password and the other sign-in methods, for the sign-in page and the sheet over another page.
 import { errorText } from '@libretto/contracts/client';
 import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
@@ -18,13 +18,13 @@ import type { SignInReason } from './sign-in-reason';
 import { useFields } from './use-fields';
 
 export interface SignInFormProps {
-  /** Where another service leads back to. */
+  /** The address to which another service redirects. */
   destination: string;
-  /** Why one was sent here. */
+  /** The reason for the redirect to the sign-in page. */
   reason?: SignInReason | null;
-  /** Another service was the first step. */
+  /** Present when another service was the first step. */
   secondStep?: SecondStepNeeded | null;
-  /** The cookie is set; the form stays busy until this is done. */
+  /** Called once the cookie is set; the form stays busy until the promise resolves. */
   onSignedIn(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function SignInForm({ destination, reason, secondStep = null, onSignedIn 
     event.preventDefault();
     if (signIn.isPending) return;
     if (checkAll()) signIn.mutate('password');
-    // After the render that marks the fields.
+    // Waits for the render that marks the invalid fields.
     else setTimeout(() => focusFirstError(element.current));
   };
 

@@ -1,4 +1,4 @@
-// Why somebody was sent to the sign-in page, by the code in its address.
+// Translates the code in the sign-in page's address into the reason for the redirect.
 import { suspensionCookie } from '@libretto/contracts/sign-in-cookies';
 import { t } from '@lingui/core/macro';
 
@@ -30,7 +30,7 @@ const reasons = (): Record<string, SignInReason> => ({
   InvalidCallbackUrl: { tone: 'info', text: t`Please sign in.` },
 });
 
-/** Codes that nobody here knows say the least that is certain. Words on a suspension are read once. */
+/** Unknown codes get the most general message. The text about a suspension is read once and removed. */
 export function takeSignInReason(code: string | null): SignInReason | null {
   if (!code) return null;
   const words = code === 'AccountSuspended' ? takeSuspension() : '';

@@ -1,4 +1,4 @@
-// /login: email and password, and the other ways that this installation offers.
+// /login: email and password, and the other sign-in methods of this installation.
 
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

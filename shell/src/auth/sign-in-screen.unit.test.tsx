@@ -27,7 +27,7 @@ async function signIn(email = 'ines@example.test', password = 'a good one') {
 
 const address = () => screen.getByTestId('address').textContent;
 
-// Fetched when there are any otherwise, which takes its time.
+// The component otherwise loads this chunk on demand, which delays the first test.
 beforeAll(() => import('./provider-pills'));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// Asks a guest to sign in over the page where the need arose, and lets the action go on afterwards.
+// Asks a guest to sign in over the current page, and lets the action continue afterwards.
 
 import type { SignInRequest } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -16,7 +16,7 @@ const SignInDialog = lazyPart(
 
 type TitledRequest = SignInRequest & { title: string };
 
-/** `elsewhere`: the guest has gone on to the page for a new account, from where the action still goes on. */
+/** `elsewhere`: the guest moved on to an auth page, such as sign-up, from which the action can still continue. */
 type Shown = { request: TitledRequest; form: 'open' | 'elsewhere' | 'signed-in' };
 
 export function SignInSheet() {
@@ -39,7 +39,7 @@ export function SignInSheet() {
     const hasLeft = shown.form === 'elsewhere' && !isSignedIn && !isAtEntrance;
     if (!hasEntered && !hasLeft) return;
     setShown(null);
-    // Once every remote has drawn itself for the new person, and the sheet has given the focus back.
+    // Waits until every remote has rendered for the new user and the sheet has returned the focus.
     if (hasEntered) setTimeout(() => shown.request.onClosed?.('signed-in'));
     else shown.request.onClosed?.('cancelled');
   }, [shown, isSignedIn, isAtEntrance]);

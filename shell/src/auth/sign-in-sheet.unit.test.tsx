@@ -36,7 +36,7 @@ function Ways() {
   );
 }
 
-/** Beside the page that comes and goes with its address, as the application has it. */
+/** Mounts the sheet outside the routed page, as the application does. */
 function show() {
   const onClosed = jest.fn();
   showAt(everyPage, <Ways />);

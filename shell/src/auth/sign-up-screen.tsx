@@ -1,4 +1,4 @@
-// /signup: makes an account, signs in with it and goes on to where one was heading.
+// /signup: creates an account, signs in with it and continues to the requested page.
 import { type ApiError, callApi, errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
 import { focusFirstError } from '@libretto/kit/field';
@@ -20,7 +20,7 @@ import { useFields } from './use-fields';
 
 type Use = 'listener' | 'artist';
 
-/** Refusals that belong to one field, by their code; all others stand above the fields. */
+/** Refusals that belong to one field, by code; all others are shown above the fields. */
 const fieldOfRefusal: Record<string, 'username' | 'email' | 'password'> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -34,13 +34,14 @@ export function SignUpScreen() {
   const [use, setUse] = useState<Use>('listener');
   const isPhone = useMedia('mobile');
   const element = useRef<HTMLFormElement>(null);
-  // After the render that marks the fields.
+  // Waits for the render that marks the invalid fields.
   const focusError = () => setTimeout(() => focusFirstError(element.current));
 
-  // Where only the signing in after it failed, another press must not meet its own account as somebody else's.
+  // If only the sign-in after the sign-up failed, another press must not be refused because of the account that it just
+  // created.
   const madeFor = useRef<string | null>(null);
   const signUp = useMutation({
-    // The account may exist after a lost answer: a second attempt by itself would then call its own name taken.
+    // The account may exist even if the response was lost: an automatic retry would then report its own name as taken.
     retry: false,
     async mutationFn() {
       const email = values.email.trim();

@@ -1,4 +1,4 @@
-// Beside the form: a song on its own wash, two sung lines and the cover flush in the corner.
+// The panel next to the form: a song on its own wash, with two sung lines and the cover flush in the corner.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { CoverWash } from '@libretto/kit/cover-wash';
@@ -45,7 +45,7 @@ const lines = css`
   }
 `;
 
-/** A square as large as the corner allows, so that the lines above it keep their air. */
+/** Sizes the square as large as the corner allows while keeping space for the lines above it. */
 const picture = css`
   position: absolute;
   inset: auto 0 0 auto;
@@ -114,7 +114,10 @@ export function SongPanel() {
 
 const cornerPx = 600;
 
-/** Without the kit's picture part, as this is the one picture of the first load. The wash stands in until it is there. */
+/**
+ * Renders a plain picture without the kit's image component, because it is the only picture of the first load. The wash
+ * is visible until it has loaded.
+ */
 function CornerPicture({ track }: { track: Track }) {
   const id = imageIdOf(track.artworkUrl);
   if (!id) return null;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { EntranceLayout } from './entrance-layout';
 
-/** @param children what can be done instead. */
+/** Renders the page for an expired or used link. @param children the alternatives that the user has. */
 export function SpentLink({ children }: { children: ReactNode }) {
   return (
     <EntranceLayout title={t`This link is no longer valid`} aside={t`It has expired or was already used.`}>

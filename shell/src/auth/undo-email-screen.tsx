@@ -1,4 +1,5 @@
-// /undo-email-change: the former email again, by the link of the mail to it. A press undoes, as programs that read mails follow links.
+// /undo-email-change: restores the former email address by the link sent to it. It requires a press, because mail
+// scanners follow links too.
 import { statusOf } from '@libretto/contracts/client';
 import { Button, ButtonLink } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// What sign-in and sign-up have in common: where to go afterwards, and not to stand in the way of who is signed in.
+// Shared logic of sign-in and sign-up: the destination afterwards, and the redirect of users who are already signed in.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesBlocked } from '../session/auth-calls';
@@ -20,14 +20,14 @@ export function useEntrance() {
 
   return {
     destination,
-    /** Code of why one was sent here, such as SessionRequired. */
+    /** The code of the reason for the redirect, such as SessionRequired. */
     error: asked.get('error'),
-    /** Carries the destination over to the other of the two pages. */
+    /** The query string that carries the destination over to the other one of the two pages. */
     search: asked.has('callbackUrl') ? `?${new URLSearchParams({ callbackUrl: destination })}` : '',
-    /** Call once the cookie is set: the new session then leads on by itself. */
+    /** Call this once the cookie is set: the new session then triggers the redirect. */
     async enter(): Promise<void> {
       const { status } = await readChangedSession();
-      // The server has set the cookie and does not get it back.
+      // The server set the cookie, but the browser does not send it back.
       if (status === 'unauthenticated') throw cookiesBlocked();
       notifyOtherTabs();
     },

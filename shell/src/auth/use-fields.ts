@@ -1,4 +1,5 @@
-// A few fields of text with their checks: told when a field is left or the form is sent, and taken back as one mends it.
+// State of text fields with checks: errors appear when a field is left or the form is submitted, and disappear while
+// the user corrects the value.
 import { useState } from 'react';
 import type { Check } from './form-rules';
 
@@ -9,15 +10,15 @@ export function useFields<Name extends string>(checks: Record<Name, Check>) {
 
   const set = (name: Name, value: string) => {
     setValues((all) => ({ ...all, [name]: value }));
-    // A complaint goes as soon as its reason does, but a new one waits until the field is left.
+    // An error disappears as soon as the value is valid, but a new one appears only when the field is left.
     if (problems[name] && !checks[name](value)) setProblems((all) => ({ ...all, [name]: undefined }));
   };
 
   return {
     values,
-    /** Puts a refusal of the server at its field. */
+    /** Shows a refusal of the server at its field. */
     complain: (name: Name, message: string) => setProblems((all) => ({ ...all, [name]: message })),
-    /** @returns Whether all fields will do. */
+    /** @returns whether all fields are valid. */
     checkAll(): boolean {
       const found = Object.fromEntries(names.map((name) => [name, checks[name](values[name])]));
       setProblems(found as Partial<Record<Name, string>>);
@@ -28,7 +29,7 @@ export function useFields<Name extends string>(checks: Record<Name, Check>) {
       value: values[name],
       error: problems[name],
       onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-      // An empty field that was only passed by is not yet wrong.
+      // An empty field that the user only tabbed through is not an error yet.
       onBlur: () => values[name] !== '' && setProblems((all) => ({ ...all, [name]: checks[name](values[name]) })),
     }),
   };

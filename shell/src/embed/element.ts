@@ -1,8 +1,8 @@
-// Elements in one expression each.
+// Creates DOM elements in one expression each.
 
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Texts are always texts, never markup. False, null and undefined leave an attribute out. */
+/** Strings become text nodes, never markup. False, null and undefined omit an attribute. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -23,7 +23,7 @@ export function setAttributes(target: Element, attributes: Attributes): void {
 
 const svgName = 'http://www.w3.org/2000/svg';
 
-/** A filled shape in a square of 24, seen and not read out. */
+/** A filled shape in a 24 × 24 view box, hidden from screen readers. */
 export function shape(path: string, viewBox = '0 0 24 24'): SVGSVGElement {
   const svg = document.createElementNS(svgName, 'svg');
   setAttributes(svg, { viewBox, 'aria-hidden': 'true', fill: 'currentColor' });

@@ -1,4 +1,4 @@
-// In the language that the page which shows the player asks for by `?lang=`, else in the one that its reader speaks.
+// Sets the language to the one in `?lang=`, else to the reader's own.
 import { everyLanguage, isLanguage, sourceLanguage } from '@libretto/language/languages';
 import { languageChoice } from '@libretto/language/page-language';
 

@@ -1,4 +1,4 @@
-// The sound of the embedded player: one audio element, which goes through the tracks in order.
+// Playback of the embedded player: one audio element that plays the tracks in order.
 import { openChannel } from '@libretto/contracts/client/browser';
 import { type EmbedTrack, previewSeconds } from '@libretto/contracts/sharing';
 
@@ -6,17 +6,17 @@ export interface SoundState {
   readonly index: number;
   readonly phase: 'paused' | 'waiting' | 'playing' | 'failed';
   readonly seconds: number;
-  /** Of what is heard: the preview's where only that is played. */
+  /** The duration of the audible part: that of the preview when only the preview is played. */
   readonly totalSeconds: number;
   readonly isPreview: boolean;
-  /** The last track has come to its end. */
+  /** True after the last track has ended. */
   readonly hasEnded: boolean;
 }
 
-/** A file that is so much shorter than its song is its preview. */
+/** A file whose duration is below this share of its song's duration is a preview. */
 const previewShare = 0.95;
 
-/** Several players may stand in one page; one that starts silences the others. */
+/** A page may embed several players; one that starts pauses the others. */
 const others = openChannel('libretto-embed');
 
 export class EmbedSound {
@@ -43,7 +43,8 @@ export class EmbedSound {
   get state(): SoundState {
     const { duration, currentTime } = this.audio;
     const { durationSeconds: whole = 0, isPaid = false } = this.track ?? {};
-    // Until the file is there, it is what most get: nobody is signed in in the page of another site.
+    // Until the file has loaded, assume the preview for paid songs: in a frame of another site, most listeners are not
+    // signed in.
     const heardSeconds = this.isLoaded && Number.isFinite(duration) ? duration : isPaid ? previewSeconds : whole;
     const isPreview = heardSeconds < whole * previewShare;
     const totalSeconds = isPreview ? heardSeconds : whole;
@@ -87,13 +88,13 @@ export class EmbedSound {
     this.hasEnded = false;
     this.become('waiting');
     others?.postMessage('plays');
-    // A pause before the sound came is no failure; the element's own event says why it does not come.
+    // A pause before playback starts is no failure; the element's own error event says why it does not start.
     this.audio.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') this.become('paused');
     });
   }
 
-  /** The server decides what may be heard: all of it, or the preview. */
+  /** The server decides which file to send: the whole song or the preview. */
   private address(): string {
     const opus = this.audio.canPlayType('audio/webm; codecs="opus"') !== '';
     return `/api/audio/${encodeURIComponent(this.track?.id ?? '')}${opus ? '' : '?f=aac'}`;

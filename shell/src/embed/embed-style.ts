@@ -1,4 +1,4 @@
-// The look of the embedded player, by the kit's own tokens.
+// The styles of the embedded player, based on the kit's tokens.
 import { fontRules } from '../../kit/src/font-rules';
 import { tokenRules } from '../../kit/src/token-rules';
 

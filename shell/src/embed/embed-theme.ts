@@ -1,4 +1,4 @@
-// By day or night: as the page that shows the player asks by `?theme=`, else as the reader's system has it.
+// Sets the theme to the one in `?theme=`, else to the reader's system theme.
 
 export function followTheme(): void {
   const asked = new URLSearchParams(location.search).get('theme');

@@ -1,4 +1,4 @@
-// The player that other sites show in a frame: one song or album, without React or anything else of the product's page.
+// The player that other sites embed in a frame: one song or album, without React or other code of the product's page.
 import type { EmbedData } from '@libretto/contracts/sharing';
 import { loadShellTexts } from '../texts';
 import { setLanguage } from './embed-language';

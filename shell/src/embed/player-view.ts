@@ -1,4 +1,4 @@
-// Cover, title and transport; of an album its songs below.
+// The view of the player: cover, title and transport controls, and for an album its songs below.
 import { type EmbedData, markPath, markViewBox } from '@libretto/contracts/sharing';
 import { t } from '@lingui/core/macro';
 import { element, setAttributes, shape } from './element';
@@ -40,7 +40,7 @@ export function playerView(data: EmbedData, sound: EmbedSound): HTMLElement {
     elapsed.textContent = heard;
     total.textContent = whole;
     const text = noteOf(state);
-    // Said once, not with every second that passes.
+    // Updates the live region only when the text changes, so that screen readers do not announce it every second.
     if (note.textContent !== text) note.textContent = text;
   };
   sound.onChange(update);
@@ -81,7 +81,7 @@ function coverOf({ coverPath, path, title }: EmbedData): HTMLElement {
   const picture = coverPath
     ? element('img', { src: coverPath, alt: '', width: 120, height: 120 })
     : element('span', { class: 'no-cover' }, shape(markPath, markViewBox));
-  // The title beside it leads to the same place for those who read by ear or tab.
+  // The title next to the cover links to the same page for screen readers and keyboard users.
   return element('a', { class: 'cover', href: path, ...outside, tabindex: -1, 'aria-hidden': 'true', title }, picture);
 }
 

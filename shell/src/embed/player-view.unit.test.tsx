@@ -19,7 +19,7 @@ const album: EmbedData = {
   tracks: [...song.tracks, { id: 'parasol', title: 'Parasol', durationSeconds: 70, isPaid: true }],
 };
 
-/** The one audio element of a player, which tests drive as a browser does. */
+/** The player's only audio element, which the tests drive as a browser would. */
 let audio: HTMLAudioElement;
 const NativeAudio = globalThis.Audio;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// The songs of an album; each plays from its row.
+// The songs of an album; each row plays its song.
 
 import { t } from '@lingui/core/macro';
 import { element, setAttributes } from './element';
@@ -36,7 +36,7 @@ export function trackList(sound: EmbedSound): HTMLElement {
   return element('ol', { class: 'tracks' }, ...rows.map((row) => element('li', {}, row)));
 }
 
-/** 185 → `3:05`. */
+/** Formats seconds: 185 → `3:05`. */
 export function timeText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

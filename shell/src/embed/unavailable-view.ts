@@ -1,4 +1,4 @@
-// Stands in place of a song that is unknown, withdrawn or private.
+// The view for a song that is unknown, withdrawn or private.
 
 import { t } from '@lingui/core/macro';
 import { element } from './element';

@@ -1,5 +1,5 @@
-// The federation runtime of this page: what it shares, and how it fetches manifests, entries and modules of remotes.
-// Loaded on demand and after the first paint; see remote-loader.ts.
+// The federation runtime of this page: its shared modules, and how it fetches manifests, entries and modules of
+// remotes. It is loaded on demand and after the first paint; see remote-loader.ts.
 
 import { misfits, type Needs } from '@libretto/contracts/federation/fit';
 import { nextTask } from '@libretto/kit/when-idle';
@@ -12,7 +12,7 @@ import { sharedInTurns } from './shared-in-turns';
 const releaseGuard: ModuleFederationRuntimePlugin = {
   name: 'release-guard',
 
-  /** The browser checks the manifest's bytes against `integrity` and rejects others, on plain http as well. */
+  /** The browser checks the manifest's bytes against `integrity` and rejects mismatches, on plain http as well. */
   async fetch(manifestUrl) {
     const { url, integrity, attempt } = guarded(manifestUrl);
     const cache = attempt > 0 ? 'reload' : 'default';
@@ -28,16 +28,16 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
     return { script, timeout: longestRemoteMs };
   },
 
-  /** What a manifest says has just been worked out: fetching the files that it names comes in a task of its own. */
+  /** Yields after the manifest was parsed: the files that it names are fetched in a separate task. */
   beforePreloadRemote: () => nextTask(),
 
-  /** Its entry has just been run: what it shares and exposes comes in a task of its own. */
+  /** Yields after the entry ran: its shared and exposed modules are initialised in a separate task. */
   async beforeInitContainer(remote) {
     await nextTask();
     return remote;
   },
 
-  /** The last file that it needs has just been run: what it exposes is run in a task of its own. */
+  /** Yields after the last required file ran: the exposed module runs in a separate task. */
   async getModuleFactory({ remoteEntryExports, expose }) {
     const factory = await remoteEntryExports.get(expose);
     await nextTask();
@@ -45,8 +45,8 @@ const releaseGuard: ModuleFederationRuntimePlugin = {
   },
 
   /**
-   * Only to leave shared modules that have come already out of what it fetches ahead, the runtime compares the versions of
-   * all of them. A manifest names none of their files among those of what it exposes.
+   * The runtime would compare the versions of all shared modules, only to exclude loaded ones from its preloads. An
+   * empty list avoids that work, as a manifest does not list shared files among those of its exposed modules.
    */
   async loadRemoteSnapshot(loaded) {
     return { ...loaded, remoteSnapshot: { ...loaded.remoteSnapshot, shared: [] } };
@@ -64,12 +64,12 @@ const host = init({
   plugins: [releaseGuard],
 });
 
-/** Why a version of a remote cannot run in this shell, one line for each reason; empty where it can. */
+/** Returns why a version of a remote cannot run in this shell, one line per reason; empty when it can. */
 export const reasonsAgainst = (needs: Needs = {}): string[] => misfits(needs, offers);
 
 /**
- * Makes a remote known, or known anew. By force: a shared chunk that failed once poisons the remote's container for
- * good, so it has to go as a whole.
+ * Registers a remote, or registers it again. `force` is required: a shared chunk that failed once leaves the remote's
+ * container broken for good, so the container must be replaced as a whole.
  */
 export function registerRemote(name: string, manifestUrl: string): void {
   keepOwnModules();
@@ -77,8 +77,9 @@ export function registerRemote(name: string, manifestUrl: string): void {
 }
 
 /**
- * The runtime notes as the origin of a shared module whoever loaded it last, and with a remote it forgets all that came from
- * there. Without this a page whose first remote has to be loaded anew would lose modules of the shell for every other one.
+ * Claims the shell's shared modules again. The runtime records the last loader of a shared module as its origin, and
+ * forgets a remote's modules together with the remote. Without this, a page whose first remote had to be registered
+ * again would lose modules of the shell for all remotes.
  */
 function keepOwnModules(): void {
   for (const [name, offered] of Object.entries(offeredModules)) {
@@ -89,7 +90,7 @@ function keepOwnModules(): void {
   }
 }
 
-/** What a remote exposes under a name, such as `mfe-player/PlayerHost`. */
+/** Loads the module that a remote exposes under a name, such as `mfe-player/PlayerHost`. */
 export async function loadExposed(id: string): Promise<Record<string, unknown> | null> {
   return host.loadRemote<Record<string, unknown>>(id);
 }

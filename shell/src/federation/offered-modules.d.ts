@@ -3,9 +3,9 @@ declare module 'offered-modules' {
   import type { Offers } from '@libretto/contracts/federation/fit';
   import type { UserOptions } from '@module-federation/runtime-core/types';
 
-  /** Everything that the shell shares with remotes, in the federation runtime's own form. */
+  /** Every module that the shell shares with remotes, in the federation runtime's own format. */
   export const offeredModules: NonNullable<UserOptions['shared']>;
 
-  /** What there may be only one of in the page, by version and names. */
+  /** The singletons of the page, with their versions and exported names. */
   export const offers: Offers;
 }

@@ -1,12 +1,13 @@
-// Decides which version of a remote this browser gets, so that a new one can go to 10 % of them first.
+// Decides which version of a remote this browser gets, so that a new version can be rolled out to 10 % of browsers
+// first.
 import { localStore } from '@libretto/contracts/client/browser';
 import type { RemoteVersion } from '@libretto/contracts/federation';
 
 const storageKey = 'libretto-release-bucket';
 
 /**
- * A number that stays with this browser. Where storage is forbidden it lasts as long as the page, which only means
- * that such a browser may change sides between visits.
+ * Returns a number that is stable for this browser. Where storage is blocked, it lasts as long as the page, so such a
+ * browser may switch versions between visits.
  */
 export function browserBucket(): string {
   const fresh = Math.random().toString(36).slice(2);
@@ -20,10 +21,9 @@ export function browserBucket(): string {
 }
 
 /**
- * Picks by weight. The point on the scale mixes in the remote's name, so that it is not always the same browsers which
- * try out new versions. Versions are laid along the scale in the order given: the newest stands first, so raising its
- * share never takes it away from a browser that has it already.
- *
+ * Picks a version by weight. The position on the scale depends on the remote's name too, so that different browsers try
+ * out new versions of different remotes. Versions are laid out along the scale in the given order, newest first, so
+ * raising the newest one's share never takes it away from a browser that already has it.
  * @returns undefined when no version has any weight.
  */
 export function chooseVersion(remote: string, versions: RemoteVersion[], bucket: string): RemoteVersion | undefined {
@@ -37,7 +37,7 @@ export function chooseVersion(remote: string, versions: RemoteVersion[], bucket:
   });
 }
 
-/** FNV-1a with a final mix: spreads similar texts evenly over [0, 1). */
+/** FNV-1a with a final mix, which spreads similar texts evenly over [0, 1). */
 function fraction(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

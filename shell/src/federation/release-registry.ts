@@ -1,4 +1,4 @@
-// Reads which remotes there are and in which versions, at run time and not before something asks for one.
+// Reads at run time which remotes exist in which versions, but not before a part of the page requests one.
 import type { ReleaseRegistry, RemoteVersion } from '@libretto/contracts/federation';
 import { browserBucket, chooseVersion } from './release-choice';
 import { longestRemoteMs } from './remote-timeout';
@@ -7,14 +7,13 @@ export const registryUrl = '/releases/registry.json';
 
 let current: Promise<ReleaseRegistry> | null = null;
 
-/** Tells why a version cannot run in this page; empty where it can. */
+/** Returns why a version cannot run in this page; empty when it can. */
 export type ReasonsAgainst = (version: RemoteVersion) => string[];
 
 /**
- * The version of a remote meant for this browser. In a page that was opened before a release which it does not fit, another
- * one that somebody still gets.
- *
- * @throws Error that names what the version needs and this page lacks, where none fits.
+ * Returns the version of a remote that this browser is assigned. In a page from before a release that is incompatible
+ * with it, another published version is chosen.
+ * @throws Error that names what the version requires and this page lacks, when no version is compatible.
  */
 export function releaseIn(registry: ReleaseRegistry, remote: string, reasonsAgainst: ReasonsAgainst): RemoteVersion {
   const versions = registry.remotes[remote]?.versions ?? [];
@@ -28,8 +27,8 @@ export function releaseIn(registry: ReleaseRegistry, remote: string, reasonsAgai
 }
 
 /**
- * Asks once per page, so that every remote of a page comes from the same state of the registry. `fresh` asks the server
- * again: a version may have been taken back meanwhile.
+ * Reads the registry once per page, so that all remotes of a page come from the same state of the registry. `fresh`
+ * requests it again, because a version may have been withdrawn since.
  */
 export function registryOfPage({ fresh = false } = {}): Promise<ReleaseRegistry> {
   if (fresh) current = null;
@@ -40,7 +39,7 @@ export function registryOfPage({ fresh = false } = {}): Promise<ReleaseRegistry>
   return current;
 }
 
-/** As the server has it now; what this page has begun with stays. */
+/** Reads the current registry from the server, without replacing the one that this page uses. */
 export async function readRegistry(): Promise<ReleaseRegistry> {
   const response = await fetch(registryUrl, { cache: 'no-cache', signal: AbortSignal.timeout(longestRemoteMs) });
   if (!response.ok) throw new Error(`The release registry answered ${response.status}`);

@@ -1,4 +1,4 @@
-// Loads one exposed module of a remote, or fails within a known time.
+// Loads one exposed module of a remote, or fails within a bounded time.
 import type {
   FederatedModules,
   ModuleName,
@@ -11,11 +11,11 @@ import { readRegistry, registryOfPage, releaseIn } from './release-registry';
 import { withinRemoteTimeout } from './remote-timeout';
 import { guardRelease } from './script-guard';
 
-/** The remote is down, too slow, not what was released, or lacks the module. */
+/** The remote is down, too slow, fails its integrity check, or lacks the module. */
 export class RemoteLoadError extends Error {
   override name = 'RemoteLoadError';
 
-  /** @param arrival The loading itself: it may still succeed where only its time was over. */
+  /** @param arrival the pending load, which may still succeed after a timeout. */
   constructor(
     message: string,
     readonly arrival: Promise<unknown>,
@@ -29,12 +29,12 @@ export type RemoteComponent<R extends RemoteName, M extends ModuleName<R>> = Com
 
 interface RemoteState {
   registered: Promise<void> | null;
-  /** What this page has registered. */
+  /** The version that this page has registered. */
   version: string | null;
   attempt: number;
-  /** The attempt in which something did not come; a retry begins another one. */
+  /** The attempt in which a file failed to load; a retry starts the next one. */
   failedAttempt: number | null;
-  /** Whether any module of it runs in this page. */
+  /** Whether any module of the remote runs in this page. */
   hasLoaded: boolean;
 }
 const states = new Map<RemoteName, RemoteState>();
@@ -52,10 +52,10 @@ function stateOf(remote: RemoteName): RemoteState {
 }
 
 /**
- * Rejects with {@link RemoteLoadError}, at the latest when `remoteTimeoutMs` have passed in which nothing of a remote came.
- *
- * @param isRetry Forgets what is known of the remote and asks the registry again. A remote of which another module
- * runs is first asked once more as it stands: replacing it would start its code, and with it its state, a second time.
+ * Rejects with {@link RemoteLoadError}, at the latest when nothing of a remote has arrived for `remoteTimeoutMs`.
+ * @param isRetry discards what is known of the remote and reads the registry again. If another module of the remote
+ * already runs, the first retry keeps the registration: replacing it would run the remote's code, and create its state,
+ * a second time.
  */
 export async function loadModule<R extends RemoteName, M extends ModuleName<R>>(
   remote: R,
@@ -80,7 +80,7 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
     const again = await request(remote, module).catch(() => null);
     if (again) return again;
   }
-  // Places of one remote that ask again together share one attempt: each of its own would replace what the other loads.
+  // Retries of several modules of one remote share one attempt: separate attempts would replace each other's container.
   if (isRetry && state.failedAttempt === state.attempt) {
     state.attempt += 1;
     state.registered = null;
@@ -98,7 +98,7 @@ async function load<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
   }
 }
 
-/** @throws Error where the registry does not come, or has no version that fits this page. */
+/** @throws Error when the registry fails to load, or has no version that is compatible with this page. */
 export async function releaseOfPage(remote: RemoteName, { fresh = false } = {}): Promise<RemoteVersion> {
   const [runtime, registry] = await Promise.all([federationRuntime(), registryOfPage({ fresh })]);
   return releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs));
@@ -113,9 +113,8 @@ async function register(remote: RemoteName, attempt: number): Promise<void> {
 }
 
 /**
- * The remotes that run here and would come in another version if the page were opened now, each as `name version`.
- *
- * @throws Error when the server does not tell.
+ * Returns the running remotes that would get another version if the page were opened now, each as `name version`.
+ * @throws Error when the server does not return the registry.
  */
 export async function remotesReleasedSince(): Promise<string[]> {
   const running = [...states].filter(([, { hasLoaded }]) => hasLoaded);
@@ -127,7 +126,10 @@ export async function remotesReleasedSince(): Promise<string[]> {
   });
 }
 
-/** Undefined where no released version fits this page; the shell's own release then says what there is to say. */
+/**
+ * Undefined when no released version is compatible with this page; the notice about the shell's own release then covers
+ * it.
+ */
 function versionNow(registry: ReleaseRegistry, remote: RemoteName, runtime: Runtime): string | undefined {
   try {
     return releaseIn(registry, remote, ({ needs }) => runtime.reasonsAgainst(needs)).version;
@@ -141,12 +143,12 @@ async function request<R extends RemoteName, M extends ModuleName<R>>(remote: R,
   const exposed = await runtime.loadExposed(`${remote}/${module}`);
   const component = exposed?.[module] as RemoteComponent<R, M> | undefined;
   if (!component) throw new Error(`${remote} exposes ./${module} without an export of that name`);
-  // Added to each exposed module by the build; one of an earlier release has no texts but its own.
+  // The build adds this export to each exposed module; modules of earlier releases bundle their texts.
   await exposed?.textsReady;
   return component;
 }
 
 type Runtime = Awaited<ReturnType<typeof federationRuntime>>;
 
-/** Not among what the page starts with: nothing on the first screen needs it. */
+/** Loaded on demand, because nothing on the first screen needs it. */
 const federationRuntime = () => import(/* webpackChunkName: "federation" */ './federation-runtime');

@@ -14,7 +14,7 @@ const against = jest.mocked(reasonsAgainst);
 const PlayerHost = () => null;
 const DiscoverPage = () => null;
 
-/** A page of its own: the loader remembers what it knows of remotes for as long as the page lives. */
+/** Loads a fresh copy of the loader, whose state otherwise lasts as long as the page. */
 async function freshLoader() {
   let loader = {} as typeof import('./remote-loader');
   await jest.isolateModulesAsync(async () => {

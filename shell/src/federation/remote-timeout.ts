@@ -1,29 +1,32 @@
-// How long a remote may take before its fallback shows: as long as the line needs. A page that took its time itself, or into
-// which files of remotes still come, is on a slow line rather than in front of a remote that is down.
+// How long a remote may take before its fallback shows, depending on the network. If the page itself loaded slowly, or
+// files of remotes are still arriving, the network is slow and the remote is probably not down.
 
 declare global {
-  /** Set by tests before the page loads, so that they need not sit through the real time. */
+  /** Set by tests before the page loads, so that they need not wait for the real timeout. */
   var librettoRemoteTimeoutMs: number | undefined;
 }
 
 const leastMs = 8_000;
-/** So many times what the page itself took to come. */
+/** The timeout is this multiple of the page's own load time. */
 const timesThePage = 3;
-/** After this nobody waits for a file any more: it is asked for again. */
+/** After this time a file counts as failed and is requested again. */
 export const longestRemoteMs = 60_000;
 
-/** For how long nothing of a remote may come. */
+/** The longest time in which no file of a remote may arrive. */
 export function remoteTimeoutMs(): number {
   return globalThis.librettoRemoteTimeoutMs ?? Math.min(longestRemoteMs, Math.max(leastMs, timesThePage * pageMs()));
 }
 
-/** What the page itself took, from the press of its link until its scripts had come. */
+/** The page's own load time, from the navigation until its scripts had run. */
 function pageMs(): number {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return (navigation as PerformanceNavigationTiming | undefined)?.domContentLoadedEventStart ?? 0;
 }
 
-/** Rejects once nothing of a remote has come for {@link remoteTimeoutMs}, at the latest after {@link longestRemoteMs}. */
+/**
+ * Rejects when nothing of a remote has arrived for {@link remoteTimeoutMs}, at the latest after {@link
+ * longestRemoteMs}.
+ */
 export function withinRemoteTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const limitMs = remoteTimeoutMs();

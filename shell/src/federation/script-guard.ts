@@ -1,28 +1,34 @@
-// Lets no file of a remote run unless it is, byte for byte, the one that was released.
+// Subresource integrity for remotes: only files that are byte for byte the released ones may run.
 
-/** Files of a released version by name, and how often they have been asked for. */
+/** The files of a released version by name, and the number of the load attempt. */
 interface GuardedRelease {
   integrity: Record<string, string>;
-  /** 0 at first. Later attempts go round the browser's cache, where a broken answer may have stuck. */
+  /** The first attempt is 0. Later attempts bypass the browser's cache, which may hold a corrupt response. */
   attempt: number;
 }
 
-/** Matches no file. A script that must not run gets it, so that the browser itself refuses the bytes. */
+/**
+ * An integrity value that matches no file. A script that must not run gets it, so that the browser itself rejects the
+ * bytes.
+ */
 export const impossibleIntegrity = `sha384-${'A'.repeat(64)}`;
 
 const releases = new Map<string, GuardedRelease>();
-/** Files that this page has asked for, with their integrity. */
+/** The files that this page has requested, with their integrity. */
 const asked = new Map<string, string>();
 
-/** The development server changes its files all the time and vouches for none of them. */
+/** The guard is off in development, where files change constantly and have no integrity values. */
 const isGuarding = process.env.NODE_ENV !== 'development';
 
-/** Files below the manifest's folder may load from now on, each with the integrity given here. */
+/** Allows files below the manifest's folder to load, each with its given integrity. */
 export function guardRelease(manifestUrl: string, release: GuardedRelease): void {
   releases.set(new URL('.', absolute(manifestUrl)).href, release);
 }
 
-/** Integrity and address under which to load a file. A file that the release does not list gets no way in. */
+/**
+ * Returns the address and integrity under which to load a file. A file that the release does not list gets an
+ * impossible integrity.
+ */
 export function guarded(url: string): { url: string; integrity: string; attempt: number } {
   const address = absolute(url);
   address.search = '';
@@ -36,10 +42,10 @@ export function guarded(url: string): { url: string; integrity: string; attempt:
   return { url: address.href, integrity, attempt };
 }
 
-/** The files of remotes that this page has asked for so far: their addresses, each with its integrity. */
+/** Returns the files of remotes that this page has requested so far: their addresses, each with its integrity. */
 export const askedFiles = (): ReadonlyMap<string, string> => asked;
 
-/** Puts integrity and address on a script element before it is attached. */
+/** Sets integrity and address on a script element before it is attached. */
 export function guardScript(script: HTMLScriptElement): void {
   const { url, integrity } = guarded(script.src);
   if (integrity) script.integrity = integrity;

@@ -1,12 +1,15 @@
-// How every runtime of the page, the shell's and those of the remotes, comes by shared modules without holding up a slow phone.
+// Resolves shared modules sequentially in every federation runtime of the page, so that a slow phone stays responsive.
 import { nextTask } from '@libretto/kit/when-idle';
 import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Of the remotes' own runtimes, whichever release they are of. */
+/** The plugin also applies to the remotes' own runtimes, whichever release they belong to. */
 export const sharedInTurns: ModuleFederationRuntimePlugin = {
   name: 'shared-in-turns',
 
-  /** A remote asks for all that it shares at once; to find and run each takes a slow processor a few milliseconds. */
+  /**
+   * Yields between shared modules: a remote requests them all at once, and each takes a slow processor a few
+   * milliseconds.
+   */
   async beforeLoadShare(asked) {
     await nextTask();
     return asked;
@@ -18,8 +21,8 @@ export const sharedInTurns: ModuleFederationRuntimePlugin = {
 const registeringOnce = new WeakSet<ModuleFederation>();
 
 /**
- * A runtime goes through all that it shares, fifty modules, whenever it is asked for one of them. That changes nothing as long
- * as the page has heard of each.
+ * Skips the runtime's repeated registration of all of its fifty shared modules on each request for one of them. Once
+ * the page knows every module, repeating the registration changes nothing.
  */
 function registerSharedOnce(runtime: ModuleFederation): void {
   if (registeringOnce.has(runtime)) return;

@@ -8,7 +8,7 @@ const shared = (version: string, lib: unknown) => ({
   shareConfig: { singleton: false, requiredVersion: `^${version}` },
 });
 
-/** A runtime that says which modules it registers. */
+/** Creates a runtime that records which modules it registers. */
 function openRuntime(name: string) {
   const registered: string[] = [];
   const runtime = createInstance({

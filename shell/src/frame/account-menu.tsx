@@ -1,4 +1,5 @@
-// Behind the avatar: what belongs to the person. On phones it also holds what only the sidebar shows elsewhere.
+// The menu behind the avatar, with the user's own pages. On phones it also holds entries that the sidebar shows
+// elsewhere.
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
 import {
@@ -25,7 +26,7 @@ import { likedSongsPath } from './destinations';
 
 export interface AccountMenuProps {
   user: SessionUser;
-  /** Adds the entries of YOUR MUSIC. */
+  /** Adds the entries of YOUR MUSIC, which phones lack a sidebar for. */
   isPhone?: boolean;
 }
 

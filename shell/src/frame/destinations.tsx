@@ -1,4 +1,4 @@
-// Where one can go from everywhere, in the words and the order of the sidebar.
+// The destinations of the main navigation, with the labels and the order of the sidebar.
 import {
   IconCompass,
   IconCompassFilled,

@@ -1,4 +1,5 @@
-// What stands around every page behind the entrance: sidebar or tabs, the bar on top, and the page itself.
+// The frame around every page except the landing and auth pages: sidebar or tabs, the bar at the top, and the page
+// itself.
 import { css } from '@emotion/react';
 import { media, useLayoutWidth } from '@libretto/kit/media';
 import { SkipLink } from '@libretto/kit/skip-link';
@@ -38,7 +39,7 @@ const pageStyle = css`
   }
 `;
 
-/** The phone's header bears the title already; the page's own heading stays for those who listen to it. */
+/** The phone's header already shows the title; the page's own heading remains for screen readers. */
 const headingInHeader = css`
   ${media.mobile} {
     & h1 {
@@ -79,7 +80,7 @@ export function Frame() {
 
 type MeasuresProps = { pathname: string; isPhone: boolean } & Omit<LayoutVariablesProps, 'hasPlayer'>;
 
-/** By itself, so that the frame and its page are not drawn again when the player comes. */
+/** A separate component, so that the frame and its page do not render again when the player appears. */
 function Measures({ pathname, isPhone, ...measures }: MeasuresProps) {
   return <LayoutVariables hasPlayer={usePlayerSpace(pathname, isPhone)} {...measures} />;
 }

@@ -1,4 +1,4 @@
-// In place of the user block: what a visitor can do to become somebody here.
+// The sidebar's block for visitors: sign-in and sign-up in place of the user block.
 import { css } from '@emotion/react';
 import { buttonStyle } from '@libretto/kit/button';
 import { IconUser } from '@libretto/kit/icons';
@@ -25,7 +25,7 @@ const railSlot = css`
   padding: ${space[4]} ${space[12]} ${space[8]};
 `;
 
-/** Keeps its place until it is known that nobody is there, so that nothing below it moves. */
+/** Keeps its space until the session is known, so that nothing below it moves. */
 const hidden = css`
   visibility: hidden;
 `;

@@ -1,10 +1,11 @@
-// How the bar at the top behaves over a page's head that runs behind it.
+// The style of the bar at the top while a page's head extends behind it.
 import { css } from '@emotion/react';
 import { washInkRules } from '@libretto/kit/cover-wash-rules';
 import { colour, radius } from '@libretto/kit/tokens';
 
 /**
- * For a bar with `data-over` from `useGroundBehind`: while the page stands at its top, the bar dresses for that ground.
+ * For a bar with `data-over` from `useGroundBehind`: while the page is scrolled to its top, the bar adapts to the
+ * background behind it.
  */
 export const behindHead = css`
   &[data-over~='photo']:not([data-scrolled]) {

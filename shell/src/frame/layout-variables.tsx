@@ -1,12 +1,12 @@
-// The measures that pages, player and toasts are laid out by, as CSS variables of the root: see README.md.
+// CSS variables of the root that pages, player and toasts use for their layout: see README.md.
 import { css, Global } from '@emotion/react';
 import { breakpointPx, media } from '@libretto/kit/media';
 import { memo } from 'react';
 
 export interface LayoutVariablesProps {
-  /** The sidebar is the rail at every width, as on the finance pages. */
+  /** True when the sidebar is the rail at every width, as on the finance pages. */
   isRail: boolean;
-  /** The mini player stands at the lower edge. */
+  /** True when the mini player is at the lower edge. */
   hasPlayer: boolean;
   hasOfflineBar: boolean;
 }
@@ -17,7 +17,7 @@ export const topBarPx = 64;
 export const mobileHeaderPx = 56;
 export const tabBarPx = 56;
 export const playerBarPx = 80;
-/** The phone's mini player of 64 and its distance of 8 to the tabs. */
+/** The phone's mini player of 64 px and its distance of 8 px to the tabs. */
 export const miniPlayerPx = 72;
 export const offlineBarPx = 40;
 

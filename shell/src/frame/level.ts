@@ -1,2 +1,2 @@
-// The level as the product shows it: the same for everyone until levels are earned.
+// The level that the product shows: the same for everyone until levels can be earned.
 export const level = { number: 1, points: 0, target: 5000, share: 0 } as const;

@@ -1,4 +1,4 @@
-// The phone's header: on tab roots the mark and everything that is one's own, on other pages the way back.
+// The phone's header: on tab roots the mark and the user's controls, on other pages the back button.
 import { css } from '@emotion/react';
 import { BackButton } from '@libretto/kit/back-button';
 import { BrandMark } from '@libretto/kit/brand';
@@ -79,7 +79,7 @@ const pageSlot = css`
   }
 `;
 
-/** Where a page puts the controls of its own header on phones: its search, its three dots. */
+/** The id of the element into which a page renders its own header controls on phones, such as search and the menu. */
 export const pageActionsId = 'page-actions';
 
 export function MobileHeader({ route }: { route: PageRoute | null }) {
@@ -100,7 +100,7 @@ export function MobileHeader({ route }: { route: PageRoute | null }) {
           <BackButton onClick={goBack} />
         </span>
       )}
-      {/* The page's own heading is the one that is read out. */}
+      {/* Hidden from screen readers, which read the page's own heading. */}
       <span css={title} aria-hidden="true" data-title="">
         {route?.titleInHeader || route?.isTabRoot ? pageTitle(route.title) : ''}
       </span>

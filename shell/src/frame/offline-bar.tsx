@@ -1,4 +1,4 @@
-// Says that there is no connection and what is safe meanwhile, on the upper edge of the player.
+// Says that the device is offline and what still works, at the upper edge of the player.
 import { css } from '@emotion/react';
 import { IconWifiOff } from '@libretto/kit/icons';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// The own playlists at the end of YOUR MUSIC, and the way to a new one.
+// The user's playlists at the end of YOUR MUSIC, and the button for a new one.
 import { bus } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
 import { formatCount } from '@libretto/kit/format';
@@ -18,7 +18,7 @@ export function PlaylistLinks({ pathname }: { pathname: string }) {
   const { data } = useQuery({
     ...query('GET /api/library/overview'),
   });
-  // A failure is no reason for words here: the library's own page tells it.
+  // Failures are silent here, because the library page reports them.
   if (!data) return null;
   return (
     <>

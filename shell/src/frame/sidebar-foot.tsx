@@ -1,4 +1,4 @@
-// What always stays in sight at the sidebar's foot: uploading, for artists, and signing out.
+// The sidebar's foot, which is always visible: the upload link, for artists, and signing out.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { buttonStyle } from '@libretto/kit/button';
@@ -39,7 +39,7 @@ export function SidebarFoot({ user, pathname, isRail }: SidebarProps & { user: S
   );
 }
 
-/** On /upload the button becomes a row with the ribbon: it is where one is, and no longer where one may go. */
+/** On /upload the button becomes a highlighted row with the ribbon, because the user is already on that page. */
 function UploadLink({ isHere, isRail }: { isHere: boolean; isRail: boolean }) {
   const icon = <IconUpload size={20} aria-hidden />;
   if (!isHere && !isRail) {

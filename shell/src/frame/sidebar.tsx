@@ -1,4 +1,4 @@
-// The way through the product on tablets and desktops: in full, or as a rail of icons.
+// The main navigation on tablets and desktops: expanded, or as a rail of icons.
 import { css } from '@emotion/react';
 import { Brand, BrandMark } from '@libretto/kit/brand';
 import { IconAlertTriangle, IconClipboardCheck, IconReportMoney, IconSettings } from '@libretto/kit/icons';

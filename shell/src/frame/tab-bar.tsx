@@ -1,4 +1,4 @@
-// The phone's five tabs, for the thumb.
+// The phone's tab bar with five tabs.
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
 import { IconUser } from '@libretto/kit/icons';

@@ -1,4 +1,5 @@
-// Light, dark, or as the system has it: each press goes on to the next, and the first one always shows.
+// Switches between light, dark and the system's theme: each press selects the next one, and the first press always has
+// a visible effect.
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@libretto/kit/icons';
 import { resolveTheme, type Theme, type ThemeChoice, useTheme } from '@libretto/kit/theme';
@@ -7,7 +8,10 @@ import type { ReactNode } from 'react';
 
 const opposite: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
 
-/** From the system's theme to its opposite, to itself by choice, and back to following the system. */
+/**
+ * Returns the next choice: from the system's theme to its opposite, to the same theme set explicitly, and back to
+ * following the system.
+ */
 export function nextThemeChoice(choice: ThemeChoice, systemTheme: Theme): ThemeChoice {
   if (choice === 'system') return opposite[systemTheme];
   return choice === systemTheme ? 'system' : systemTheme;
@@ -25,7 +29,7 @@ const names = (): Record<ThemeChoice, string> => ({
   system: t({ message: 'system', context: 'theme' }),
 });
 
-/** The icon shows what a press leads to. */
+/** The icon shows the theme that a press selects. */
 export function ThemeToggle({ iconPx = 20 }: { iconPx?: number }) {
   const { choice, setTheme } = useTheme();
   const next = nextThemeChoice(choice, resolveTheme('system'));

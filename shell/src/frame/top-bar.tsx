@@ -1,4 +1,5 @@
-// The bar above every page on tablets and desktops. Page heads run behind it; once they scroll, it has a ground.
+// The bar above every page on tablets and desktops. Page heads extend behind it; it gets a background once the page
+// scrolls.
 import { css } from '@emotion/react';
 import { buttonStyle } from '@libretto/kit/button';
 import { colour, duration, ease, layer, space } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// What stands behind the bar while a page is at its top, as the page itself says it.
+// Detects the background behind the top bar while a page is scrolled to its top, from the page's own markup.
 import { useSyncExternalStore } from 'react';
 
 const grounds = {
@@ -9,8 +9,8 @@ const grounds = {
 };
 
 /**
- * Asked of the document rather than by `:has()`: a rule that begins with the root has everything styled anew whenever
- * anything in the page comes or goes.
+ * Queries the document instead of using `:has()`: a rule that starts at the root makes the browser recalculate all
+ * styles whenever an element of the page is added or removed.
  */
 function readGrounds(): string {
   const page = document.getElementById('main');
@@ -30,7 +30,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** For an attribute: `photo`, `wash`, both with a space between, or undefined. */
+/** Returns a value for an attribute: `photo`, `wash`, both separated by a space, or undefined. */
 export function useGroundBehind(): string | undefined {
   return useSyncExternalStore(subscribe, readGrounds) || undefined;
 }

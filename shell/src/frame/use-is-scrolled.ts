@@ -1,7 +1,7 @@
-// Whether anything has moved under the bar at the top.
+// Whether the page is scrolled, so that content is under the top bar.
 import { useSyncExternalStore } from 'react';
 
-/** Read once a frame: asked for while a page is drawn, it would make the browser lay the page out each time. */
+/** Read once per frame: reading it during a render would force a layout each time. */
 let isScrolled = false;
 
 function subscribe(changed: () => void): () => void {

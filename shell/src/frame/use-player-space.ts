@@ -1,4 +1,4 @@
-// Whether the mini player stands on a page, so that nothing hides behind it.
+// Whether the mini player is shown on a page, so that nothing is hidden behind it.
 
 import { bus } from '@libretto/contracts/federation';
 import { useSyncExternalStore } from 'react';
@@ -6,7 +6,7 @@ import { entrancePages } from '../app/entrance-pages';
 
 const pagesWithoutPlayer = ['/', ...entrancePages, '/base-for-music', '/discover'];
 
-/** On /admin the player stands only once something has been played since the page opened. */
+/** On /admin the player is shown only after a track has been played since the page opened. */
 let hasPlayed = false;
 bus.on('player/state', ({ status }) => {
   hasPlayed ||= status === 'playing';
@@ -15,11 +15,11 @@ bus.on('player/state', ({ status }) => {
 const subscribe = (changed: () => void) => bus.on('player/state', changed);
 
 /**
- * False as long as there is no player: its remote has not come yet, or failed. A phone has none without a song: room that is
- * made as the player comes, and taken back at once, styles the whole page anew twice.
+ * False while there is no player, because its remote has not loaded or has failed. Phones show no player without a
+ * track: reserving its space and releasing it at once would recalculate all styles twice.
  */
 export function usePlayerSpace(pathname: string, isPhone: boolean): boolean {
-  // Read as yes or no: with the whole state the frame, and the page in it, would be drawn again at every press of Play.
+  // Subscribes to a boolean: the whole state would render the frame and its page again at every press of Play.
   return useSyncExternalStore(subscribe, () => isPlayerOn(pathname, isPhone));
 }
 

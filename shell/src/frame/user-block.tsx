@@ -1,4 +1,4 @@
-// Who is signed in, at the head of the sidebar: picture, name, level.
+// The signed-in user at the top of the sidebar: picture, name, level.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';

@@ -1,4 +1,4 @@
-// A shelf of large covers that snaps to the one in the middle; its neighbours wait in the dark.
+// A carousel of large covers with scroll snapping; the covers next to the centred one are dimmed.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';
@@ -57,12 +57,12 @@ const empty = css`
   background: ${colour.surface1};
 `;
 
-/** From right to left the first cover stands at 0 and the others at negative places. */
+/** In right-to-left layouts the first cover has scroll position 0 and the others negative ones. */
 const scrollSign = () => (isRightToLeft() ? -1 : 1);
 
 export interface CoverShelfProps {
   tracks: readonly Track[];
-  /** The one in the middle at first. */
+  /** The index of the cover that is centred at first. */
   start: number;
   current: number;
   onCurrent(index: number): void;

@@ -1,4 +1,4 @@
-// The wall of covers: 200 px each, in the dark, but for the one song that is lit.
+// The wall of covers: 200 px each, all dimmed except the one highlighted song.
 import { css } from '@emotion/react';
 import { Cover } from '@libretto/kit/cover';
 import { useMedia } from '@libretto/kit/media';
@@ -11,7 +11,7 @@ import { planWall, type WallCell } from './wall-plan';
 
 const cellPx = 200;
 const stepPx = 216;
-/** The first row begins above the page's edge, so that the wall has no beginning. */
+/** The first row starts above the page's edge, so that the wall appears to continue beyond it. */
 const firstRowPx = -84;
 
 const wall = css`

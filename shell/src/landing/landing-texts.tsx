@@ -1,4 +1,4 @@
-// The words of the landing, the same at every width.
+// The texts of the landing page, the same at every width.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';

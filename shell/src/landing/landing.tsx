@@ -1,4 +1,4 @@
-// The entrance for visitors: one song in the light, the others in the dark around it.
+// The landing page for visitors: one highlighted song, with the other covers dimmed around it.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { PageHead } from '@libretto/kit/page-head';
@@ -20,7 +20,7 @@ export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
   const navigate = useNavigate();
   const isWide = useMedia('desktop');
   useEffect(loadReadingFace, []);
-  // Until it is known whether somebody is signed in: nobody signed in may see the entrance flash by.
+  // Renders nothing until the session is known, so that signed-in users do not see the landing page flash.
   if (isWaiting) return null;
 
   const play = (track: Track) => {
@@ -30,7 +30,7 @@ export function Landing({ isWaiting = false }: { isWaiting?: boolean }) {
       startIndex: 0,
       context: { type: 'song', name: track.title, id: track.id },
     });
-    // The landing has no transport: the song's own page has, and its words and what people say about it.
+    // The landing page has no transport controls, so playing a song opens its page, which also has lyrics and comments.
     void navigate(`/song/${track.id}`);
   };
   const View = isWide ? WideLanding : NarrowLanding;

@@ -1,4 +1,4 @@
-// The song in the light: its cover, its sung lines on its own wash, and Play.
+// The highlighted song: its cover, its sung lines on its own wash, and Play.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';

@@ -1,4 +1,5 @@
-// The landing on phones and tablets: a shelf of covers that snaps, the words of the one in the middle, then ours.
+// The landing page on phones and tablets: a carousel of covers, the lyrics of the centred song, then the product's
+// texts.
 import { css } from '@emotion/react';
 import { Brand } from '@libretto/kit/brand';
 import { buttonStyle } from '@libretto/kit/button';
@@ -36,7 +37,7 @@ const header = css`
   }
 `;
 
-/** The sale stands beside the words where there is room for both, and below them elsewhere. */
+/** The sale is next to the texts when both fit, and below them otherwise. */
 const columns = css`
   display: flex;
   flex-wrap: wrap;
@@ -81,7 +82,7 @@ const foot = css`
   padding: ${space[24]} var(--landing-side) 0;
 `;
 
-/** The lit song stands in the middle of the shelf, as on the wall. */
+/** Places the highlighted song in the middle of the carousel, as on the wall. */
 function shelfOf(content: LandingContent | undefined) {
   const lit = content?.lit?.track;
   if (!content || !lit) return { tracks: content?.tracks ?? [], start: 0 };

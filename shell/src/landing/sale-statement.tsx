@@ -1,4 +1,4 @@
-// One song sold, line by line: where others put adjectives.
+// One song's sale, line by line, as a factual statement instead of marketing copy.
 
 import { css } from '@emotion/react';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
@@ -7,7 +7,7 @@ import { colour, font, space, tabular } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 import type { LandingContent } from './use-landing';
 
-/** Beside the words it takes no more than what is left of a phone. */
+/** Next to the texts it must not exceed the remaining width of a phone. */
 const whole = css`
   max-width: 100%;
   min-width: 0;
@@ -57,7 +57,7 @@ const note = css`
   color: ${colour.textFaint};
 `;
 
-/** Prices are whole Talents, so that both shares are exact in hundredths. */
+/** Prices are whole Talents, so both shares are exact in hundredths. */
 export function sharesOf(price: number): { artist: number; platform: number } {
   const artistMinor = price * artistSharePercent;
   return { artist: artistMinor / 100, platform: (price * 100 - artistMinor) / 100 };

@@ -1,9 +1,9 @@
-// Two sung lines: the first in the light with the ribbon on the edge, the next one coming.
+// The style of two sung lines: the current one with the ribbon on its edge, and the next one.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
 
-/** `--lines-inset` is the distance to the edge that the ribbon stands on. */
+/** `--lines-inset` is the distance to the edge at which the ribbon is drawn. */
 export const sungLines = css`
   ${font.lyrics}
   font-size: 1.625rem;

@@ -1,4 +1,4 @@
-// What the entrance shows of the catalogue: covers, the song in the light, one sale.
+// The catalogue data of the landing page: covers, the highlighted song, one sale.
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,16 +1,18 @@
-// Which cover hangs where on the landing's wall, and how much of the spotlight it still gets.
+// Plans the landing page's wall: the cover of each cell and its brightness.
 
 export interface WallCell {
   column: number;
   row: number;
-  /** Index into the covers that are not in the light. */
+  /** Index into the covers other than the highlighted one. */
   cover: number;
-  /** By theme; falls with the distance from the lit song's nearest edge. */
+  /** By theme; decreases with the distance from the nearest edge of the highlighted song. */
   opacity: Record<keyof typeof wallLight, number>;
 }
 
 export interface WallPlan {
-  /** First column of the lit song; it is two columns wide and three rows high, from the second row on. */
+  /**
+   * The first column of the highlighted song; it is two columns wide and three rows high, starting at the second row.
+   */
   litColumn: number;
   cells: WallCell[];
 }
@@ -19,13 +21,13 @@ export const wallRows = 6;
 export const wallColumns = 7;
 const litRows = [1, 2, 3];
 const litColumns = 2;
-/** By night the room is dark around the lit song; by day it only steps back. */
+/** In the dark theme the covers around the highlighted song are dark; in the light theme they are only dimmed. */
 export const wallLight = {
   dark: { brightest: 0.5, darkest: 0.22, fallOff: 0.1 },
   light: { brightest: 0.9, darkest: 0.6, fallOff: 0.1 },
 } as const;
 
-/** @param coverCount how many different covers there are; they come round again as far apart as they can */
+/** @param coverCount the number of different covers, which repeat in order */
 export function planWall(coverCount: number, litColumn: number): WallPlan {
   const cells: WallCell[] = [];
   if (coverCount === 0) return { litColumn, cells };

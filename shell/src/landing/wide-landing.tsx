@@ -1,4 +1,5 @@
-// The landing from 1200 px: words at the left, a wall of covers bleeding off at the right, one of them in the light.
+// The landing page from 1200 px: texts at the left, and at the right a wall of covers that runs off the edge, with one
+// of them highlighted.
 import { css } from '@emotion/react';
 import { Brand } from '@libretto/kit/brand';
 import { buttonStyle } from '@libretto/kit/button';
@@ -40,7 +41,7 @@ const actions = css`
   margin-top: ${space[8]};
 `;
 
-/** In the air below the words. */
+/** Places the choice of language in the space below the texts. */
 const language = css`
   position: absolute;
   inset-block-end: 0;

@@ -1,4 +1,4 @@
-// The languages that a reader can choose, each by its own name, and what choosing one brings.
+// The languages that a reader can choose, each by its own name, and the effect of a choice.
 import { useBusState } from '@libretto/kit/use-bus';
 import { languages } from '@libretto/language/languages';
 import { t } from '@lingui/core/macro';
@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
 type Offered = keyof typeof languages;
 
 export interface LanguageOffer {
-  /** Null: as the browser has it. */
+  /** Null follows the browser's language. */
   readonly choice: Offered | null;
   readonly name: string;
 }
@@ -18,7 +18,7 @@ export const languageOffers = (): readonly LanguageOffer[] => [
   ...codes.map((choice) => ({ choice, name: languages[choice].name })),
 ];
 
-/** Said beside every choice. */
+/** The note next to every choice, which says what it does to the page. */
 export function useLanguageNote(): string {
   const isPlaying = useBusState('player/state')?.status === 'playing';
   return isPlaying ? t`The page opens anew; music pauses.` : t`The page opens anew.`;

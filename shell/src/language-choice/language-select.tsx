@@ -1,4 +1,4 @@
-// The choice of language for visitors, at the foot of the pages before the frame: it is the browser's own, as small as can be.
+// The language choice for visitors, at the foot of the landing and auth pages: a native select, to keep the code small.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';

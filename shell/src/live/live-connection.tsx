@@ -1,4 +1,4 @@
-// Opens the one socket of the page, after the page has painted, and opens it anew when another person signs in.
+// Opens the page's one socket after the first paint, and reconnects it when another user signs in.
 import { live } from '@libretto/contracts/federation';
 import { nextTask, whenIdle } from '@libretto/kit/when-idle';
 import { useEffect, useRef } from 'react';
@@ -8,13 +8,13 @@ import { useSession } from '../session/use-session';
 
 let connection: Promise<Socket> | null = null;
 
-/** Only once per page: topics and their numbers live as long as it does. */
+/** Called once per page: topics and their numbers live as long as the page. */
 async function connect(): Promise<Socket> {
   const [{ io }, { SocketLiveDriver }] = await Promise.all([
     import(/* webpackChunkName: "live" */ 'socket.io-client'),
     import(/* webpackChunkName: "live" */ './socket-live-driver'),
   ]);
-  // The library has just been run: to open the socket comes in a task of its own.
+  // Yields after the library ran: the socket opens in a separate task.
   await nextTask();
   const socket = io({ transports: ['websocket', 'polling'], autoConnect: false, reconnectionDelayMax: 10_000 });
   live.connect(

@@ -1,9 +1,10 @@
-// Live topics over one socket: joins each topic once, however many parts of the page listen, and again after each break.
+// Live topics over one socket: joins each topic once, however many parts of the page listen, and again after each
+// reconnection.
 import type { LiveDriver, LiveListener } from '@libretto/contracts/federation';
 import type { ClientToServerEvents, Push, SubscribeAnswer } from '@libretto/contracts/realtime';
 import { TopicStream } from './topic-stream';
 
-/** What of a socket is used, so that tests can stand in for it. */
+/** The part of a socket that the driver uses, so that tests can fake it. */
 export interface LiveSocket {
   readonly connected: boolean;
   on(event: 'push', listener: (push: Push) => void): unknown;
@@ -13,13 +14,13 @@ export interface LiveSocket {
 }
 
 export interface LiveHooks {
-  /** Pushes arrive, or no longer do. */
+  /** Called when pushes start or stop arriving. */
   onConnectionChange(connected: boolean): void;
-  /** The server closed the connection on purpose: the session behind it ended. */
+  /** Called when the server closed the connection on purpose, because its session ended. */
   onDismissed(): void;
 }
 
-/** An answer that has not come by then never will: the connection has broken meanwhile. */
+/** The timeout of an acknowledgement: after it, the connection must have broken. */
 const answerWithinMs = 10_000;
 
 export class SocketLiveDriver implements LiveDriver {

@@ -17,7 +17,7 @@ interface Asked {
   answer: (answer: SubscribeAnswer) => void;
 }
 
-/** Stands in for socket.io's client: what was asked is answered by the test. */
+/** A fake of socket.io's client, whose acknowledgements the test sends. */
 class FakeSocket implements LiveSocket {
   connected = false;
   readonly asked: Asked[] = [];
@@ -60,7 +60,7 @@ function received() {
   return { offsets, listener: listener satisfies LiveListener, gaps: listener.onGap };
 }
 
-// Nothing here waits for the clock but what the tests let pass.
+// Only the timers that a test advances elapse.
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
 

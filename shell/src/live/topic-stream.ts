@@ -1,39 +1,42 @@
-// One topic as the socket delivers it, put into order: each push once, none skipped, and a gap where one is lost.
+// Orders the pushes of one topic: each is delivered once and none is skipped; a lost push is reported as a gap.
 import type { LiveListener } from '@libretto/contracts/federation';
 import type { Push, SubscribeAnswer } from '@libretto/contracts/realtime';
 
-/** More than this between asking and joining, and a part that read the state meanwhile may have missed something. */
+/** If joining takes longer than this, a listener that read the state in between may have missed pushes. */
 const lateAfterMs = 200;
 
-/** Answers that get lost on a connection that stands; after these the next break or push tries again. */
+/**
+ * The number of attempts when acknowledgements are lost on a live connection; after these, the next reconnection or
+ * push tries again.
+ */
 const mostAttempts = 3;
 
 /**
- * Pauses after refusals. Somebody who has just tuned in may ask before the server's read model knows it, so a refusal is not
- * final until all of them have passed.
+ * Pauses after refusals. A user who has just tuned in may subscribe before the server's read model knows it, so a
+ * refusal is final only after all of these pauses.
  */
 const refusedPausesMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** Subscribes to the topic; the answer comes after everything that was missed. */
+/** Subscribes to the topic; the acknowledgement arrives after all missed pushes. */
 export type AskForTopic = (since: number | undefined) => Promise<SubscribeAnswer>;
 
 export class TopicStream {
   readonly listeners = new Set<LiveListener>();
-  /** The last push that was delivered or is known to be in what listeners read by themselves. */
+  /** The offset of the last push that was delivered, or that is known to be part of the state that listeners fetch. */
   private held: number | null = null;
-  /** Pushes beyond a gap, until the server has filled it or said that it cannot. */
+  /** Pushes after a gap, kept until the server has filled the gap or said that it cannot. */
   private readonly ahead = new Map<number, Push>();
-  /** Numbers the subscriptions, so that the answer to one from before a broken connection counts for nothing. */
+  /** Numbers the subscriptions, so that an acknowledgement from before a reconnection is ignored. */
   private turn = 0;
   private isAsking = false;
 
-  /** @param wantedAtMs as `LiveDriver.subscribe` was told it. */
+  /** @param wantedAtMs as passed to `LiveDriver.subscribe`. */
   constructor(
     private readonly ask: AskForTopic,
     private readonly wantedAtMs: number,
   ) {}
 
-  /** Joins, or joins again after the connection was down or a push is missing. */
+  /** Joins the topic, also after a reconnection or when a push is missing. */
   async join(): Promise<void> {
     this.turn += 1;
     const mine = this.turn;
@@ -72,14 +75,14 @@ export class TopicStream {
     if (!this.isAsking) void this.join();
   }
 
-  /** Everything up to `offset` has been sent by now: what is still missing is gone for good. */
+  /** The server has sent everything up to `offset` by now: pushes that are still missing are lost. */
   private joined(offset: number): void {
     if (this.held === null) {
       this.held = offset;
-      // The code or the connection came later than the page, which has read its state long before.
+      // The code or the connection arrived much later than the page, which may have read its state before.
       if (performance.now() - this.wantedAtMs > lateAfterMs) this.reportGap();
     } else if (offset < this.held) {
-      // The numbers began anew: what is held belongs to a count that no longer exists.
+      // The server restarted its numbering: the held offset belongs to a sequence that no longer exists.
       this.held = offset;
       this.ahead.clear();
       this.reportGap();
@@ -111,7 +114,7 @@ export class TopicStream {
     this.notify((listener) => listener.onGap());
   }
 
-  /** One listener that throws must not keep the others from hearing. */
+  /** A listener that throws must not keep the others from being notified. */
   private notify(say: (listener: LiveListener) => void): void {
     for (const listener of [...this.listeners]) {
       try {

@@ -1,10 +1,10 @@
-// The way in which remotes navigate: by a message on the bus, since the router is the shell's alone.
+// Lets remotes navigate by a message on the bus, because only the shell has the router.
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useNavigate } from 'react-router';
 import { signInAddress } from '../session/callback-url';
 import { sitePath } from './site-path';
 
-/** Takes `navigation/go`, and `session/required` where no sheet can stand for it. Renders nothing. */
+/** Handles `navigation/go`, and `session/required` when no sign-in sheet is requested. Renders nothing. */
 export function BusNavigation() {
   const navigate = useNavigate();
   useBusMessage('navigation/go', ({ to, replace = false }) => {

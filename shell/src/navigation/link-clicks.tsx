@@ -1,9 +1,9 @@
-// Lets every plain link of the page, also those of remotes and of the kit, go through the router.
+// Routes clicks on all plain links of the page through the router, including those of remotes and the kit.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { sitePath } from './site-path';
 
-/** Renders nothing. A link that has taken its click itself, or wants a new tab, is left alone. */
+/** Renders nothing. It ignores links that handled their click themselves or open a new tab. */
 export function LinkClicks() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function LinkClicks() {
       const link = linkOf(event);
       const path = link && sitePath(link.href);
       if (!path) return;
-      // A place on this very page is the browser's: it moves scroll and focus there.
+      // A fragment of the current page is left to the browser, which moves scroll and focus there.
       if (link.hash && path === `${location.pathname}${location.search}${link.hash}`) return;
       event.preventDefault();
       void navigate(path);

@@ -1,12 +1,12 @@
-// Fetches the page behind a link as soon as somebody seems to want it: a pointer rests on it, the keyboard reaches it, or it is
-// pressed. The click then finds the page's code there.
+// Prefetches the page behind a link on the first sign of intent: a pointer rests on it, the keyboard focuses it, or it
+// is pressed. The click then finds the page's code loaded.
 import { afterPaint } from '@libretto/kit/when-idle';
 import { useEffect } from 'react';
 import { pageAt } from '../app/route-of';
 import { prefetchModule } from '../remote-module/remote-module';
 import { sitePath } from './site-path';
 
-/** A pointer on its way elsewhere crosses links in less. */
+/** A pointer that only passes over a link leaves it in less time than this. */
 export const restsForMs = 65;
 
 export function useLinkIntent(): void {
@@ -22,7 +22,8 @@ export function useLinkIntent(): void {
     };
     const wanted = ({ target }: Event) => {
       const link = linkAt(target);
-      // A browser does not count a finger as a use of the page before it is lifted; so here the wait stands, too.
+      // Fetching starts after the paint, because browsers count a touch as a user interaction only once the finger is
+      // lifted.
       if (link) void afterPaint().then(() => fetchPageOf(link));
     };
     document.addEventListener('pointerover', over, { passive: true });
@@ -48,5 +49,5 @@ function fetchPageOf(link: HTMLAnchorElement): void {
   if (page) prefetchModule(page.route.remote, page.route.module as never);
 }
 
-/** Somebody asked their browser for it; only Chromium says so. */
+/** Whether the user turned on data saving in the browser; only Chromium reports it. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,9 +1,9 @@
-// Where the page stood at each entry of the history, kept through a reload of the tab.
+// The scroll position of each history entry, which survives a reload of the tab.
 
 import { sessionStore } from '@libretto/contracts/client/browser';
 
 const storageKey = 'libretto-scroll';
-/** The oldest are forgotten: nobody goes back further. */
+/** The oldest entries are dropped, because users rarely go back further. */
 const mostEntries = 60;
 
 const positions = new Map<string, number>(restored());
@@ -21,12 +21,12 @@ export function rememberedScroll(entry: string): number | undefined {
   return positions.get(entry);
 }
 
-/** Call when the page goes away. */
+/** Call this when the page is unloaded. */
 export function storeScroll(): void {
   try {
     sessionStore().setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // Without storage a reload starts at the top.
+    // Without storage, a reload starts at the top.
   }
 }
 

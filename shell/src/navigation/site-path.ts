@@ -1,9 +1,9 @@
-// Which addresses are pages of this application.
+// Decides which addresses are pages of this application.
 
-/** What the server answers itself: an address there is to be left to the browser. */
+/** Paths that the server handles: navigation to them is left to the browser. */
 const serverPaths = ['/api', '/docs', '/health', '/metrics', '/remotes', '/releases', '/sandbox', '/socket.io'];
 
-/** Path, query and fragment of an address that the router may take, or null. */
+/** Returns path, query and fragment of an address that the router handles, or null. */
 export function sitePath(address: string, base: string = location.href): string | null {
   let url: URL;
   try {

@@ -1,15 +1,15 @@
-// Moves the focus to the heading of the page that one has gone to, so that screen readers read it and Tab starts there.
+// Moves the focus to the heading of a new page, so that screen readers read it and Tab starts there.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pageIdentity } from './page-identity';
 
-/** A page that shows no heading by then has failed, and says so by itself. */
+/** A page that shows no heading within this time has failed and reports that itself. */
 const giveUpAfterMs = 10_000;
 
-/** Anyone who has gone on meanwhile must not be called back. */
+/** User input during the wait cancels it, so that the focus does not jump back. */
 const ownMoves = ['pointerdown', 'keydown'] as const;
 
-/** Not on the first page, whose reading the browser begins, and not when only tab or filter change. */
+/** Skips the first page, which the browser announces itself, and changes of tab or filter only. */
 export function useFocusOnNavigation(): void {
   const page = pageIdentity(useLocation());
   const former = useRef(page);

@@ -1,18 +1,18 @@
-// New pages start at the top; back and forward return to where one stood, as soon as the page is long enough again.
-// Tabs and filters of the same page leave it where it is.
+// New pages start at the top; back and forward restore the scroll position as soon as the page is long enough again.
+// Tabs and filters of the same page do not change the position.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { pageIdentity } from './page-identity';
 import { rememberedScroll, rememberScroll, storeScroll } from './scroll-memory';
 
-/** A page that has not grown by then will not: its data failed, or there is less of it now. */
+/** A page that has not grown within this time will not grow: its data failed to load, or there is less of it now. */
 const giveUpAfterMs = 3_000;
 
 export function useScrollRestoration(): void {
   const location = useLocation();
   const { key, hash } = location;
   const page = pageIdentity(location);
-  // The first entry of every document has the same key, whichever page it is.
+  // The router gives the first entry of every document the same key, so the key is combined with the page.
   const entry = `${key} ${page}`;
   const type = useNavigationType();
 
@@ -51,7 +51,7 @@ function scrollWhenPossible(topPx: number): () => void {
   });
   observer.observe(document.body);
   const timer = setTimeout(stop, giveUpAfterMs);
-  // Anyone who begins to scroll has decided otherwise.
+  // User input that scrolls cancels the restoration.
   for (const type of ownMoves) window.addEventListener(type, stop, { passive: true });
   return stop;
 }

@@ -1,4 +1,4 @@
-/** The badge of the installed app says what the bell says, where there are badges. */
+/** Shows the bell's number on the badge of the installed app, where the platform supports badges. */
 export function showAppBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return;
   void navigator.setAppBadge(unread).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The bell with the number of unseen notifications; a press opens them below it, on phones from below.
+// The bell with the number of unseen notifications; a press opens them in a popover, on phones in a sheet.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { CountBadge } from '@libretto/kit/count-badge';

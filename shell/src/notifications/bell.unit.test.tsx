@@ -16,10 +16,10 @@ const note = (id: number, seen = false) => ({
 const pages = [[note(1), note(2), note(3), note(4, true), note(5, true)], [note(6, true)]];
 
 let server: FakeServer;
-/** What the list observes to know that its end comes into view. */
+/** Triggers the observer that tells the list that its end has come into view. */
 let reachEnd: () => void;
 
-// Fetched on the first hover otherwise, which takes its time.
+// The component otherwise loads this chunk on the first hover, which delays the first test.
 beforeAll(() => import('./notification-panel'));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-// One notification: its text and its time. Unseen ones stand out by weight and a dot, and a press makes them seen.
+// One notification: its text and its time. Unseen ones stand out by weight and a dot, and a press marks them as seen.
 import { css } from '@emotion/react';
 import type { Notification } from '@libretto/contracts/http/notifications';
 import { media } from '@libretto/kit/media';
@@ -87,7 +87,7 @@ export function NotificationItem({ notification, onSeen, onLeave }: Notification
           to={link}
           onClick={(event) => {
             press();
-            // With a modifier key it opens elsewhere, and this list stays.
+            // With a modifier key the link opens in another tab or window, and the list stays open.
             if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onLeave();
           }}
         >

@@ -1,4 +1,4 @@
-// The notifications, newest first, more of them as one scrolls.
+// The notifications, newest first, with infinite scrolling.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -31,7 +31,7 @@ const bones = css`
 
 export interface NotificationListProps {
   onSeen(id: string): void;
-  /** One of them leads away from here. */
+  /** Called when the user follows a notification's link. */
   onLeave(): void;
 }
 

@@ -1,4 +1,4 @@
-// The panel that hangs from the bell; on phones a sheet.
+// The notifications panel below the bell; on phones a sheet.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { useMedia } from '@libretto/kit/media';
@@ -17,7 +17,7 @@ export interface NotificationPanelProps {
   onClose(): void;
 }
 
-/** From the bell's right edge to that of the page's content: the avatar and its distance. */
+/** The offset from the bell's right edge to that of the page's content: the avatar and its gap. */
 const toContentEdgePx = () => (isRightToLeft() ? -48 : 48);
 
 const head = css`
@@ -32,7 +32,7 @@ const head = css`
   }
 `;
 
-/** The button's text stands under the title's. */
+/** Aligns the button's text with the title's. */
 const besideTitle = css`
   margin-inline-start: calc(-1 * ${space[16]});
 `;

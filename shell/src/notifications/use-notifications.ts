@@ -1,4 +1,4 @@
-// The notifications behind the bell: how many are unseen, and the list page by page, kept fresh by pushes.
+// The notifications behind the bell: the number of unseen ones, and the paged list, kept fresh by pushes.
 import { callApi } from '@libretto/contracts/client';
 import { pagesKeyOf } from '@libretto/contracts/client/keys';
 import { live } from '@libretto/contracts/federation';
@@ -63,7 +63,7 @@ export function useNotifications() {
   };
 }
 
-/** A new one moves the others down, so that a page read later may begin with what the last one ended with. */
+/** A new notification shifts the others, so that a page fetched later may repeat the end of the previous one. */
 function withoutRepeats(notifications: Notification[]): Notification[] {
   return [...new Map(notifications.map((each) => [each.id, each])).values()];
 }
@@ -73,7 +73,7 @@ interface Former {
   readonly count: { unread: number } | undefined;
 }
 
-/** Shows as seen at once, and again as unseen should the server not take it. */
+/** Marks notifications as seen optimistically, and reverts that if the server refuses. */
 export function useMarkSeen() {
   const queries = useQueryClient();
   return useCommand('POST /api/notifications/mark-seen', {

@@ -1,14 +1,14 @@
-// The network's answer where there is one in time, else what was kept.
+// Network-first strategy: the network's response if it arrives in time, else the cached one.
 
-/** Longer than a good connection ever takes, short enough to wait for on a bad one. */
+/** Longer than a good connection ever takes, and short enough to wait for on a bad one. */
 export const networkPatienceMs = 3_000;
 
-/** The file is lost, or a proxy says that the server behind it is away: neither is a word of the server about what was asked for. */
+/** Statuses that do not count as a response: the file is lost, or a proxy reports that the server behind it is down. */
 const noAnswers: readonly number[] = [404, 502, 503, 504];
 
 /**
- * Nothing that was kept can stand in the way of the network: a kept answer is looked for only when the network has failed,
- * has lost the file, cannot reach the server or is late, and where there is none, or it cannot be read, the network has the last word.
+ * The cache never gets in the way of the network: it is consulted only when the network has failed, has lost the file,
+ * cannot reach the server or is late. When the cache has no response or cannot be read, the network's outcome counts.
  */
 export async function firstFromNetwork(
   network: Promise<Response>,

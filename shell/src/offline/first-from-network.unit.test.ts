@@ -1,6 +1,6 @@
 import { firstFromNetwork, networkPatienceMs } from './first-from-network';
 
-/** As much of a response as the choice looks at. */
+/** Only the parts of a response that the strategy reads. */
 const answer = (name: string, status = 200) => ({ name, status }) as unknown as Response;
 const never = new Promise<Response>(() => undefined);
 const nothing = async () => undefined;

@@ -1,4 +1,4 @@
-// Keeps the songs on this device, and the code that plays them, in step with who is signed in and with the connection.
+// Keeps the songs on this device, and the code that plays them, in sync with the session and the connection.
 import { serviceWorkers } from '@libretto/contracts/client/browser';
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { whenIdle } from '@libretto/kit/when-idle';
@@ -9,10 +9,10 @@ import { keepLoaded, keepRemotes } from './keep-remotes';
 
 type Session = BusMessages['session/state'];
 
-/** A connection that is bad rather than gone tells nobody when it is better. */
+/** Retries periodically, because a bad connection triggers no event when it improves. */
 const nextAttemptMs = 5 * 60_000;
 
-/** Once a page. */
+/** Called once per page load. */
 export function followLibrary(): void {
   const library = offlineLibrary();
   let session: Session = { status: 'loading' };
@@ -43,7 +43,7 @@ export function followLibrary(): void {
     session = next;
     if (next.status === 'loading') return;
     const userId = next.status === 'authenticated' ? next.user.id : null;
-    // Also where the store itself cannot be read: nobody is to be shown as the one before.
+    // Clears the kept session even when the store cannot be read: this user must not be shown as the previous one.
     if (keptSession()?.id !== userId) keepSession(null);
     try {
       await library.setPerson(userId);

@@ -13,7 +13,7 @@ jest.mock('./keep-remotes', () => ({ keepRemotes: jest.fn(), keepLoaded: jest.fn
 const answer = { playlist: { name: 'Walks' }, tracks: [{ id: 'tide', audioId: 'tide', isPlayableInFull: true }] };
 const library = { current: null as OfflineLibrary | null };
 
-/** A page that finds these songs on the device. */
+/** Opens a page that finds these songs on the device. */
 function openPage(fetchSong: (track: Track) => Promise<{ sound: Blob; lyrics: null }>, store = new MemoryStore()) {
   library.current = new OfflineLibrary({
     store,
@@ -81,7 +81,7 @@ test('tries again later where the connection was bad and never gone', async () =
   await settle();
   await opened.keep('walks');
   await opened.resume();
-  // As when the page is opened anew.
+  // Simulates a reload of the page.
   dispatchEvent(new Event('online'));
   await settle();
   expect(opened.state.lists[0]?.status).toBe('waiting');
