@@ -1,7 +1,7 @@
-// The texts of this part in other languages than English, each fetched only where the page speaks it.
+// The shell's translations; each language is fetched only when the page uses it.
 import { loadTexts } from '@libretto/language/i18n';
 
-/** Resolves once the part may be shown; it never rejects. */
+/** Resolves once the texts are loaded or have failed to load; it never rejects. */
 export const loadShellTexts = () =>
   loadTexts({
     de: () => import(/* webpackChunkName: "texts-de" */ './locales/de.json'),

@@ -98,9 +98,9 @@ export const administrationCalls = [
     query: z.object({
       limit: limitOf(30, 100),
       cursor: z.string().max(200).optional(),
-      /** Only what this person looked at. */
+      /** Filters by the person who viewed. */
       reader: idSchema.optional(),
-      /** Only looks at this person, unless a reader is given. */
+      /** Filters by the person whose data was viewed; ignored when `reader` is given. */
       person: idSchema.optional(),
     }),
     response: z.object({ reads: z.array(recordedReadSchema), nextCursor: z.string().nullable() }),

@@ -1,4 +1,4 @@
-// A person's round picture, or their initials; patrons wear a ring.
+// A person's round picture, or their initials; patrons have a ring.
 import { css } from '@emotion/react';
 import { Image } from './image';
 import { PatronSeal } from './patron-seal';
@@ -11,14 +11,14 @@ export type AvatarProps = {
   id: string;
   name: string;
   imageId?: string | null;
-  /** A ready address instead of an image id. */
+  /** An address in place of an image id. */
   src?: string;
   sizePx?: AvatarSizePx;
   /** Draws the ring. */
   patron?: boolean;
-  /** Adds the seal at the lower right, where no name follows. */
+  /** Adds the seal at the lower right, for avatars without a name next to them. */
   seal?: boolean;
-  /** Empty beside the name, which is the usual place. */
+  /** Empty when the name is next to the avatar, which is the usual case. */
   alt?: string;
   priority?: boolean;
   className?: string;

@@ -1,2 +1,2 @@
-// Libretto's mark and wordmark, as pictures for other sites draw them too.
+// Re-exports Libretto's mark and wordmark, which the pictures for other sites use too.
 export { markPath, markViewBox, wordmarkPath, wordmarkViewBox } from '@libretto/contracts/sharing';

@@ -1,4 +1,4 @@
-// How much may still be typed. Silent until it matters, red only when it is too much.
+// Shows how many characters remain. It appears only near the limit, and turns red only beyond it.
 import { css } from '@emotion/react';
 import { colour, font, tabular } from './tokens';
 
@@ -12,10 +12,10 @@ const figures = css`
 `;
 
 export type CharacterCounterProps = {
-  /** UTF-16 units typed so far, as an input's `maxlength` counts. */
+  /** The number of UTF-16 units typed so far, as an input's `maxlength` counts. */
   length: number;
   max: number;
-  /** `remaining` shows what is left, once more than `from` are typed; `of` shows n/max at all times. */
+  /** `remaining` shows the rest once more than `from` characters are typed; `of` always shows n/max. */
   form?: 'remaining' | 'of';
   from?: number;
   id?: string;

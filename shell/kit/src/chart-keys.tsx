@@ -1,9 +1,10 @@
-// The keyboard's way through a chart: a slider that is read out, and seen by the outline of the chart alone.
+// Keyboard access to a chart: a visually hidden slider that screen readers announce; its focus shows as the chart's
+// outline.
 import { css } from '@emotion/react';
 import { colour, space } from './tokens';
 import { visuallyHiddenStyle } from './visually-hidden';
 
-/** Of what surrounds the chart and its keys. */
+/** The style of the container around the chart and its slider. */
 export const keyedChart = css`
   position: relative;
   display: grid;
@@ -17,10 +18,10 @@ export const keyedChart = css`
 
 export interface ChartKeysProps {
   readonly label: string;
-  /** Of the last value; the first one is 0. */
+  /** The index of the last value; the first one is 0. */
   readonly last: number;
   readonly shown: number;
-  /** What is read out of the one that is shown. */
+  /** The text that screen readers announce for the selected value. */
   readonly valueText: string | undefined;
   readonly onShow: (index: number) => void;
 }

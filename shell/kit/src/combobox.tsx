@@ -1,4 +1,4 @@
-// One of very many, found by typing: countries, mostly.
+// A combobox for long lists, filtered by typing: mostly for countries.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -29,7 +29,7 @@ export type ComboBoxProps<Value extends string = string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Shown when nothing fits what was typed. */
+  /** Shown when nothing matches the typed text. */
   emptyText?: string;
   className?: string;
 };

@@ -1,4 +1,4 @@
-// A real table: sticky head, sortable by buttons, figures aligned, one open row, a ledger grouped by event.
+// An HTML table: sticky head, sorting by buttons, aligned figures, one expandable row, a ledger grouped by event.
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { tableCell, tableFrame, tableHead, tableSort, tableWhole } from './data-table-style';
@@ -9,45 +9,45 @@ export type SortDirection = 'ascending' | 'descending';
 
 export type TableColumn<Row, Line = Row> = {
   id: string;
-  /** With the unit: "Debit, EUR", "Time, UTC". */
+  /** Includes the unit: "Debit, EUR", "Time, UTC". */
   header: ReactNode;
-  /** Figures stand at the end, tabular. */
+  /** `end` aligns figures, with tabular digits. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** CSS width. */
+  /** A CSS width. */
   width?: string;
-  /** Times, in textFaint; the name of a row, strong; ids, mono. */
+  /** `faint` for times, `strong` for the name of a row, `mono` for ids. */
   look?: 'plain' | 'faint' | 'strong' | 'mono';
-  /** In a ledger: once for all lines of its row. */
+  /** In a ledger, the cell appears once for all lines of its row. */
   once?: boolean;
   cell: (row: Row, line: Line) => ReactNode;
 };
 
-/** A row's second line: what it says when it is open, across the whole table. */
+/** Renders the detail of an open row, which spans the table. */
 export type TableDetail<Row> = (row: Row) => ReactNode;
 
 export type DataTableProps<Row, Line = Row> = {
-  /** Read out before the table. */
+  /** The caption, for screen readers only. */
   caption: string;
   columns: readonly TableColumn<Row, Line>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The postings of an event: its row then has several lines of 28 px. */
+  /** Returns the lines of a row, such as the postings of an event; each is 28 px high. */
   lines?: (row: Row) => readonly Line[];
   sort?: { columnId: string; direction: SortDirection };
   onSort?: (columnId: string, direction: SortDirection) => void;
-  /** 40 px, or 48. */
+  /** Row heights: 40 px or 48 px. */
   density?: 'compact' | 'comfortable';
-  /** The open row wears the ribbon. */
+  /** The key of the open row, which shows the ribbon. */
   openKey?: string | null;
   onOpen?: (row: Row) => void;
-  /** Says what a press on a row opens: "Show the event". */
+  /** The label of the button that opens a row: "Show the event". */
   openLabel?: (row: Row) => string;
-  /** Below the open row. */
+  /** Renders the detail below the open row. */
   openDetail?: TableDetail<Row>;
-  /** The first column that the detail stands under. */
+  /** The index of the first column that the detail spans. */
   detailFrom?: number;
-  /** Last row, by column id. */
+  /** The totals in the last row, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   empty?: ReactNode;
   className?: string;

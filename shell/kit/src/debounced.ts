@@ -1,7 +1,7 @@
-// A value that waits until typing rests.
+// Debounces a value until typing pauses.
 import { useEffect, useState } from 'react';
 
-/** The value as it was `delayMs` after its last change; the spec's searches wait 300 ms. */
+/** Returns the value once it has not changed for `delayMs`; the spec's searches wait 300 ms. */
 export function useDebounced<T>(value: T, delayMs = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A part that failed, in its own place and no larger: the spec's words, and another try.
+// The error of a failed part, in the part's own space: the spec's text, and a retry button.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -10,16 +10,16 @@ import { media } from './media';
 import { colour, font, radius, space } from './tokens';
 
 export type ErrorStateProps = {
-  /** The spec's words for what failed. */
+  /** The spec's text for the failure. */
   title: ReactNode;
-  /** What is safe, and what to do. */
+  /** What is safe, and what the user can do. */
   children?: ReactNode;
   /** Without it there is no button. */
   onRetry?: () => void;
-  /** As the spec calls it there; shown in the page's language. */
+  /** The label that the spec uses in this place; it is translated. */
   retryLabel?: 'Retry' | 'Try Again';
   busy?: boolean;
-  /** `row` is the card of 80 px under neighbours that work. */
+  /** `row` is a card of 80 px below parts that work. */
   form?: 'part' | 'row';
   className?: string;
 };
@@ -116,14 +116,14 @@ const card = css`
 `;
 
 export type RemoteFallbackProps = {
-  /** What did not load: "Comments", "Player". */
+  /** The name of the part that failed to load: "Comments", "Player". */
   name: string;
   onRetry: () => void;
   busy?: boolean;
   className?: string;
 };
 
-/** One quiet card where a remote failed; everything around it goes on. */
+/** A neutral card in place of a remote that failed; everything around it continues to work. */
 export function RemoteFallback({ name, onRetry, busy, className }: RemoteFallbackProps) {
   return (
     <div css={card} className={className} role="alert">

@@ -1,4 +1,5 @@
-// The picture that the server put into the page for the time before its scripts. Whoever shows the same takes it away.
+// The picture that the server renders into the page for the time before its scripts run. The component that shows the
+// same picture removes it.
 
 const find = () => (typeof document === 'undefined' ? null : document.getElementById('first-picture'));
 
@@ -6,7 +7,7 @@ export function removeFirstPicture(): void {
   find()?.remove();
 }
 
-/** Takes it away where it is not what the page is going to show in its place. */
+/** Removes the picture unless it is the one that the page is going to show. */
 export function keepFirstPictureOf(imageId: string | null): void {
   const picture = find();
   if (picture?.dataset.image !== imageId) picture?.remove();

@@ -1,4 +1,4 @@
-// One thing over the whole page: a photo, a video. Escape, the close button and a press beside it close it.
+// A full-page view of one photo or video. Escape, the close button and a press outside it close it.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -11,11 +11,11 @@ import { colour, font, layer, space } from './tokens';
 
 export type FullViewProps = {
   onClose: () => void;
-  /** Its name, shown at the top. */
+  /** The title at the top. */
   title: string;
-  /** Icon buttons before the one that closes. */
+  /** Icon buttons before the close button. */
   actions?: ReactNode;
-  /** Beneath what is shown: words that belong to it. */
+  /** Text beneath the content. */
   foot?: ReactNode;
   children: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;

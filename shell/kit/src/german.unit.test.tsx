@@ -1,4 +1,4 @@
-// Parts as they speak German: their own texts, and those of React Aria beneath them.
+// Components in German: their own texts, and those of React Aria.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { openPageIn } from '../../../infra/languages/page-in';
 import { NewCommentsPill } from './comment';
@@ -10,7 +10,7 @@ import { TrackRow } from './track-row';
 const nothing = () => undefined;
 
 beforeAll(() => {
-  // As the script in the head of the page does; React Aria reads it when its code comes.
+  // Sets the locale as the script in the page's head does; React Aria reads it when its code loads.
   Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'de-DE' });
 });
 beforeEach(() => openPageIn('de', 'shell/kit'));

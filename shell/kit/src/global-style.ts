@@ -1,4 +1,4 @@
-// Everything a page needs once: tokens, fonts, a small reset, the focus ring and the answer to reduced motion.
+// The global styles of a page: tokens, fonts, a small reset, the focus ring and the rules for reduced motion.
 import { fontRules, uiFace } from './font-rules';
 import { tokenRules } from './token-rules';
 
@@ -37,6 +37,7 @@ export function insertGlobalStyle(): void {
   style.id = styleId;
   style.textContent = rules;
   document.head.insertBefore(style, document.head.querySelector('style[data-emotion]'));
-  // Asked for with the first text only, it would come a frame later, and the text be laid out twice.
+  // Loads the UI font now: requested with the first text only, it would arrive a frame later, and the text would be
+  // laid out twice.
   void document.fonts?.load(`1em '${uiFace}'`).catch(() => undefined);
 }

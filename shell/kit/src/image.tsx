@@ -1,4 +1,5 @@
-// A picture by type and id: right size, newest format, fixed ratio, its dominant colour beneath, and a dignified failure.
+// A picture by type and id: suitable size, newest format, fixed ratio, its dominant colour as placeholder, and a
+// fallback.
 import { css } from '@emotion/react';
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { type ImageType, imageSrcSet, imageUrl, nearestImageSizePx } from './image-source';
@@ -10,22 +11,22 @@ export type ImageProps = {
   type: ImageType;
   /** Null or undefined shows the fallback at once. */
   imageId: string | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is next to the picture. */
   alt: string;
-  /** The width (of a profile cover: the height) in CSS px it is shown at; decides which size is asked for. */
+  /** The displayed width (for a profile cover: the height) in CSS px, which determines the requested size. */
   shownPx: number;
-  /** CSS aspect-ratio; square unless said otherwise, 4 / 1 for profile covers. */
+  /** The CSS aspect-ratio; square by default, 4 / 1 for profile covers. */
   ratio?: string;
-  /** Dominant colour, painted until the picture is there. */
+  /** The dominant colour, shown until the picture has loaded. */
   dominantColour?: string | null;
-  /** True for the one hero picture of a view; everything else loads lazily. */
+  /** True for the one hero picture of a view; all others load lazily. */
   priority?: boolean;
-  /** Whose initials stand in for a missing picture. */
+  /** The name whose initials replace a missing picture. */
   fallbackName?: string;
   fallbackId?: string;
-  /** Shown instead of initials when there is no picture. */
+  /** Replaces the initials when there is no picture. */
   fallback?: ReactNode;
-  /** A ready address, for pictures that are not kept by type and id (a local preview). */
+  /** An address for pictures that the server does not store by type and id, such as a local preview. */
   src?: string;
   className?: string;
   style?: CSSProperties;
@@ -67,7 +68,8 @@ export function Image({
 }: ImageProps) {
   const key = src ?? imageId ?? '';
   const [outcome, setOutcome] = useState<{ key: string; state: State }>({ key, state: 'loading' });
-  // A picture of another id starts over without an effect, so the old one never flashes in the new one's place.
+  // The state belongs to a key, so that another picture starts over without an effect and the old one never flashes in
+  // its place.
   const state = outcome.key === key ? outcome.state : 'loading';
   const settle = (next: State) => setOutcome({ key, state: next });
 
@@ -108,7 +110,7 @@ export function Image({
             decoding="async"
             fetchPriority={priority ? 'high' : undefined}
             draggable={false}
-            // The hero is drawn as it comes: fading it in would wait for whatever else the page is at.
+            // The hero is visible at once: a fade-in would wait for other work of the page.
             style={{ opacity: priority || state === 'shown' ? 1 : 0 }}
             onLoad={() => settle('shown')}
             onError={() => settle('failed')}
@@ -119,7 +121,10 @@ export function Image({
   );
 }
 
-/** In place of a picture that did not come: the same from this device, or what else there is. The frame around has its name. */
+/**
+ * Replaces a picture that failed to load: with the copy on this device, else with the fallback. The frame around it has
+ * the name.
+ */
 function Missing({ imageId, children }: { imageId: string | null | undefined; children: ReactNode }) {
   const kept = useKeptPicture(imageId);
   return kept === null ? children : <img css={picture} alt="" src={kept} draggable={false} />;

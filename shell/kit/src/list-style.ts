@@ -1,4 +1,4 @@
-// Rows of menus and lists of options.
+// The style of rows in menus and option lists.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, radius, space } from './tokens';
@@ -7,7 +7,7 @@ export const listStyle = css`
   outline: none;
 `;
 
-/** 40 px, on phones 48; React Aria's focus follows the pointer, so focus is the hover. */
+/** 40 px high, on phones 48; React Aria moves the focus with the pointer, so the focus style is the hover style. */
 export const optionStyle = css`
   ${font.body}
   display: flex;

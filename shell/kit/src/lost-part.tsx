@@ -1,4 +1,4 @@
-// What stands where a part did not load: its name and Retry. Everything around it goes on.
+// The error fallback of a part that failed to load: its name and Retry. Everything around it continues to work.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -12,8 +12,8 @@ import { media } from './media';
 import { colour, font, layer, radius, shadow, space } from './tokens';
 
 /**
- * `page` for all of it, `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs
- * behind the pages.
+ * The extent of the failure: `page` for a whole page, `here` for a part of a page, `dialog` for a dialog that the user
+ * has just opened, `corner` for hosts behind the pages.
  */
 export type LostPartPlace = 'page' | 'here' | 'dialog' | 'corner';
 
@@ -77,7 +77,10 @@ const page = css`
   }
 `;
 
-/** One column for all of them, so that none covers the Retry of another; above the player, which goes on. */
+/**
+ * One column for all corner cards, so that none covers the Retry of another; it is above the player, which stays
+ * usable.
+ */
 const column = css`
   position: fixed;
   inset: auto auto calc(var(--lb-bottom, 0px) + 16px) calc(var(--lb-sidebar, 0px) + 16px);
@@ -132,7 +135,7 @@ function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>)
   );
 }
 
-/** The browser's own dialog: what the kit's stands on may be the very code that did not come. */
+/** A native dialog, because the code of the kit's dialog may be what failed to load. */
 function LostDialog(props: LostPartProps) {
   const { name } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -146,7 +149,7 @@ function LostDialog(props: LostPartProps) {
 
 const columnId = 'lost-parts';
 
-/** Stands once in the page, where the cards of failed hosts gather. */
+/** Mounted once in the page; the cards of failed hosts are collected in it. */
 export function LostPartsColumn() {
   return <div css={column} id={columnId} />;
 }

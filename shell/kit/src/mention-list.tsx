@@ -1,4 +1,4 @@
-// The people whom a name that is being written may mean.
+// The suggestions for a mention while the user types a name.
 
 import { css } from '@emotion/react';
 import { plural, t } from '@lingui/core/macro';
@@ -37,7 +37,7 @@ export function MentionList({ id, people, active, placement, onChoose }: Mention
             aria-selected={at === active}
             data-focused={at === active || undefined}
             css={optionStyle}
-            // The field keeps the focus, and with it the keyboard of a phone.
+            // Keeps the focus in the field, and with it a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(at)}
           >

@@ -1,24 +1,24 @@
-// What a menu holds, as data, so that the same entries serve a button, a right click and a phone's sheet.
+// The entries of a menu as data, so that a button, a right click and a phone's sheet can share them.
 import type { ReactNode } from 'react';
 
 export type MenuAction = {
   id: string;
   label: string;
-  /** Size 20. */
+  /** An icon of size 20. */
   icon?: ReactNode;
   onAction: () => void;
-  /** Dangerous ones stand last, behind a line. */
+  /** Dangerous entries come last, after a separator. */
   danger?: boolean;
   disabled?: boolean;
   /** Shown as a chip. */
   shortcut?: string;
-  /** A tick, for choices that are on. */
+  /** Shows a tick, for options that are on. */
   selected?: boolean;
 };
 
 export type MenuEntry = MenuAction | 'separator';
 
-/** Puts a line before the first dangerous entry unless one stands there. */
+/** Adds a separator before the first dangerous entry unless there already is one. */
 export function withDangerLine(entries: readonly MenuEntry[]): MenuEntry[] {
   const at = entries.findIndex((entry) => entry !== 'separator' && entry.danger);
   if (at <= 0 || entries[at - 1] === 'separator') return [...entries];

@@ -1,4 +1,4 @@
-// The promises of the palette, recomputed from its values: nobody has to trust a table.
+// Verifies the contrast guarantees of the palette from its values.
 import { contrast, rgbOf } from './contrast';
 import { initialsGradients, onInitials } from './initials-palette';
 import { type ColourRole, dark, light } from './palette';

@@ -1,5 +1,5 @@
-// Keeps code for the time without a connection: what a first visit loaded before there was a worker to keep it, and on a device that
-// has songs to play without a connection the code of every page, so that pages that were never opened open there as well.
+// Caches code for offline use: files that a first visit loaded before the service worker was active, and, on a device
+// with offline songs, the code of every page, so that pages that were never opened work offline as well.
 import { keptFiles, serviceWorkers } from '@libretto/contracts/client/browser';
 import type { RemoteName, RemoteVersion } from '@libretto/contracts/federation';
 import { soundAhead } from '@libretto/kit/sound-ahead';
@@ -9,7 +9,9 @@ import { askedFiles } from '../federation/script-guard';
 
 let keeping: Promise<void> | null = null;
 
-/** Goes on with what is missing, one file after the other. Resolves also where some did not come: they are asked for the next time. */
+/**
+ * Fetches the missing files one after the other. It resolves even if some failed; the next call requests those again.
+ */
 export function keepRemotes(): Promise<void> {
   keeping ??= keepAll()
     .catch((error: unknown) => console.warn('Some pages will not open without a connection', error))
@@ -19,7 +21,10 @@ export function keepRemotes(): Promise<void> {
   return keeping;
 }
 
-/** Keeps the registry and the files of remotes that this page has loaded so far. What it loads later passes through the worker. */
+/**
+ * Caches the registry and the files of remotes that this page has loaded so far. Later requests pass through the
+ * service worker.
+ */
 export async function keepLoaded(): Promise<void> {
   await untilWorkerListens();
   await keep(registryUrl);
@@ -40,7 +45,7 @@ async function keepRelease({ manifestUrl, integrity }: RemoteVersion): Promise<v
   }
 }
 
-/** The worker keeps what passes through it. */
+/** The service worker caches every response that passes through it. */
 async function keep(address: string, integrity?: string): Promise<void> {
   if (await keptFiles()?.match(address)) return;
   await soundAhead();
@@ -49,7 +54,7 @@ async function keep(address: string, integrity?: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** Never, where a browser or a server has none. */
+/** Never resolves where the browser or the server provides no service worker. */
 async function untilWorkerListens(): Promise<void> {
   const workers = serviceWorkers();
   if (!workers) return new Promise(() => undefined);

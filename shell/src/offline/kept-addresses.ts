@@ -1,10 +1,12 @@
-// Which addresses the service worker answers when the network does not. Everything else passes it by.
+// Decides which requests the service worker answers when the network fails. It does not handle any others.
 
-/** Answered by the server alone. A download or the way back from a provider must never become a page of the shell. */
+/**
+ * Paths that only the server answers. A download or a redirect from a provider must never become a page of the shell.
+ */
 const notPages =
   /^\/(api|docs|embed|health|metrics|releases|remotes|rest|rss|sandbox|sitemap|socket\.io|unsubscribe)([/.]|$)/;
 
-/** A hash of the content stands in the name of every file of the shell but the page's. */
+/** The name of every file of the shell except the page contains a hash of its content. */
 const hashedName = /\.[0-9a-f]{12}\.\w+$/;
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -17,5 +19,5 @@ export const isRemoteFile = ({ pathname }: URL) => pathname.startsWith('/remotes
 
 export const isRegistry = ({ pathname }: URL) => pathname === '/releases/registry.json';
 
-/** A later attempt asks by another query for the same file. */
+/** Removes the query, because a later attempt requests the same file with another query. */
 export const withoutQuery = (address: string) => address.replace(/[?#].*$/, '');

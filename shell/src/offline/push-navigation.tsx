@@ -1,4 +1,4 @@
-// A pressed notification leads this tab to its place, without loading it anew: what plays plays on.
+// Navigates this tab to the link of a pressed notification without a reload, so that playback continues.
 import { serviceWorkers } from '@libretto/contracts/client/browser';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-// What the service worker says to a tab.
+// The messages that the service worker sends to a tab.
 
-/** Somebody has pressed a pushed notification: the tab goes to its `link`. */
+/** The user pressed a pushed notification: the tab navigates to its `link`. */
 export const openedByPush = 'libretto/opened-by-push';

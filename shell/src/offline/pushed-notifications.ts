@@ -1,9 +1,9 @@
-// What the service worker does with a push: it shows the notification, once, and not to somebody who looks at the product just
-// then, whose bell has it already. A press leads to the place it is about, in the tab that is open.
+// Handles pushes in the service worker: it shows each notification once, unless a tab of the product has the focus,
+// whose bell already shows it. A press opens the notification's link in the open tab.
 import type { PushPayload } from '@libretto/contracts/http/push';
 import { openedByPush } from './pushed-messages';
 
-/** As browsers have them; the types of workers belong to a library that pages must not see. */
+/** Declares the browser's worker events; the library with their types must not be visible to pages. */
 interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -40,7 +40,7 @@ const shownIds = { cache: 'libretto-pushes', address: '/pushes-shown', most: 50 
 
 export function listenToPushes(): void {
   const worker = self as unknown as Worker;
-  // One after the other: two of the same news at once would both find that it was not shown.
+  // Handles pushes sequentially: two copies of the same message handled concurrently would both count as the first.
   let last: Promise<unknown> = Promise.resolve();
   worker.addEventListener('push', (event) => {
     const payload = payloadOf(event);
@@ -66,21 +66,21 @@ function payloadOf({ data }: PushedEvent): PushPayload | undefined {
 async function show(worker: Worker, payload: PushPayload): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!tabs.some(({ focused }) => focused)) await notify(worker, payload);
-  // Last, so that nothing about it can keep a notification away.
+  // Runs last, so that its failure cannot suppress a notification.
   await setBadge(worker, payload.unread);
 }
 
 async function notify({ registration }: Worker, { id, tag, body, link }: PushPayload): Promise<void> {
-  // A push service may hand over the same message twice.
+  // A push service may deliver the same message twice.
   if (!(await isFirst(id))) return;
   await registration.showNotification('Libretto', {
     ...{ body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { link } },
-    // What replaces an earlier one about the same is news again.
+    // A notification that replaces an earlier one about the same subject alerts the user again.
     ...({ renotify: true } as NotificationOptions),
   });
 }
 
-/** Of the installed app, where there are badges. */
+/** Sets the badge of the installed app, where the platform supports badges. */
 async function setBadge({ navigator }: Worker, unread: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   await navigator.setAppBadge(unread).catch(() => undefined);
@@ -94,13 +94,13 @@ async function isFirst(id: string): Promise<boolean> {
   return true;
 }
 
-/** Never another site, whatever the push says. */
+/** Accepts only a path of this site, whatever the push contains. */
 function linkOf(data: unknown): string {
   const { link } = (data ?? {}) as { link?: unknown };
   return typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/';
 }
 
-/** An open tab goes there by itself, as loading it anew would end the music. */
+/** An open tab navigates without a reload, which would stop the music. */
 async function open(worker: Worker, link: string): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab =
@@ -113,7 +113,10 @@ async function open(worker: Worker, link: string): Promise<void> {
   await tab.focus();
 }
 
-/** A browser that makes a new address for this device says so once; the former one leads nowhere any more. */
+/**
+ * Sends the new endpoint to the server. A browser that renews its push subscription reports it once, and the former
+ * endpoint no longer works.
+ */
 async function subscribeAnew({ registration }: Worker, event: ChangedEvent): Promise<void> {
   const applicationServerKey = event.oldSubscription?.options.applicationServerKey;
   const subscription =

@@ -1,7 +1,7 @@
-// Which kept files of remotes belong to no version that the release registry names.
+// Finds cached files of remotes that belong to no version in the release registry.
 import type { ReleaseRegistry } from '@libretto/contracts/federation';
 
-/** @returns Those of the addresses that may go. None where the registry cannot be read. */
+/** @returns the addresses whose files may be deleted; empty when the registry cannot be read. */
 export function filesOutsideOf(registry: Partial<ReleaseRegistry>, addresses: readonly string[]): string[] {
   if (registry.schemaVersion !== 1 || !registry.remotes) return [];
   const folders = Object.values(registry.remotes).flatMap(({ versions }) =>

@@ -1,6 +1,6 @@
-// The service worker: lets the product open without a connection. It is a net below the network and never stands before it:
-// what can be fetched is fetched, so that no old or broken cache is ever seen by somebody who has a connection. It keeps the
-// files of the shell and of remotes and nothing else, least of all answers of the API. It also shows what is pushed to this device.
+// The service worker, which lets the product open offline. It is a fallback for the network: it always tries to fetch
+// first, so that an online user never sees an outdated or broken cache. It caches only files of the shell and of
+// remotes, and never API responses. It also shows push notifications.
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -9,10 +9,10 @@ import { isPage, isRegistry, isRemoteFile, isShellFile, withoutQuery } from './k
 import { listenToPushes } from './pushed-notifications';
 import { filesOutsideOf } from './released-files';
 
-/** Written by the build: every file that the shell may ask for, with its integrity. */
+/** Injected by the build: every file that the shell may request, with its integrity. */
 declare const precachedFiles: PrecacheEntry[];
 
-/** As the browser's worker event; its own type belongs to a library of types that pages must not see. */
+/** Declares the browser's worker event; the library with its type must not be visible to pages. */
 interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -45,12 +45,12 @@ registerRoute(
   ({ request, event }) => firstFromNetwork(fetchAndKeep(request, event, forgetFormerReleases), () => kept(request)),
 );
 
-/** The request carries the integrity of the file, so the browser refuses other bytes before they could be kept. */
+/** The request carries the file's integrity, so the browser rejects mismatching bytes before they can be cached. */
 async function fetchAndKeep(request: Request, event: LastingEvent, then?: (answer: Response) => Promise<void>) {
   const answer = await fetch(request);
   if (answer.status === 200) {
     const [copy, another] = [answer.clone(), answer.clone()];
-    // A full disk costs the page nothing: what could not be kept is missing offline only.
+    // A full disk does not affect the page: files that could not be cached are missing only offline.
     event.waitUntil(
       keep(request, copy)
         .then(() => then?.(another))
@@ -70,7 +70,7 @@ async function kept(request: Request): Promise<Response | undefined> {
   return cache.match(withoutQuery(request.url));
 }
 
-/** Files of versions that nobody gets any more go as soon as the registry says so. */
+/** Deletes files of versions that are no longer published as soon as a new registry says so. */
 async function forgetFormerReleases(registry: Response): Promise<void> {
   const cache = await caches.open(remoteFiles);
   const addresses = (await cache.keys()).map(({ url }) => url);

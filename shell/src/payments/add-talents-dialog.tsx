@@ -1,4 +1,4 @@
-// More Talents by card: how many, then the card, then a balance that grows by itself.
+// The dialog that sells Talents by card: first the amount, then the card, then the balance as it grows.
 import { css } from '@emotion/react';
 import { AmountTiles } from '@libretto/kit/amount-tiles';
 import { Dialog } from '@libretto/kit/dialog';
@@ -16,9 +16,9 @@ import { liveCardPaymentMachine } from './card-payment.actors';
 import { leastPaymentCents } from './card-payment.types';
 import { CardButtons, EndButton } from './pay-buttons';
 
-/** Talents. */
+/** Amounts in Talents. */
 const presets: readonly number[] = [300, 500, 700, 1000, 1500];
-/** Talents, and cents: the server takes no more at once. */
+/** The server's maximum per payment; it is the same number in Talents and in cents. */
 const most = 1_000_000;
 
 const body = css`
@@ -26,7 +26,7 @@ const body = css`
   gap: ${space[20]};
 `;
 
-/** What is missing, as the smallest preset that covers it, or as it is. */
+/** Returns the smallest preset that covers the missing Talents, or their exact number if none does. */
 export function firstAmount(missingTalents: number | undefined): number {
   const missing = Math.ceil(missingTalents ?? 0);
   if (missing <= 0) return 500;
@@ -41,7 +41,7 @@ export function AddTalentsDialog({ missingTalents, onClosed }: { missingTalents?
   const state = useSelector(actor, (snapshot) => snapshot);
   const balance = useBalance()?.talentBalance;
   const [balanceBefore, setBalanceBefore] = useState<number | undefined>(undefined);
-  // Until the card is charged every push is the state before.
+  // Until the card is charged, every pushed balance is the balance before the payment.
   if (!state.hasTag('locked') && state.status === 'active' && balance !== balanceBefore) setBalanceBefore(balance);
 
   const amount = state.context.amountCents;
@@ -102,7 +102,7 @@ function amountFault(talents: number | null): string | undefined {
   return talents > most ? t`The maximum payment is ${highest}` : undefined;
 }
 
-/** The provider's word reaches the wallet within seconds; nothing is called there before the push says so. */
+/** The provider's webhook reaches the wallet within seconds; the screen claims nothing before the balance is pushed. */
 function Arrival({ amount, before, now }: { amount: number; before: number; now: number }) {
   const talents = formatTalents(amount);
   const hasArrived = now >= before + amount;

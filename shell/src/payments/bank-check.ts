@@ -1,12 +1,12 @@
-// Keeps what the card library lays over the page within reach while a dialog of ours is open.
+// Keeps the card library's overlays reachable while one of our dialogs is open.
 
-/** Dialogs leave elements with this mark alone, for toasts and the like. */
+/** Dialogs ignore elements with this mark, such as toasts. */
 const topLayerMark = 'reactAriaTopLayer';
 
 /**
- * A dialog makes everything else on the page inert and pulls the focus back, also what is added later. A bank's own
- * check of a card is such an element, and it must be answered. Everything that is put into the body until the returned
- * function is called is freed from that.
+ * A dialog makes everything else on the page inert and pulls the focus back, including from elements that are added
+ * later. A bank's own check of a card (3-D Secure) is such an element, and the user must be able to answer it. Every
+ * element that is added to the body is exempt until the returned function is called.
  */
 export function keepBankCheckReachable(): () => void {
   const observer = new MutationObserver((changes) => {

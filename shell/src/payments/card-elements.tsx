@@ -1,4 +1,4 @@
-// Gives the provider's fields below it their library, once it has loaded.
+// Provides the card library to the provider's fields below it, once it has loaded.
 
 import { formatLocale } from '@libretto/language/page-language';
 import { Elements } from '@stripe/react-stripe-js';

@@ -1,4 +1,4 @@
-// Number, expiry and security code of a new card, in the provider's own fields: none of it passes through our code.
+// The number, expiry and security code of a new card, in the provider's own fields: our code never sees them.
 import { css } from '@emotion/react';
 import { CardBrandTile } from '@libretto/kit/brand-tiles';
 import { Field } from '@libretto/kit/field';
@@ -16,7 +16,7 @@ interface PartState {
   readonly isComplete: boolean;
   readonly error: string | null;
 }
-/** What the three kinds of fields tell alike. */
+/** The fields that the change events of all three inputs share. */
 interface PartChange {
   readonly elementType: Part;
   readonly complete: boolean;
@@ -63,12 +63,15 @@ export function CardFields({
   onChange,
 }: {
   disabled: boolean;
-  /** Told at every keystroke, as what was said of the card before may no longer hold. */
+  /** Called on every keystroke, because an earlier error about the card may no longer apply. */
   onChange: (isComplete: boolean) => void;
 }) {
   const { theme } = useTheme();
   const [state, setState] = useState<Partial<Record<Part, PartState>>>({});
-  /** A browser that fills in all three at once tells of them faster than anything renders. */
+  /**
+   * The latest state in a ref: a browser that autofills all three fields at once fires their events before React
+   * renders.
+   */
   const latest = useRef(state);
   const [brand, setBrand] = useState('unknown');
   const [focused, setFocused] = useState<Part | null>(null);
@@ -133,7 +136,7 @@ export function CardFields({
   );
 }
 
-/** The fields stand within a group of radios, which would take the arrow keys for its own. */
+/** The fields are inside a radio group, which would otherwise handle the arrow keys. */
 function keepArrows(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }

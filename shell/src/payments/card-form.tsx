@@ -1,4 +1,5 @@
-// The card payment form: a saved card or a new one, and what the last attempt came to. The button stands in the footer.
+// The card payment form: a saved card or a new one, and the outcome of the last attempt. Its button is in the dialog's
+// footer.
 import { css } from '@emotion/react';
 import { CardBrandTile, cardBrandName, PaymentTile } from '@libretto/kit/brand-tiles';
 import { Checkbox } from '@libretto/kit/checkbox';
@@ -40,7 +41,7 @@ const promise = css`
 
 export interface CardFormProps {
   readonly actor: CardPaymentActor;
-  /** `select` where the form is one of several ways to pay and has little room. */
+  /** `select` when the form is one of several payment methods and has little space. */
   readonly look?: 'cards' | 'select';
 }
 
@@ -130,7 +131,7 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
           ]}
         />
       )}
-      {/* In the stack of cards it stands within the chosen one. */}
+      {/* With the card stack, the error is shown inside the chosen card instead. */}
       {(savedCards.length === 0 || look === 'select' || choice === null) && trouble}
       <p css={promise}>
         <IconShieldLock size={18} aria-hidden />
@@ -142,7 +143,7 @@ export function CardForm({ actor, look = 'cards' }: CardFormProps) {
   );
 }
 
-/** The answer to an earlier payment was lost: what became of it is told before anything else is charged. */
+/** The outcome of an earlier payment whose response was lost; it is shown before anything else is charged. */
 function EarlierPayment({ amountCents, isPaid }: RecoveredPayment) {
   const amount = formatEuros(amountCents / 100);
   return isPaid ? (
@@ -173,7 +174,7 @@ function NewCard({ actor, isLocked }: { actor: CardPaymentActor; isLocked: boole
   );
 }
 
-/** What is safe after what went wrong, as far as it is known. */
+/** What the user can rely on after an error, as far as it is known. */
 const consequence = (): Record<CardError['outcome'], string | null> => ({
   'not tried': null,
   'not begun': t`You were not charged.`,
@@ -212,6 +213,6 @@ function nameOf({ card }: SavedCard): string {
   return t`${brand} ending in ${last4}`;
 }
 
-/** As it stands on the card: `08/28`. */
+/** The expiry date as printed on the card: `08/28`. */
 const expiryOf = ({ card }: SavedCard) =>
   `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;

@@ -1,13 +1,12 @@
-// The card provider's own script, from where the server says: it alone ever sees a card's number.
+// Loads the card provider's script from the address that the server gives. Only this script ever sees a card's number.
 import { callApi } from '@libretto/contracts/client';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
 let library: Promise<Stripe> | null = null;
 
 /**
- * One library for the page, as the provider asks for. What failed is tried anew by the next call.
- *
- * @throws Error when the script does not come or brings no library.
+ * Loads one library instance per page, as the provider requires. After a failure, the next call tries again.
+ * @throws Error when the script fails to load or defines no library.
  */
 export function loadCardLibrary(): Promise<Stripe> {
   library ??= load().catch((error) => {

@@ -1,4 +1,4 @@
-// The card form as a dialog of its own, for whatever another part of the product charges or keeps a card for.
+// The card form as a separate dialog, for any part of the product that charges or saves a card.
 import { css } from '@emotion/react';
 import type { CardPaymentOutcome, CardPaymentRequest } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';

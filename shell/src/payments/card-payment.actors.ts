@@ -1,4 +1,4 @@
-// What the card payment machine does in the world: the product's calls, and the provider's library.
+// The side effects of the card payment machine: API calls, and calls of the provider's library.
 import { type CallInput, callApi } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
 import { formatEuros } from '@libretto/kit/format';
@@ -57,16 +57,19 @@ const paymentOf = ({ amountCents, isPatronPurchase, choice, isKept }: CardPaymen
 
 type PaymentInput = CallInput<typeof paymentCall>;
 
-/** Whether nobody knows what became of a card payment of this person. */
+/** Whether the outcome of a card payment of this user is unknown. */
 export const hasOpenCardPayment = (): boolean => unsettledInputs(paymentCall).length > 0;
 
-/** To be called where the outcome of every card payment of this person is known. */
+/** Call this once the outcome of every card payment of this user is known. */
 export const settleCardPayments = (): void => settleCommands(paymentCall);
 
-/** The card is charged after it: until then the same terms, after a reload too, lead to the same payment. */
+/**
+ * Creates the payment whose card is charged next: until then the same terms lead to the same payment, also after a
+ * reload.
+ */
 function createPayment(context: CardPaymentContext): Promise<IntentResult> {
   const payment = paymentOf(context);
-  // Other terms are asked for only once it is known that the former ones were not charged.
+  // A payment with other terms is created only after it is known that the former one was not charged.
   settleCommands(paymentCall, (input) => JSON.stringify(input) !== JSON.stringify(payment));
   return intentOf(() => openPayment(payment));
 }
@@ -77,7 +80,7 @@ async function openPayment(payment: PaymentInput) {
   return answer;
 }
 
-/** @throws where it is still unknown what became of one of them. */
+/** @throws when the outcome of one of the payments is still unknown. */
 async function recoverPayments(library: Stripe): Promise<readonly RecoveredPayment[]> {
   const recovered: RecoveredPayment[] = [];
   for (const input of unsettledInputs(paymentCall)) {
@@ -88,7 +91,7 @@ async function recoverPayments(library: Stripe): Promise<readonly RecoveredPayme
   return recovered;
 }
 
-/** The same key finds the same payment at the server; the provider knows what became of it. */
+/** The same key returns the same payment from the server; the provider knows its outcome. */
 async function isPaymentPaid(library: Stripe, input: PaymentInput): Promise<boolean> {
   const opened = await intentOf(() => openPayment(input));
   if (opened.kind === 'refused' || opened.clientSecret === '') return false;
@@ -100,7 +103,7 @@ async function isPaymentPaid(library: Stripe, input: PaymentInput): Promise<bool
 
 const createSetup = () => intentOf(() => command('POST /api/user/setup-payment-method', {}));
 
-/** @throws where no answer came: the intent may be there, and the same key finds it. */
+/** @throws when no response arrived: the server may have created the intent, and the same key finds it. */
 async function intentOf(create: () => Promise<{ clientSecret?: string }>): Promise<IntentResult> {
   try {
     const { clientSecret } = await create();
@@ -119,13 +122,14 @@ async function confirm(context: CardPaymentContext): Promise<ChargeResult> {
   const library = libraryOf(context);
   const card = choice === 'new' && cardElement ? { card: cardElement } : (choice ?? '');
   const secret = intent?.clientSecret ?? '';
-  // Without handling actions: the machine asks for the bank's check itself, so that the screen can say so.
+  // Disables the library's own handling: the machine starts the bank's check itself, so that the screen can announce
+  // it.
   const options = { handleActions: false };
   if (mode === 'setup') {
     const { setupIntent, error } = await library.confirmCardSetup(secret, { payment_method: card }, options);
     return resultOf({ intent: setupIntent, error });
   }
-  // The intent may have been made before this was ticked.
+  // The intent may have been created before the user ticked the box.
   const kept = choice === 'new' && isKept ? { setup_future_usage: 'on_session' as const } : {};
   const { paymentIntent, error } = await library.confirmCardPayment(secret, { payment_method: card, ...kept }, options);
   return resultOf({ intent: paymentIntent, error });
@@ -142,10 +146,11 @@ async function authenticate(context: CardPaymentContext): Promise<ChargeResult> 
   }
 }
 
-/** @throws the provider's error where it does not say what became of the money. */
+/** @throws the provider's error when it does not reveal whether the card was charged. */
 function resultOf({ intent, error }: Confirmed): ChargeResult {
   const state = intent ?? error?.payment_intent ?? error?.setup_intent;
-  // An intent that an earlier, unanswered attempt has paid already refuses to be confirmed again: that is success.
+  // An earlier, unanswered attempt may have paid this intent, which then refuses to be confirmed again: that is
+  // success.
   if (state?.status === 'succeeded') return { kind: 'succeeded' };
   if (error?.type === 'api_connection_error' || error?.type === 'api_error') throw error;
   if (error) return { kind: 'declined', words: error.message ?? '' };

@@ -1,19 +1,19 @@
-// What a card payment knows while it is made, and what can happen to it.
+// The context, the input and the events of the card payment machine.
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import type { CardChoice, CardMode, RecoveredPayment, SavedCard } from './card-payment.types';
 
 export interface CardPaymentInput {
   readonly mode: CardMode;
-  /** Null until an amount was chosen, and when a card is only kept. */
+  /** Null until an amount is chosen, and when a card is only saved. */
   readonly amountCents: number | null;
   readonly isPatronPurchase: boolean;
-  /** The amount is chosen in the form: a recovered payment of the same amount is then another one. */
+  /** The user chooses the amount in the form, so a recovered payment of the same amount counts as a different one. */
   readonly isAmountOpen?: boolean;
 }
 
 /**
- * `not tried`: something is still missing. `not begun`: the payment could not be made, so the card was not touched.
- * `unknown`: no answer came, so nobody knows.
+ * `not tried`: some input is still missing. `not begun`: the payment could not be created, so the card was not charged.
+ * `unknown`: no response arrived, so the outcome is unknown.
  */
 export interface CardError {
   readonly words: string;
@@ -24,21 +24,21 @@ export interface CardPaymentContext extends CardPaymentInput {
   readonly library: Stripe | null;
   readonly savedCards: readonly SavedCard[];
   readonly choice: CardChoice | null;
-  /** Whether to keep a new card for next time. */
+  /** Whether to save a new card. */
   readonly isKept: boolean;
   readonly isCardComplete: boolean;
-  /** What the last attempt came to, for the screen. */
+  /** The outcome of the last attempt, for the screen. */
   readonly error: CardError | null;
-  /** `terms` are what the intent was made for: other terms need another one. */
+  /** `terms` are the terms that the intent was created for: other terms need another intent. */
   readonly intent: { readonly clientSecret: string; readonly terms: string } | null;
   /**
-   * Nobody knows what became of a payment, of this dialog or of an earlier one: only the same intent may be tried again, or it
-   * could be paid twice.
+   * The outcome of a payment from this dialog or an earlier one is unknown: only the same intent may be tried again,
+   * because another one could charge the card twice.
    */
   readonly isOutcomeUnknown: boolean;
   /** Earlier payments whose outcome was unknown until this form opened. */
   readonly recovered: readonly RecoveredPayment[];
-  /** The element that holds the number, while it is being charged. */
+  /** The element that holds the card number while the card is being charged. */
   readonly cardElement: StripeCardNumberElement | null;
 }
 
@@ -47,16 +47,16 @@ export type CardPaymentEvent =
   | { type: 'card changed'; isComplete: boolean }
   | { type: 'keep card'; isKept: boolean }
   | { type: 'amount changed'; amountCents: number | null }
-  /** With the element that holds a new card's number. */
+  /** Carries the element that holds a new card's number. */
   | { type: 'submit'; cardElement: StripeCardNumberElement | null }
   | { type: 'retry' }
   | { type: 'close' };
 
-/** What an intent is made for. */
+/** Describes the terms that an intent is created for. */
 export const termsOf = ({ choice, isKept, amountCents }: CardPaymentContext) =>
   `${choice === 'new' ? `new card, ${isKept ? 'kept' : 'used once'}` : choice}, ${amountCents}`;
 
-/** A card that has expired is not what people want to pay with, so it is never the first choice. */
+/** Selects the initial card, skipping expired cards. */
 export function firstChoice(cards: readonly SavedCard[]): CardChoice | null {
   if (cards.length === 0) return 'new';
   const now = new Date();

@@ -1,4 +1,5 @@
-// Paying by card or keeping one: the provider's library and the saved cards first, then a card, then the money moves, once.
+// The machine that pays by card or saves one: it loads the provider's library and the saved cards, lets the user choose
+// a card, and charges it once.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
 import { t } from '@lingui/core/macro';
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom } from 'xstate';
@@ -72,7 +73,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
                   target: 'loaded',
                   actions: assign(({ event: { output } }) => ({ savedCards: output, choice: firstChoice(output) })),
                 },
-                // Without the list a new card still pays.
+                // A new card can still pay when the saved cards fail to load.
                 onError: { target: 'loaded', actions: assign({ choice: 'new' }) },
               },
             },
@@ -81,7 +82,9 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         },
       },
     },
-    /** A new payment could charge twice while nobody knows what became of the last one. */
+    /**
+     * Resolves earlier payments first: a new payment could charge twice while the outcome of the last one is unknown.
+     */
     recovering: {
       tags: 'loading',
       on: { close: 'cancelled' },
@@ -141,7 +144,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
           states: { savedCard: {}, completeCard: {} },
           on: {
             submit: [
-              // The button is disabled then; Enter in a field must not pay either.
+              // The button is disabled in this case; Enter in a field must not pay either.
               { guard: 'isTooLittle' },
               {
                 guard: { type: 'misses', params: ({ event }) => event },
@@ -216,7 +219,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
         onError: { target: 'entry', actions: 'noteSilence' },
       },
     },
-    /** The bank asks the holder: 3-D Secure, drawn by the provider's library above the dialog. */
+    /** The bank asks the cardholder by 3-D Secure, which the provider's library shows above the dialog. */
     authenticating: {
       tags: ['locked', 'authenticating'],
       invoke: {
@@ -241,7 +244,7 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
     cancelled: {
       type: 'final',
       output: 'cancelled' as const,
-      // An unknown outcome stays open: the next form finds out before it charges anything.
+      // A payment with an unknown outcome stays unsettled: the next form resolves it before it charges anything.
       entry: enqueueActions(({ enqueue, check }) => {
         if (check('knowsOutcome')) enqueue('settlePayments');
       }),
@@ -251,7 +254,10 @@ export const cardPaymentMachine = cardPaymentSetup.createMachine({
 
 export type CardPaymentActor = ActorRefFrom<typeof cardPaymentMachine>;
 
-/** Whether the button answers: pressing it without a choice has an answer too, namely that one is missing. */
+/**
+ * Whether the button is enabled. It is enabled without a choice too, because pressing it then reports the missing
+ * choice.
+ */
 export function isReadyToSubmit(state: SnapshotFrom<typeof cardPaymentMachine>): boolean {
   const { mode, amountCents } = state.context;
   const isEnough = mode === 'setup' || (amountCents !== null && amountCents >= leastPaymentCents);

@@ -18,7 +18,7 @@ interface World {
   checks?: (ChargeResult | Error)[];
 }
 
-/** Each answer is given once, in order; the last one for ever. */
+/** Returns the answers in order; the last one repeats. */
 function next<T>(answers: (T | Error)[]): T {
   const answer = answers.length > 1 ? answers.shift() : answers[0];
   if (answer instanceof Error) throw answer;
@@ -44,7 +44,7 @@ function cardPayment(world: World = {}) {
         return next(charges);
       }),
       authenticate: fromPromise(async () => {
-        // The holder takes a moment.
+        // Simulates the time that the cardholder needs.
         await new Promise((resolve) => setTimeout(resolve, 5));
         return next(checks);
       }),

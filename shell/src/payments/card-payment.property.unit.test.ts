@@ -18,7 +18,7 @@ type Step =
 const call = 'POST /api/dashboard/create-stripe-payment';
 const lost = { error: { type: 'api_connection_error', message: '' } };
 
-/** A server that keeps answers by key, and a provider that charges an intent once. */
+/** A server that stores responses by key, and a provider that charges each intent once. */
 class World {
   charges = 0;
   create: Fault = 'none';
@@ -58,7 +58,7 @@ class World {
   } as unknown as Stripe;
 }
 
-/** The forms that a person opens one after the other, and what these said. */
+/** The forms that a user opens one after the other, and the outcomes that they reported. */
 class Forms {
   toldPaid = 0;
   private form: ReturnType<Forms['opened']> | null = null;
@@ -149,7 +149,7 @@ test('every charge is told exactly once, and no success is told without a charge
       const world = new World();
       const forms = new Forms(world);
       for (const step of [{ kind: 'open' } as const, ...taken]) await forms.take(step);
-      // In the end the line holds: closing and opening the form leaves nothing unknown.
+      // At the end the network works: closing and opening the form leaves no outcome unknown.
       for (const step of [{ kind: 'reload' }, { kind: 'line', retrieve: 'none' }, { kind: 'open' }] as const)
         await forms.take(step);
       expect(forms.toldPaid).toBe(world.charges);
@@ -167,7 +167,7 @@ test('the model notices a payment that reuses an intent which is paid already', 
   const money = { keyOutlastsReload: true, isSettledLater: true };
   const { clientSecret = '' } = await command(call, terms, money);
   await world.library.confirmCardPayment(clientSecret);
-  // Nothing settles it: the same terms find the same intent.
+  // The payment is not settled, so the same terms find the same intent.
   expect((await command(call, terms, money)).clientSecret).toBe(clientSecret);
   await world.library.confirmCardPayment(clientSecret);
   expect(world.charges).toBe(1);

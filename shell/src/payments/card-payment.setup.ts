@@ -1,4 +1,4 @@
-// What the card payment machine is made of: its types, the work that it invokes, its actions and its guards.
+// The setup of the card payment machine: types, invoked actors, actions and guards.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import { assign, fromPromise, setup } from 'xstate';
@@ -26,7 +26,7 @@ export const cardPaymentSetup = setup({
   actors: {
     loadLibrary: fromPromise<Stripe>(notProvided),
     loadCards: fromPromise<readonly SavedCard[]>(notProvided),
-    /** Finds out what became of payments whose answer was lost; rejects where it is still unknown. */
+    /** Resolves the outcome of payments whose response was lost; rejects while it is still unknown. */
     recover: fromPromise<readonly RecoveredPayment[], { context: CardPaymentContext }>(async () => []),
     createIntent: fromPromise<IntentResult, { context: CardPaymentContext }>(notProvided),
     confirm: fromPromise<ChargeResult, { context: CardPaymentContext }>(notProvided),
@@ -39,13 +39,13 @@ export const cardPaymentSetup = setup({
       cardElement,
     })),
     noteRefusal: assign((_, { words }: { words: string }) => ({ error: { words, outcome: 'not begun' as const } })),
-    /** Had the intent been made after all, the next try finds it again. */
+    /** If the intent was created despite the failure, the next attempt finds it again. */
     noteFailure: assign(({ context: { mode } }) => ({
       error: { words: wordsOf(mode).intentFailed, outcome: 'not begun' as const },
     })),
-    /** The outcome of every payment is known: the same terms again are another payment. */
+    /** The outcome of every payment is known: the same terms from now on create a new payment. */
     settlePayments: () => undefined,
-    /** The card was charged by an earlier attempt, which is why this one charges nothing. */
+    /** An earlier attempt charged the card, so this one charges nothing. */
     announceRecovered: (_, _params: { amountCents: number }) => undefined,
     noteDecline: assign((_, { words }: { words: string }) => ({
       error: { words, outcome: 'declined' as const },

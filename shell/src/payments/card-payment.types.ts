@@ -1,4 +1,4 @@
-// The words and shapes of card payments that the machine, its actors and the screens share.
+// Texts and types of card payments that the machine, its actors and the screens share.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { t } from '@lingui/core/macro';
 
@@ -7,38 +7,38 @@ export type SavedCard = HttpCalls['GET /api/user/payment-methods']['response']['
 /** The id of a saved card, or a new one. */
 export type CardChoice = 'new' | (string & {});
 
-/** `setup` keeps a card and charges nothing. */
+/** `setup` saves a card and charges nothing. */
 export type CardMode = 'payment' | 'setup';
 
-/** Cents; the card provider takes no less. */
+/** The card provider's minimum, in cents. */
 export const leastPaymentCents = 50;
 
 export type IntentResult =
   | { readonly kind: 'created'; readonly clientSecret: string }
-  /** In the server's words; empty where it gave none. */
+  /** The server's message; empty when it gave none. */
   | { readonly kind: 'refused'; readonly words: string };
 
-/** A rejection instead of one of these means that nobody knows what happened. */
+/** If the promise rejects instead, the outcome is unknown. */
 export type ChargeResult =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'challenged' }
   | { readonly kind: 'declined'; readonly words: string };
 
-/** What became of an earlier payment whose answer was lost. */
+/** The outcome of an earlier payment whose response was lost. */
 export interface RecoveredPayment {
   readonly amountCents: number;
   readonly isPatronPurchase: boolean;
   readonly isPaid: boolean;
 }
 
-/** The product's words where neither server nor card gave any. */
+/** The product's texts, used when neither the server nor the provider gave a message. */
 export const wordsOf = (mode: CardMode) =>
   mode === 'payment'
     ? {
         intentFailed: t`Failed to create payment intent`,
         intentInvalid: t`Invalid payment intent response`,
         failed: t`Payment failed`,
-        /** Nobody knows yet whether the card was charged, so it is not called a failure. */
+        /** The card may have been charged, so this text does not call it a failure. */
         unanswered: t`The payment was not confirmed.`,
       }
     : {

@@ -1,9 +1,9 @@
-// How the card provider's own fields look: they are drawn out of reach of our styles, so they are told once per theme.
+// The style of the card provider's fields, which our style sheets cannot reach; it is passed to them once per theme.
 import { mediaMatches } from '@libretto/kit/media';
 import { type ColourRole, colourVariable } from '@libretto/kit/tokens';
 import type { StripeElementStyle } from '@stripe/stripe-js';
 
-/** The values of the theme that is on now: the provider's fields know nothing of our variables. */
+/** Resolves the values of the current theme, because the provider's fields cannot read our CSS variables. */
 export function elementStyle(): StripeElementStyle {
   const page = getComputedStyle(document.documentElement);
   const value = (role: ColourRole) => page.getPropertyValue(colourVariable(role)).trim();
@@ -11,7 +11,7 @@ export function elementStyle(): StripeElementStyle {
     base: {
       color: value('text'),
       fontFamily: getComputedStyle(document.body).fontFamily,
-      // Phones zoom into fields with smaller letters.
+      // Phones zoom into fields with a smaller font.
       fontSize: mediaMatches('mobile') ? '16px' : '14px',
       lineHeight: '20px',
       fontSmoothing: 'antialiased',

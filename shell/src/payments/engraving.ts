@@ -1,9 +1,10 @@
-// The engraved rings around the patron's seal: the closed curves of a guilloche, as on banknotes. They stand nowhere else.
+// The engraved rings around the patron's seal: the closed curves of a guilloche, as on banknotes. Nothing else uses
+// them.
 
 const lobes = 8;
 const steps = 144;
 
-/** A ring that waves `LOBES` times, in the coordinates of the drawing. */
+/** A ring with `lobes` waves, in the coordinates of the drawing. */
 function ring(radius: number, wave: number, turn: number, centre: { x: number; y: number }): string {
   const points = Array.from({ length: steps }, (_, step) => {
     const angle = (step / steps) * 2 * Math.PI;
@@ -13,7 +14,7 @@ function ring(radius: number, wave: number, turn: number, centre: { x: number; y
   return `M${points.join('L')}Z`;
 }
 
-/** From the seal outwards the waves grow and turn against each other, which makes the net of diamonds. */
+/** Outwards from the seal, the waves grow and rotate against each other, which forms a net of diamonds. */
 export function engraving(centre: { x: number; y: number }): { readonly path: string; readonly opacity: number }[] {
   return Array.from({ length: 40 }, (_, index) => {
     const radius = 52 + index * 2.7;

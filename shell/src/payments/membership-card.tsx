@@ -1,4 +1,4 @@
-// The membership card of patrons: the buyer's own picture and name, the price, and the seal within its engraving.
+// The membership card of patrons: the user's picture and name, the price, and the seal within its engraving.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
@@ -15,13 +15,13 @@ import { patronPriceEuros } from './patron.types';
 
 const heightPx = 196;
 const widthPx = 432;
-/** The drawing has air around it: its petals span 90. */
+/** The drawing has a margin: its petals span 90. */
 const sealPx = 108;
 const seal = { x: 356, y: 98 } as const;
 
 let engraved: ReturnType<typeof engraving> | undefined;
 
-/** Drawn with the first card: its six thousand points take a slow phone forty milliseconds. */
+/** Computed with the first card, because its six thousand points take a slow phone forty milliseconds. */
 function rings() {
   engraved ??= engraving(seal);
   return engraved;
@@ -55,11 +55,11 @@ const rosette = css`
     transform: translateX(24px);
   }
 `;
-/** Its petals stand where the seal does. */
+/** Mirrors the rings, so that they surround the seal in right-to-left layouts. */
 const turned = css`
   scale: -1 1;
 `;
-/** The words stay readable where the rings run behind them. */
+/** A gradient that keeps the text readable where the rings run behind it. */
 const fade = css`
   position: absolute;
   inset: 0 auto 0 0;
@@ -108,7 +108,7 @@ const price = css`
   }
 `;
 
-/** A patron's own card bears the name where the price stood. */
+/** A patron's own card shows the name in place of the price. */
 const owner = css`
   position: relative;
   max-width: 70%;

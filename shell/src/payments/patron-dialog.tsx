@@ -34,7 +34,7 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
       euroBalance: balance?.euroBalance ?? 0,
       isUnanswered: isPatronPurchaseUnanswered(),
       ...rememberedPatronChoice(),
-      // The card form finds out what became of it, before anything else is charged.
+      // The card form resolves the outcome of the open payment before anything else is charged.
       ...(hasOpenCardPayment() && { method: 'card' as const }),
     },
   });
@@ -102,7 +102,10 @@ export function PatronDialog({ user, onClosed }: { user: SessionUser; onClosed: 
   );
   return card ? <CardElements actor={card}>{dialog}</CardElements> : dialog;
 
-  /** No component of its own: a new one with each state would take the focus from its buttons. */
+  /**
+   * A function instead of a component: a component recreated with each state would remount the buttons and lose the
+   * focus.
+   */
   function footer() {
     const price = formatEuros(patronPriceEuros);
     if (card && state.matches({ buying: { choosing: 'card' } })) {

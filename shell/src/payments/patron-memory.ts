@@ -1,4 +1,4 @@
-// The way of paying and the currency chosen last, kept on this device.
+// The last chosen payment method and currency, stored on this device.
 import { localStore } from '@libretto/contracts/client/browser';
 import type { PatronMethod } from './patron.types';
 
@@ -10,7 +10,7 @@ interface PatronChoice {
   readonly currency: string | null;
 }
 
-/** A card where nothing, or nothing that is known, was kept. */
+/** Returns the stored choice, or card when nothing valid is stored. */
 export function rememberedPatronChoice(): PatronChoice {
   try {
     const { method, currency } = JSON.parse(localStore().getItem(storageKey) ?? '{}') as Partial<PatronChoice>;
@@ -27,6 +27,6 @@ export function rememberPatronChoice(choice: PatronChoice): void {
   try {
     localStore().setItem(storageKey, JSON.stringify(choice));
   } catch {
-    // Without storage the next dialog starts with a card, which does no harm.
+    // Without storage the next dialog starts with card, which is harmless.
   }
 }

@@ -1,5 +1,5 @@
-// Back from the crypto provider's page: the confirmation may still be on its way, and the page shows it by itself; what
-// went wrong there is said here too.
+// Handles the return from the crypto provider's page: the page shows the confirmation when it arrives, and reports
+// payments that failed there.
 
 import { callApi } from '@libretto/contracts/client';
 import { sessionStore } from '@libretto/contracts/client/browser';
@@ -10,7 +10,7 @@ import { readSession } from '../session/session';
 const storageKey = 'libretto-patron-awaited';
 const lookForMs = 120_000;
 const lookEveryMs = 3_000;
-/** The first look may come before the provider's webhook event, which is on its way beside the browser. */
+/** The first check may run before the provider's webhook arrives, which is sent in parallel with the redirect. */
 const unconfirmedAtLook = 2;
 const troubles = () => ({
   underpaid: {
@@ -25,7 +25,7 @@ const troubles = () => ({
 });
 const awaited = () => t`Your checkmark appears by itself once it is. If you did not pay, nothing was charged.`;
 
-/** Call before the browser leaves for the provider's page. */
+/** Call this before the browser leaves for the provider's page. */
 export function expectReturn(userId: string | null): void {
   try {
     if (userId) sessionStore().setItem(storageKey, userId);
@@ -34,7 +34,10 @@ export function expectReturn(userId: string | null): void {
   }
 }
 
-/** Looks for a while whether the patronage has come, and welcomes once it has. Returns the way to call it off. */
+/**
+ * Polls for the patronage for a while, and welcomes the user once it is active. Returns a function that stops the
+ * polling.
+ */
 export function followReturn(userId: string, onPatron: () => void): () => void {
   if (!isExpected(userId)) return () => undefined;
   const untilMs = Date.now() + lookForMs;
@@ -60,7 +63,8 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
       toast.error(title, text, { durationMs: toastDurationMs.money });
       return;
     }
-    // Coins take minutes, and may have been too few or too late: the person who comes back must not wonder, nor pay twice.
+    // A crypto payment takes minutes, and may be too small or too late: the toast tells the user to wait instead of
+    // paying twice.
     if (looks === unconfirmedAtLook)
       toast.info(t`Payment not confirmed yet`, awaited(), { durationMs: toastDurationMs.money });
     if (Date.now() < untilMs) timer = setTimeout(look, lookEveryMs);
@@ -73,7 +77,7 @@ export function followReturn(userId: string, onPatron: () => void): () => void {
   };
 }
 
-/** The product's words for a new patron. */
+/** Shows the welcome toast for a new patron. */
 export function welcome(): void {
   toast.success(t`Welcome, Patron!`, t`Your golden checkmark is now active!`, { durationMs: toastDurationMs.money });
 }
@@ -90,6 +94,6 @@ function forget(): void {
   try {
     sessionStore().removeItem(storageKey);
   } catch {
-    // See above.
+    // Without storage there is nothing to remove.
   }
 }

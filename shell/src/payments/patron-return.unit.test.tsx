@@ -1,4 +1,4 @@
-// Back from the crypto provider's page: what the person reads there.
+// The messages after the return from the crypto provider's page.
 import { bus } from '@libretto/contracts/federation';
 import { Toaster } from '@libretto/kit/toaster';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { PaymentDialogs } from './payment-dialogs';
 
 const awaited = 'libretto-patron-awaited';
 const unconfirmed = 'Payment not confirmed yet';
-/** Longer than anything of the return is asked for. */
+/** Longer than the polling after a return lasts. */
 const wholeReturnMs = 200_000;
 
 const session = (isPatron: boolean): Record<string, Handler> => ({

@@ -1,4 +1,4 @@
-// What a patron is told of their patronage: thanks, what was paid, and since when.
+// A patron's view of the patronage: thanks, what was paid, and since when.
 import { css } from '@emotion/react';
 import { formatEuros } from '@libretto/kit/format';
 import { formatDate } from '@libretto/kit/format-relative';
@@ -15,7 +15,7 @@ export function PatronThanks() {
   return <p css={thanks}>{t`You are a patron forever. Thank you for your support.`}</p>;
 }
 
-/** Its rows stand there before the answer does, so that nothing moves when it comes. */
+/** Renders its rows before the response arrives, so that the layout does not shift. */
 export function PatronRecord() {
   const status = useQuery({
     ...query('GET /api/user/patron-status'),

@@ -1,4 +1,4 @@
-// The three ways to pay for the patronage, and what the chosen one needs.
+// The three payment methods for the patronage, and the inputs of the chosen one.
 import { css } from '@emotion/react';
 import { Chip } from '@libretto/kit/chip';
 import { fieldLabel } from '@libretto/kit/field-style';
@@ -106,7 +106,7 @@ function Balance({ euroBalance }: { euroBalance: number }) {
           { label: t`Your EUR balance`, amount: formatEuros(euroBalance) },
           { label: t`Patron`, amount: formatEuros(-patronPriceEuros) },
         ]}
-        // A balance that cannot be is no figure to show.
+        // A dash replaces a negative balance, which cannot occur.
         total={{ label: t`Balance after`, amount: isCovered ? formatEuros(euroBalance - patronPriceEuros) : '–' }}
       />
       {!isCovered && <Notice tone="danger" title={t`Insufficient EUR balance. You need ${price}`} />}

@@ -1,4 +1,4 @@
-// What the patron machine does in the world.
+// The side effects of the patron machine.
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
 import { toast } from '@libretto/kit/toast';
@@ -13,14 +13,14 @@ import type { PatronResult } from './patron.types';
 import { rememberPatronChoice } from './patron-memory';
 import { expectReturn, welcome } from './patron-return';
 
-/** A webhook takes a moment; after this the dialog stops waiting for it. */
+/** The webhook takes a moment; after this time the dialog stops waiting for it. */
 const patienceMs = 10_000;
 const lookEveryMs = 500;
 
 const balanceCall = 'POST /api/dashboard/purchase-patron';
 const cryptoCall = 'POST /api/dashboard/create-patron-payment';
 
-/** Whether the balance was asked to pay for the patronage and its answer was lost, also before a reload. */
+/** Whether the response to a patronage purchase from the balance was lost, in this page or before a reload. */
 export const isPatronPurchaseUnanswered = (): boolean => unsettledInputs(balanceCall).length > 0;
 
 export const livePatronMachine = patronMachine.provide({
@@ -67,7 +67,10 @@ export const livePatronMachine = patronMachine.provide({
   },
 });
 
-/** @throws what is no refusal: nobody knows then whether the server took it, and the same must be tried again. */
+/**
+ * @throws every error other than a refusal: the server may have accepted the request, so the same request must be
+ * repeated.
+ */
 async function answered(call: () => Promise<PatronResult>): Promise<PatronResult> {
   try {
     return await call();
@@ -76,7 +79,7 @@ async function answered(call: () => Promise<PatronResult>): Promise<PatronResult
     const words = failureText(error, '');
     if (!isOutcome(error)) return { kind: 'not sent', words };
     const { code, problem } = error as { code?: string; problem?: { message?: unknown } };
-    // By another tab, or by the try whose answer was lost.
+    // Another tab bought it, or the attempt whose response was lost did.
     if (code === 'already-patron') return { kind: 'bought' };
     return { kind: 'refused', words: words || (typeof problem?.message === 'string' ? problem.message : '') };
   }

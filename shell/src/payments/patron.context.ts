@@ -1,29 +1,29 @@
-// What the patron machine knows, what it is started with, and what can happen to it.
+// The context, the input and the events of the patron machine.
 import type { PatronMethod } from './patron.types';
 
 export interface PatronInput {
   readonly isPatron: boolean;
   readonly userId: string | null;
   readonly euroBalance: number;
-  /** As last time. */
+  /** The method chosen last time. */
   readonly method: PatronMethod;
   readonly currency: string | null;
-  /** The balance was asked to pay before, and its answer was lost. */
+  /** An earlier purchase from the balance got no response. */
   readonly isUnanswered?: boolean;
 }
 
 export interface PatronContext extends PatronInput {
   readonly currencies: readonly string[];
   readonly isInfoShown: boolean;
-  /** In the server's words. */
+  /** The server's message. */
   readonly error: string | null;
-  /** Money moves in the card form: neither is the dialog closed then, nor another way chosen. */
+  /** The card form is moving money: neither closing the dialog nor choosing another method is allowed. */
   readonly isCardBusy: boolean;
-  /** Nobody knows whether the card was charged: no other way may pay until the card form has found out. */
+  /** The outcome of a card charge is unknown: no other method may pay until the card form has resolved it. */
   readonly isCardUnanswered: boolean;
-  /** The balance may have paid without our knowing: only the same try again finds out. */
+  /** The balance may have paid although no response arrived: only the same request again resolves it. */
   readonly isUnanswered: boolean;
-  /** Where the crypto provider takes the payment. */
+  /** The crypto provider's payment page. */
   readonly payUrl: string | null;
 }
 
@@ -31,7 +31,7 @@ export type PatronEvent =
   | { type: 'choose method'; method: PatronMethod }
   | { type: 'choose currency'; currency: string }
   | { type: 'toggle info' }
-  /** Pushed while the dialog is open. */
+  /** The balance was pushed while the dialog is open. */
   | { type: 'balance changed'; euroBalance: number }
   | { type: 'submit' }
   | { type: 'close' };

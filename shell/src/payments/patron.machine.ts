@@ -1,4 +1,4 @@
-// Becoming a patron, once and for good: by card, by crypto or from the EUR balance ("exchange").
+// The machine for buying the patronage, once and for good: by card, by crypto or from the EUR balance ("exchange").
 
 import { t } from '@lingui/core/macro';
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
@@ -7,7 +7,7 @@ import type { PatronContext, PatronEvent, PatronInput } from './patron.context';
 import type { PatronMethod, PatronResult } from './patron.types';
 import { currenciesOffered, fallbackCurrencies, patronPriceCents, patronPriceEuros } from './patron.types';
 
-/** The spec: 1.5 to 2 seconds. */
+/** The spec asks for 1.5 to 2 seconds. */
 export const welcomeShownMs = 1_800;
 export const redirectAfterMs = 1_500;
 const paymentFailed = () => t`Payment failed. Please try again.`;
@@ -26,28 +26,28 @@ export const patronMachine = setup({
   actors: {
     cardPayment: cardPaymentMachine,
     loadCurrencies: fromPromise<readonly string[]>(notProvided),
-    /** Rejects where no answer came; another try is the same intent, so nothing is bought twice. */
+    /** Rejects when no response arrived; another attempt is the same intent, so nothing is bought twice. */
     buyFromBalance: fromPromise<PatronResult, { userId: string | null }>(notProvided),
     createCryptoPayment: fromPromise<PatronResult, { currency: string }>(notProvided),
-    /** Looks once whether the session shows a patron. */
+    /** Checks once whether the session shows a patron. */
     lookForPatronage: fromPromise<boolean>(notProvided),
-    /** Resolves with whether the session shows a patron by now. */
+    /** Waits, and resolves with whether the session shows a patron by then. */
     awaitPatronage: fromPromise<boolean>(notProvided),
   },
   actions: {
     remember: (_, _params: { method: PatronMethod; currency: string | null }) => undefined,
     announceWelcome: () => undefined,
     announceRedirect: (_, _params: { currency: string }) => undefined,
-    /** Patronage is bought once: no payment for it is open any more. */
+    /** The patronage is bought only once, so none of its payments is open any more. */
     settlePayments: () => undefined,
-    /** The card form goes with the dialog, and what it asked for was not charged. */
+    /** The card form closes with the dialog, and its open payment was not charged. */
     settleCard: () => undefined,
     leave: (_, _params: { payUrl: string }) => undefined,
     noteRefusal: assign((_, { words }: { words: string }) => ({
       error: words || paymentFailed(),
       isUnanswered: false,
     })),
-    /** It was not sent: what an earlier try came to is as unknown as before. */
+    /** The request was not sent, so the outcome of an earlier attempt remains unknown. */
     noteError: assign((_, { words }: { words: string }) => ({ error: words || paymentFailed() })),
   },
   guards: {
@@ -70,7 +70,7 @@ export const patronMachine = setup({
   context: ({ input }) => ({
     ...input,
     currencies: [],
-    // What a patron has is the point of their status; the person who buys asks for it.
+    // Patrons see the benefits by default; buyers open them on request.
     isInfoShown: input.isPatron,
     error: null,
     isCardBusy: false,
@@ -137,7 +137,7 @@ export const patronMachine = setup({
             deciding: {
               always: [{ guard: 'byCrypto', target: 'crypto' }, { guard: 'byExchange', target: 'exchange' }, 'card'],
             },
-            /** The card form pays by itself: it is the actor `card`. */
+            /** The card form pays on its own, as the actor `card`. */
             card: {},
             crypto: {
               on: {
@@ -185,7 +185,7 @@ export const patronMachine = setup({
             onError: 'findingOut',
           },
         },
-        /** The answer was lost: the patronage may be there all the same. */
+        /** The response was lost: the patronage may have been bought nevertheless. */
         findingOut: {
           tags: 'locked',
           invoke: {
@@ -238,7 +238,7 @@ export const patronMachine = setup({
         },
       },
     },
-    /** Paid; the patronage itself follows within seconds. */
+    /** The payment succeeded; the patronage becomes active within seconds. */
     activating: {
       entry: 'settlePayments',
       tags: ['visible', 'locked'],
@@ -254,11 +254,11 @@ export const patronMachine = setup({
       on: { close: 'closed' },
       after: { welcomeShown: 'closed' },
     },
-    /** The money is there and the confirmation is late: nothing may say that the checkmark is active. */
+    /** The payment succeeded but its confirmation is late: no text may claim that the checkmark is active. */
     received: { tags: 'visible', on: { close: 'closed' } },
     closed: {
       type: 'final',
-      // An unknown outcome stays open: the next dialog finds out before anything is charged.
+      // A payment with an unknown outcome stays unsettled: the next dialog resolves it before anything is charged.
       entry: enqueueActions(({ enqueue, check }) => {
         if (check('knowsCard')) enqueue('settleCard');
       }),
@@ -266,7 +266,7 @@ export const patronMachine = setup({
   },
 });
 
-/** The first ten, and of them the one chosen last time where it is still offered. */
+/** Offers the first ten currencies, and preselects the one chosen last time if it is among them. */
 function offered(all: readonly string[], chosen: string | null) {
   const currencies = all.slice(0, currenciesOffered);
   return { currencies, currency: chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? null) };

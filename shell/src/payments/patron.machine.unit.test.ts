@@ -15,7 +15,7 @@ interface World extends Partial<PatronInput> {
   result?: PatronResult | Error;
   list?: readonly string[] | Error;
   isActive?: boolean | Error;
-  /** Whether one look at the session shows a patron. */
+  /** Whether one check of the session shows a patron. */
   isThere?: boolean | Error;
 }
 

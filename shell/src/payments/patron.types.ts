@@ -1,4 +1,4 @@
-// The figures and shapes of the patronage that the machine, its actors and the screens share.
+// Constants and types of the patronage that the machine, its actors and the screens share.
 
 /** `exchange` pays from the EUR balance. */
 export type PatronMethod = 'card' | 'crypto' | 'exchange';
@@ -12,6 +12,6 @@ export const fallbackCurrencies: readonly string[] = ['BTC', 'ETH', 'USDT'];
 export type PatronResult =
   | { readonly kind: 'bought' }
   | { readonly kind: 'redirect'; readonly payUrl: string }
-  /** In the server's words; empty where it gave none. */
+  /** The server's message; empty when it gave none. */
   | { readonly kind: 'refused'; readonly words: string }
   | { readonly kind: 'not sent'; readonly words: string };

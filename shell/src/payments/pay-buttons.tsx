@@ -1,4 +1,5 @@
-// The footer of a dialog that charges a card: Cancel and the button that names the euros, alone on a phone.
+// The footer of a dialog that charges a card: Cancel and the pay button with the amount in euros, which is alone on
+// phones.
 import { Button } from '@libretto/kit/button';
 import { useLayoutWidth } from '@libretto/kit/media';
 import { t } from '@lingui/core/macro';
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { CardPaymentActor } from './card-payment.machine';
 import { isReadyToSubmit } from './card-payment.machine';
 
-/** Hands the element that holds the number over with the press: it exists only while it is on the screen. */
+/** Reads the element with the card number at the press, because it exists only while it is on the screen. */
 export function useSubmitCard(actor: CardPaymentActor): () => void {
   const elements = useElements();
   return () => actor.send({ type: 'submit', cardElement: elements?.getElement('cardNumber') ?? null });
@@ -20,7 +21,7 @@ export function CardButtons({
   onCancel,
 }: {
   actor: CardPaymentActor;
-  /** The words on the button. */
+  /** The button's label. */
   children: ReactNode;
   onCancel: () => void;
 }) {
@@ -38,7 +39,7 @@ export function CardButtons({
   );
 }
 
-/** Ends a dialog in which there is nothing more to decide. */
+/** Closes a dialog in which nothing is left to decide. */
 export function EndButton({
   children,
   isPrimary = false,
@@ -46,7 +47,7 @@ export function EndButton({
   onEnd,
 }: {
   children: ReactNode;
-  /** Takes the focus then, too: the person who paid with the keyboard goes on with it. */
+  /** A primary button takes the focus too, so that a user who paid with the keyboard can continue with it. */
   isPrimary?: boolean;
   isDisabled?: boolean;
   onEnd: () => void;

@@ -1,4 +1,4 @@
-// Takes requests for the card form, for more Talents or for the patronage, and shows one dialog at a time.
+// Handles requests for the card form, the Talents dialog and the patronage dialog, and shows one dialog at a time.
 import {
   bus,
   type CardPaymentOutcome,
@@ -14,7 +14,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { followReturn } from './patron-return';
 
 const load = () => import(/* webpackChunkName: "payments" */ './dialogs');
-/** What every dialog stands on takes longer to run than the dialogs themselves, so it has a task of its own. */
+/**
+ * The dialogs' shared base takes longer to evaluate than the dialogs themselves, so it is preloaded in a separate task.
+ */
 const preloadBase = () => import('@libretto/kit/dialog').then(nothing, nothing);
 const nothing = () => undefined;
 const CardPaymentDialog = lazyPart(async () => (await load()).CardPaymentDialog, {
@@ -38,7 +40,7 @@ type Asked =
   | { readonly kind: 'talents'; readonly missingTalents: number | undefined }
   | { readonly kind: 'patron' };
 
-/** `number` tells one opening from the next: each starts anew. */
+/** `number` identifies each opening, so that every dialog starts with fresh state. */
 type Shown = Asked & { readonly number: number; readonly isOver: boolean };
 
 const answer = (requestId: string, outcome: CardPaymentOutcome) =>
@@ -57,7 +59,10 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     if (isSignedIn) for (const preload of [preloadBase, CardPaymentDialog.preload]) preloadWhenIdle(preload);
   }, [isSignedIn]);
 
-  /** False where it cannot be shown: nobody is signed in, or another one is open, in which money may move. */
+  /**
+   * Returns false when the dialog cannot be shown, because the user is a guest or another dialog is open, in which
+   * money may move.
+   */
   function show(asked: Asked): boolean {
     if (!user) {
       bus.emit('session/required', { callbackUrl: window.location.pathname + window.location.search });
@@ -75,7 +80,8 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     if (!show({ kind: 'card', request })) answer(request.requestId, 'cancelled');
   });
 
-  // A dialog belongs to the person who opened it: it ends with them, and the part that waits for its answer gets `cancelled`.
+  // A dialog belongs to the user who opened it: it closes when the session changes, and the requesting part receives
+  // `cancelled`.
   const owner = useRef(userId);
   const waiting = useRef(shown);
   waiting.current = shown;
@@ -89,7 +95,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
     if (left.kind === 'talents') bus.emit('add-talents/closed', {});
   }, [userId]);
 
-  // The dialog stays where it is until the next one, so that it can leave the screen in its own time.
+  // A closed dialog stays mounted until the next one opens, so that its exit animation can finish.
   const end = useCallback(() => setShown((last) => last && { ...last, isOver: true }), []);
   if (!shown || !user) return null;
   return (
@@ -110,7 +116,7 @@ export function PaymentDialogs({ user }: { user: SessionUser | null }) {
           missingTalents={shown.missingTalents}
           onClosed={() => {
             end();
-            // The dialog that stepped aside for it comes back.
+            // The dialog that was hidden for this one is shown again.
             bus.emit('add-talents/closed', {});
           }}
         />

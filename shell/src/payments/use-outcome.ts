@@ -1,4 +1,4 @@
-// Tells once what a card payment came to.
+// Reports the outcome of a card payment once.
 import type { CardPaymentOutcome } from '@libretto/contracts/federation';
 import { useEffect, useRef } from 'react';
 import type { CardPaymentActor } from './card-payment.machine';

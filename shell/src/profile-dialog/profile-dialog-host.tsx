@@ -1,4 +1,5 @@
-// Opens somebody's profile over the present page, for any part that asks on the bus. What it shows is the catalogue's.
+// Opens a user's profile over the current page, for any part that requests it on the bus. The catalogue remote renders
+// its content.
 import type { HostProps } from '@libretto/contracts/federation';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { t } from '@lingui/core/macro';

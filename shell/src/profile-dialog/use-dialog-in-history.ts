@@ -1,4 +1,5 @@
-// Whose profile is open over the page. It lives in the browser's history, so that Back closes it and Forward opens it again.
+// The user whose profile is open over the page. The browser's history holds it, so that Back closes it and Forward
+// opens it again.
 import { useCallback, useEffect, useState } from 'react';
 
 const mark = 'librettoProfile';
@@ -16,7 +17,7 @@ export interface DialogInHistory {
   close(): void;
 }
 
-/** Another page under it closes it: `pathname` is the page now shown. */
+/** Navigation to another page closes the dialog: `pathname` is the current page. */
 export function useDialogInHistory(pathname: string): DialogInHistory {
   const [userId, setUserId] = useState(markedUserId);
   useEffect(() => {
@@ -28,7 +29,7 @@ export function useDialogInHistory(pathname: string): DialogInHistory {
   useEffect(() => setUserId(markedUserId()), [pathname]);
 
   const open = useCallback((next: string) => {
-    // The router's own state goes along, or it would not know this entry again.
+    // Preserves the router's own state; otherwise the router would not recognise this entry.
     const state = { ...(history.state as HistoryState), [mark]: next };
     if (markedUserId() === null) history.pushState(state, '');
     else history.replaceState(state, '');

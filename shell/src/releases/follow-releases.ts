@@ -1,16 +1,16 @@
-// Offers a reload when shell or remotes were released while the page was open. Nobody is made to take it: sound goes on, what is
-// half written stays, and the server keeps the files of the version that the page runs.
+// Offers a reload when the shell or remotes were released while the page was open. The reload is optional: playback
+// continues, drafts stay, and the server keeps the files of the version that the page runs.
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
 import { remotesReleasedSince } from '../federation/remote-loader';
 import { shellReleasedSince } from './shell-released-since';
 
-/** Whoever comes back to a tab is told what happened meanwhile, though not each time they switch tabs. */
+/** Users who return to a tab learn of new releases, but not on every switch of tabs. */
 export const leastBetweenMs = 5 * 60_000;
-/** For a page that stands open all day. */
+/** The interval for a page that stays visible all day. */
 export const checkEveryMs = 30 * 60_000;
 
-/** @returns The way to end it. */
+/** @returns a function that stops the checks. */
 export function followReleases(): () => void {
   // In development every save is a new version.
   if (process.env.NODE_ENV === 'development') return () => undefined;
@@ -22,7 +22,7 @@ export function followReleases(): () => void {
     checkedAtMs = Date.now();
     const releases = (await releasedSince()).join(', ');
     if (releases === offered.releases) return;
-    // Released once more, or taken back.
+    // The offer is outdated, because there was another release or a rollback.
     if (offered.toastId) toast.dismiss(offered.toastId);
     offered = { releases, toastId: releases ? offer() : 0 };
   };

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Somebody comes back to the tab after so long. */
+/** Simulates a user who returns to the tab after the given time. */
 async function comesBackAfter(ms: number): Promise<void> {
   jest.setSystemTime(Date.now() + ms);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,10 +1,11 @@
-// Whether the shell has been released anew since this page was opened. Its scripts carry a hash of their content.
+// Detects whether the shell was released again since this page was opened, by the content hash in the names of its
+// scripts.
 
 const addressOf = (script: Element) => script.getAttribute('src');
 
 /**
- * @returns A script of the released shell that this page has not started with; null where it is the same shell.
- * @throws Error when the server does not tell.
+ * @returns a script of the released shell that this page did not load; null when the shell is the same.
+ * @throws Error when the server does not return the page.
  */
 export async function shellReleasedSince(): Promise<string | null> {
   const response = await fetch('/index.html', { cache: 'no-cache' });

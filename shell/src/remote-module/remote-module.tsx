@@ -1,4 +1,4 @@
-// Shows a module of a remote, or that remote's own fallback. Whatever happens inside, the page around it goes on.
+// Renders a module of a remote, or a fallback for it. Errors inside it do not affect the page around it.
 import type { ModuleName, RemoteName } from '@libretto/contracts/federation';
 import { useAskAgain } from '@libretto/kit/ask-again';
 import { type FetchedCode, fetchedCode, useFetchedCode } from '@libretto/kit/fetched-code';
@@ -10,8 +10,8 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { loadModule, RemoteLoadError } from '../federation/remote-loader';
 
 /**
- * Typed by the contract: remote, module and props can only be given together as they belong together. Inside, the
- * module may lay out slots for modules of other remotes, which are shown in the same way.
+ * Typed by the contract, so that remote, module and props always match. Inside, the module may render slots for modules
+ * of other remotes, which are loaded in the same way.
  */
 export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
   remote,
@@ -31,8 +31,8 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
     setAttempt(attempt + 1);
   }
 
-  // In the background, so that the fallback stays until there is something in its place. Nobody has to press Retry, not even
-  // for the player that was given up.
+  // Retries in the background, and keeps the fallback until the module has loaded. The user does not have to press
+  // Retry, not even for a player whose fallback was dismissed.
   useAskAgain(lostAttempt === attempt, async ({ isFirst }) => {
     await untilArrived(isFirst ? code : moduleCode(remote, module, { isRetry: true }));
     setDismissed(false);
@@ -41,7 +41,7 @@ export function RemoteModule<R extends RemoteName, M extends ModuleName<R>>({
 
   function noteFailure(error: unknown): void {
     console.error(`${fallbackName} is not available.`, error);
-    // What throws as it is drawn has come, and would throw again.
+    // A module that throws while rendering has loaded; loading it again would not help.
     if (!code.component()) setLostAttempt(attempt);
   }
 
@@ -69,7 +69,9 @@ function Module({ code, props, skeleton }: { code: FetchedCode<object>; props: o
   return Component ? <Component {...props} /> : skeleton;
 }
 
-/** Fetches a module before it is shown; resolves also where it did not come, as its own place says so then. */
+/**
+ * Loads a module before it is shown. It resolves on failure too, because the module's own place then shows the error.
+ */
 export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): Promise<void> {
   return moduleCode(remote, module)
     .fetch()
@@ -79,7 +81,7 @@ export function warmUpModule<R extends RemoteName, M extends ModuleName<R>>(remo
     );
 }
 
-/** Fetches a module that may never be shown. Where it did not come, whoever shows it asks anew. */
+/** Prefetches a module that may never be shown. After a failure, the component that shows it loads it again. */
 export function prefetchModule<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M): void {
   const code = moduleCode(remote, module);
   const key = keyOf(remote, module);
@@ -89,8 +91,8 @@ export function prefetchModule<R extends RemoteName, M extends ModuleName<R>>(re
 }
 
 /**
- * Resolves once the module is there. On a slow connection or machine it may come when its time is over: then it takes its place
- * after all.
+ * Resolves once the module has loaded. On a slow network or device that may happen after the timeout; the module then
+ * still replaces its fallback.
  */
 async function untilArrived(code: FetchedCode<object>): Promise<void> {
   try {
@@ -103,7 +105,10 @@ async function untilArrived(code: FetchedCode<object>): Promise<void> {
 
 const keyOf = (remote: string, module: string) => `${remote}/${module}`;
 
-/** One per module and page, so that coming back to a screen does not flash its skeleton; a new one for every retry. */
+/**
+ * One entry per module and page, so that returning to a screen does not flash its skeleton; every retry creates a new
+ * one.
+ */
 const codes = new Map<string, FetchedCode<object>>();
 
 function moduleCode<R extends RemoteName, M extends ModuleName<R>>(remote: R, module: M, { isRetry = false } = {}) {
@@ -111,7 +116,8 @@ function moduleCode<R extends RemoteName, M extends ModuleName<R>>(remote: R, mo
   const known = isRetry ? undefined : codes.get(key);
   if (known) return known;
   const code = fetchedCode(async () => {
-    // What federation does for a module keeps a slow processor busy for a tenth of a second, before the first byte is asked for.
+    // Paints first: the federation runtime keeps a slow processor busy for a tenth of a second before the first
+    // request.
     if (navigator.userActivation?.isActive) await afterPaint();
     try {
       return (await loadModule(remote, module, { isRetry })) as ComponentType<object>;

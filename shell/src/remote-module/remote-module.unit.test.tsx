@@ -14,7 +14,7 @@ const load = jest.mocked(loadModule);
 
 const props = { params: {}, search: '', user: null };
 
-/** Each test takes a module of its own, since a page keeps what it has loaded. */
+/** Each test uses a different module, because a page caches the modules that it has loaded. */
 function show(module: ModuleName<'mfe-catalogue'>, beside?: ReactNode) {
   return render(
     <>
@@ -40,7 +40,7 @@ function lateArrival() {
 
 beforeEach(() => {
   load.mockReset();
-  // React reports what a boundary has caught as well; here that is expected.
+  // React also logs the errors that a boundary caught, which these tests expect.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

@@ -1,4 +1,4 @@
-// Languages to change to, with what changing brings beside their heading.
+// The languages to switch to, with a note about the effect of a switch next to their heading.
 import { css } from '@emotion/react';
 import { IconWorld } from '@libretto/kit/icons-more';
 import { font, space } from '@libretto/kit/tokens';

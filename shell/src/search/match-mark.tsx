@@ -1,4 +1,4 @@
-// A text with the searched letters set off in it.
+// A text in which the searched letters are highlighted.
 import { css } from '@emotion/react';
 import { colour } from '@libretto/kit/tokens';
 import { Fragment } from 'react';
@@ -15,7 +15,10 @@ export interface TextPart {
   at: number;
 }
 
-/** Cuts a text at the words that were searched, wherever a word of it begins with one, whatever their case and accents. */
+/**
+ * Splits a text at the searched words, wherever one of its words starts with one of them, regardless of case and
+ * accents.
+ */
 export function partsOf(text: string, query: string): TextPart[] {
   const words = query.trim().split(/\s+/).map(plain).filter(Boolean).map(escaped);
   if (words.length === 0) return [{ text, isMatch: false, at: 0 }];
@@ -35,7 +38,7 @@ export function partsOf(text: string, query: string): TextPart[] {
   return parts;
 }
 
-/** Letters that are no plain ones with a mark. */
+/** Letters that Unicode normalisation does not decompose into a base letter and a mark. */
 const others = new Map([
   ['ß', 'ss'],
   ['ø', 'o'],
@@ -52,7 +55,9 @@ function plain(text: string): string {
   return folded.replace(/[ßøæœłđðþ]/g, (letter) => others.get(letter) ?? letter);
 }
 
-/** A text in plain letters, and where in the text each of them begins; the last place is the text's end. */
+/**
+ * Folds a text to plain letters and maps each of them to its position in the text; the last position is the text's end.
+ */
 function lettersOf(text: string): { plain: string; places: number[] } {
   const places: number[] = [];
   let letters = '';
@@ -63,7 +68,7 @@ function lettersOf(text: string): { plain: string; places: number[] } {
     for (let unit = 0; unit < folded.length; unit++) places.push(at);
     at += character.length;
   }
-  // A mark of its own belongs to the letter before it.
+  // A combining mark adds no letter, so it belongs to the letter before it.
   return { plain: letters, places: [...places, text.length] };
 }
 

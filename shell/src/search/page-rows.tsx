@@ -1,4 +1,4 @@
-// Below what was found in the catalogue: pages and settings of that name.
+// Pages and settings that match the search, below the results from the catalogue.
 import { IconCompass } from '@libretto/kit/icons';
 import { t } from '@lingui/core/macro';
 import { MatchMark } from './match-mark';
@@ -28,7 +28,7 @@ export function PageRows({ choice }: { choice: SearchChoice }) {
             href={page.href}
             onPointerMove={() => !isActive && choice.activate(index)}
             onClick={(event) => {
-              // A click for a new tab is the browser's.
+              // A click with a modifier key is left to the browser, which opens a new tab.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               choice.choose({ kind: 'page', page });

@@ -1,5 +1,5 @@
-// Recent searches at the end of the panel. They are options of its list; what removes them stands beside the list,
-// since an option cannot hold a button.
+// Recent searches at the end of the panel. They are options of its listbox; their remove buttons are next to the
+// listbox, because an option cannot contain a button.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -45,7 +45,7 @@ export function RecentList({ choice }: { choice: SearchChoice }) {
   );
 }
 
-/** Lies over the right edge of the recent rows, each button on its row. */
+/** Overlays the right edge of the recent rows, with each button on its row. */
 const tools = css`
   position: absolute;
   inset: auto ${space[4]} 0 auto;

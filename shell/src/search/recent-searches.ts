@@ -1,4 +1,4 @@
-// The last searches of a guest in this browser, newest first.
+// The recent searches of a guest, stored in this browser, newest first.
 import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 
@@ -25,7 +25,7 @@ function parsed(text: string): readonly string[] {
 
 let held: { text: string; searches: readonly string[] } = { text: '[]', searches: [] };
 
-/** The same reference as long as nothing has changed. */
+/** Returns a stable reference until something changes. */
 export function recentSearches(): readonly string[] {
   const text = stored();
   if (text !== held.text) held = { text, searches: parsed(text) };
@@ -36,14 +36,14 @@ function keep(searches: readonly string[]): void {
   try {
     localStore().setItem(storageKey, JSON.stringify(searches.slice(0, mostKept)));
   } catch {
-    // Where storage is forbidden there are no recent searches.
+    // Without storage there are no recent searches.
   }
   window.dispatchEvent(new Event(changedEvent));
 }
 
 const sameAs = (query: string) => (other: string) => other.toLocaleLowerCase() === query.toLocaleLowerCase();
 
-/** Puts a search that led somewhere to the front. */
+/** Moves a successful search to the front. */
 export function rememberSearch(query: string): void {
   const text = query.trim();
   if (text.length > 1) keep([text, ...recentSearches().filter((other) => !sameAs(text)(other))]);

@@ -77,7 +77,7 @@ export function SearchBox() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
-      // A search field would clear itself on Escape: first the panel goes, then the text.
+      // A search field would clear itself on Escape: the first press closes the panel, the second clears the text.
       event.preventDefault();
       setOpen(false);
       return;
@@ -93,7 +93,7 @@ export function SearchBox() {
       role="search"
       ref={frame}
       onBlur={(event) => {
-        // Into nothing, as when the window loses the focus, is no reason to close.
+        // A blur without a new target, as when the window loses the focus, does not close the panel.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >

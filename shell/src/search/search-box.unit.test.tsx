@@ -9,7 +9,7 @@ import { SearchKeys } from './search-keys';
 
 let server: FakeServer;
 
-// Fetched on the first hover otherwise, which takes its time.
+// The component otherwise loads these chunks on the first hover, which delays the first test.
 beforeAll(() => Promise.all([import('./search-panel'), import('./search-foot')]));
 
 beforeEach(() => {

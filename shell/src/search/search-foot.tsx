@@ -1,4 +1,4 @@
-// The keys of the search panel, for the person who has some.
+// The keyboard shortcuts of the search panel, for devices with a keyboard.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';

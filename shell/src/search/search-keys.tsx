@@ -1,4 +1,4 @@
-// The keys that lead to the search from anywhere: / and Ctrl or Cmd with K. Renders nothing.
+// The shortcuts that open the search from anywhere: / and Ctrl or Cmd with K. Renders nothing.
 
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ export function SearchKeys({ isPhone }: { isPhone: boolean }) {
   return null;
 }
 
-/** The slash is a letter to the person who types; the combination is not. */
+/** While the user types, the slash is a character; the key combination still works. */
 function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey) return true;
@@ -33,7 +33,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** An open dialog keeps the keys to itself. Toasts call themselves dialogs too, but take no keys. */
+/** An open dialog keeps the keyboard to itself. Toasts have a dialog role too, but do not capture keys. */
 function isBusyElsewhere(): boolean {
   return (
     document.querySelector(

@@ -1,4 +1,4 @@
-// Chips above the results: everything, or one kind alone.
+// Chips above the results: all kinds, or a single one.
 import { css } from '@emotion/react';
 import { Chip, ChipRow } from '@libretto/kit/chip';
 import { space } from '@libretto/kit/tokens';
@@ -10,7 +10,7 @@ const row = css`
   padding: ${space[8]} ${space[12]};
 `;
 
-/** A press keeps the focus in the field, whose keys walk through the rows. */
+/** Prevents a press from moving the focus out of the field, whose keys navigate the rows. */
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function SearchKinds({ choice: { kind, setKind } }: { choice: SearchChoice }) {

@@ -1,4 +1,4 @@
-// Looks like the search field and opens the search that covers the phone's screen.
+// A button that looks like the search field and opens the phone's full-screen search.
 import { css } from '@emotion/react';
 import { IconSearch } from '@libretto/kit/icons';
 import { colour, font, radius, space } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// The pages and settings that the search finds by their names, from what the shell knows by itself.
+// The pages and settings that the search finds by name, without a request to the server.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { hasSettingsSection, settingsSectionPath, settingsSections } from '@libretto/product/settings-sections';
 import { t } from '@lingui/core/macro';
@@ -14,7 +14,7 @@ export interface FoundPage {
 }
 
 interface SearchedPage extends FoundPage {
-  /** Other words that people look for it by, among them its English name. */
+  /** Other search terms for the page, including its English name. */
   readonly words: string;
   readonly isFor: (user: SessionUser | null) => boolean;
 }
@@ -23,7 +23,7 @@ const mostPages = 4;
 const anybodySignedIn = (user: SessionUser | null) => user !== null;
 
 const searchedPages = (): readonly SearchedPage[] => [
-  // An address with a part that varies names no page by itself, nor does one that only a mail leads to.
+  // Omits addresses with a path parameter, and the page that only a link in an email opens.
   ...remotePages
     .filter(({ path }) => !path.includes('/:') && path !== '/support/reply')
     .map(({ path, title, needsSession, needsRole }) => ({
@@ -51,7 +51,7 @@ const searchedPages = (): readonly SearchedPage[] => [
   })),
 ];
 
-/** Pages of which every typed word begins a word. */
+/** Returns the pages for which every typed word is the start of one of their words. */
 export function pagesFor(text: string, user: SessionUser | null): readonly FoundPage[] {
   return searchedPages()
     .filter(({ name, words, isFor }) => isFor(user) && isFoundBy(text, `${name} ${words}`))

@@ -1,4 +1,4 @@
-// What the search has to say below its field: results in groups, recent searches, or why there is nothing.
+// The panel below the search field: grouped results, recent searches, or the reason for an empty result.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';

@@ -1,4 +1,4 @@
-// What a search found, in the groups and the order of the panel, and where each result leads.
+// The search results in the groups and the order of the panel, and the address of each result.
 import type { SearchKind, SearchResult } from '@libretto/contracts/http/search';
 import { t } from '@lingui/core/macro';
 
@@ -16,10 +16,10 @@ export const kindTitles = (): Readonly<Record<SearchKind, string>> => ({
   post: t`Posts`,
 });
 
-/** In the order of the panel. */
+/** The kinds in the order of the panel. */
 export const searchKinds: readonly SearchKind[] = ['song', 'artist', 'album', 'playlist', 'post'];
 
-/** Groups without a result are left out. */
+/** Groups the results by kind, without empty groups. */
 export function groupsOf(results: readonly SearchResult[]): SearchGroup[] {
   const titles = kindTitles();
   return searchKinds
@@ -38,7 +38,7 @@ export function addressOf({ type, id }: SearchResult): string {
   return addresses[type];
 }
 
-/** The two lines of a row. */
+/** Returns the two lines of a row. */
 export function linesOf({ type, title, name, artist }: SearchResult): [string, string] {
   if (type === 'artist') return [name || title, t`Artist`];
   if (type === 'post') return [artist, title];

@@ -1,4 +1,4 @@
-// The groups of results, each of one kind.
+// The groups of results, one per kind.
 import { css } from '@emotion/react';
 import type { SearchResult } from '@libretto/contracts/http/search';
 import { Avatar } from '@libretto/kit/avatar';
@@ -52,7 +52,7 @@ function ResultRow({ result, index, choice }: { result: SearchResult; index: num
   const isActive = choice.activeIndex === index;
   const [first, second] = linesOf(result);
   return (
-    // The focus stays in the field, whose keys walk through the rows.
+    // The focus stays in the field, whose keys navigate the rows.
     <a
       css={rowStyle}
       role="option"
@@ -62,7 +62,7 @@ function ResultRow({ result, index, choice }: { result: SearchResult; index: num
       href={addressOf(result)}
       onPointerMove={() => !isActive && choice.activate(index)}
       onClick={(event) => {
-        // A click for a new tab is the browser's.
+        // A click with a modifier key is left to the browser, which opens a new tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         choice.choose({ kind: 'result', result });

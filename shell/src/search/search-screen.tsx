@@ -1,4 +1,4 @@
-// The phone's search: a native dialog over everything, which keeps the focus and leaves by Back, Escape or its arrow.
+// The phone's search: a full-screen native dialog, which traps the focus and closes by Back, Escape or its arrow.
 import { css } from '@emotion/react';
 import { BackButton } from '@libretto/kit/back-button';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -63,12 +63,12 @@ function OpenScreen() {
     text,
     setText,
     isOpen: true,
-    // In place of the search, so that Back leads to where one searched from.
+    // Replaces the search in the history, so that Back returns to the page where the search was opened.
     open: (address) => void navigate(address, { replace: true }),
   });
   useEffect(() => {
     dialog.current?.showModal();
-    // The dialog gives the focus to its first control, which is the way back; the person who searches wants to type.
+    // The dialog focuses its first control, the back button; the user wants to type at once.
     field.current?.focus();
   }, []);
   return (

@@ -1,4 +1,4 @@
-// How what the shell knows by itself is found: every typed word begins one of its words.
+// Local matching for the search: every typed word must be the start of one of the known words.
 
 const wordsOf = (text: string) =>
   text
@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** In any order and case; a text without a word finds nothing. */
+/** Matches in any order and case; a text without a word matches nothing. */
 export function isFoundBy(text: string, known: string): boolean {
   const typed = wordsOf(text);
   const words = wordsOf(known);

@@ -1,4 +1,5 @@
-// The last searches: of somebody who is signed in at the server, so that every device offers them; of a guest in this browser.
+// The recent searches: those of a signed-in user are stored on the server for every device, those of a guest in this
+// browser.
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
@@ -17,7 +18,7 @@ export interface RecentSearches {
   forgetAll(): void;
 }
 
-/** @param isWanted whether they are shown; nothing is asked for before. */
+/** @param isWanted whether they are shown; they are not requested before that. */
 export function useRecentSearches(isWanted: boolean): RecentSearches {
   const isGuest = useUser() === null;
   const ofGuest = useGuestSearches();
@@ -35,7 +36,7 @@ export function useRecentSearches(isWanted: boolean): RecentSearches {
     try {
       hold((await command('DELETE /api/search/recent', { query: { query } })).searches);
     } catch (error) {
-      // Those that are still kept come back.
+      // Searches that the server still has are shown again.
       void readAgain(queries, call);
       toast.show({ type: 'error', title: failureText(error, t`The search could not be removed`) });
     }
@@ -45,7 +46,7 @@ export function useRecentSearches(isWanted: boolean): RecentSearches {
     remember: (text) => {
       const searched = text.trim();
       if (searched.length < 2) return;
-      // One that is not remembered is no loss that anybody has to be told of.
+      // A search that could not be stored is not worth an error message.
       command('POST /api/search/recent', { body: { query: searched } }).then(
         ({ searches }) => hold(searches),
         () => undefined,

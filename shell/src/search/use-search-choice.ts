@@ -1,4 +1,5 @@
-// The rows of the search panel, found things, pages and recent searches, as one list that the arrow keys walk through while the focus stays in the field.
+// The rows of the search panel (results, pages, languages and recent searches) as one list, which the arrow keys
+// navigate while the focus stays in the field.
 import type { SearchResult } from '@libretto/contracts/http/search';
 import { chooseLanguage } from '@libretto/language/page-language';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -10,7 +11,7 @@ import { addressOf, groupsOf } from './search-results';
 import { useRecentSearches } from './use-recent-searches';
 import { isSearchable, useSearch } from './use-search';
 
-/** With results on screen only the recent searches that fit are offered, and few of them. */
+/** When there are results, at most this many matching recent searches are offered. */
 const mostRecentBesideResults = 2;
 const mostRecentAlone = 6;
 
@@ -23,9 +24,9 @@ export type SearchRow =
 export interface SearchChoiceOptions {
   text: string;
   setText(text: string): void;
-  /** The panel is on the screen. */
+  /** Whether the panel is open. */
   isOpen: boolean;
-  /** Leads to a result. */
+  /** Navigates to a result. */
   open(address: string): void;
 }
 
@@ -48,7 +49,8 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
     ...recent.map((query) => ({ kind: 'recent' as const, query })),
   ];
 
-  // The first result is chosen by itself, so that Enter after typing opens the best match. Other rows wait for an arrow.
+  // The first result is selected automatically, so that Enter after typing opens the best match. Other rows are
+  // selected only by an arrow key.
   const [moved, setMoved] = useState<{ text: string; index: number }>({ text: '', index: -1 });
   const first = groups.length + pages.length + languages.length > 0 && search.isCurrent ? 0 : -1;
   const activeIndex = moved.text === text && moved.index < rows.length ? moved.index : first;
@@ -74,7 +76,7 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
   const rowId = (index: number) => `${listId}-${index}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, Enter and arrows belong to the input method.
+    // During IME composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const active = rows[activeIndex];
@@ -111,7 +113,7 @@ export function useSearchChoice({ text, setText, isOpen, open }: SearchChoiceOpt
 
 export type SearchChoice = ReturnType<typeof useSearchChoice>;
 
-/** What the field needs to be the combobox of the panel. */
+/** The attributes that make the field the combobox of the panel. */
 export function comboboxProps(choice: SearchChoice, isOpen: boolean) {
   return {
     role: 'combobox',

@@ -1,4 +1,4 @@
-// The phone's search covers the screen. It is an entry of the history, so that Back closes it.
+// The phone's full-screen search. It is a history entry, so that Back closes it.
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 

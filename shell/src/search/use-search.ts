@@ -1,4 +1,4 @@
-// Searching while one types: when typing rests, from two letters on, keeping what was found until the next answer.
+// Searches while the user types: debounced, from two letters on, showing the previous results until new ones arrive.
 import type { SearchKind } from '@libretto/contracts/http/search';
 import { useDebounced } from '@libretto/kit/debounced';
 import { query } from '@libretto/product/query';
@@ -28,14 +28,14 @@ export function useSearch(text: string) {
   });
   const hasMore = isWanted && kind !== undefined && data?.nextCursor != null;
   return {
-    /** Undefined before the first answer, and while nothing is searched. */
+    /** Undefined before the first response, and while nothing is searched. */
     results: isWanted ? data?.results : undefined,
     suggestion: isWanted ? (data?.suggestion ?? null) : null,
-    /** What is shown answers exactly what stands in the field. */
+    /** Whether the results belong to exactly the text in the field. */
     isCurrent: isWanted && settled === typed && !isPlaceholderData && data !== undefined,
     isError: isWanted && isError,
     isWanted,
-    /** Undefined: all of them. */
+    /** Undefined means all kinds. */
     kind,
     setKind,
     hasMore,

@@ -1,8 +1,8 @@
-// The calls of /api/auth that take a form and the csrf token.
+// The form-encoded calls of /api/auth, which require the CSRF token.
 import { ApiError, answerLanguage, type CallInput, callApi } from '@libretto/contracts/client';
 import { t } from '@lingui/core/macro';
 
-/** @throws ApiError with the server's own words, or status 0 when no answer came. */
+/** @throws ApiError with the server's message, or with status 0 when no response arrived. */
 async function postForm(path: string, fields: Record<string, string>): Promise<{ url?: string }> {
   const { csrfToken } = await callApi('GET /api/auth/csrf');
   let response: Response;
@@ -11,20 +11,20 @@ async function postForm(path: string, fields: Record<string, string>): Promise<{
       method: 'POST',
       headers: { Accept: 'application/json', ...answerLanguage() },
       credentials: 'same-origin',
-      // A browser sends URLSearchParams form-encoded, which is what these calls read.
+      // A browser sends URLSearchParams form-encoded, as these calls expect.
       body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
     });
   } catch {
     throw new ApiError(0, 'offline', t`No answer from the server`);
   }
   const answer = await response.json().catch(() => ({}));
-  // The cookie of the token was set a moment ago: a browser that does not send it back keeps none.
+  // The token's cookie was set a moment ago: if it is missing from this request, the browser blocks cookies.
   if (answer.code === 'csrf') throw cookiesBlocked();
   if (!response.ok) throw new ApiError(response.status, answer.code ?? 'unknown', answer.error ?? '', answer);
   return answer;
 }
 
-/** Without cookies nobody can be signed in; only the person at the browser can change that. */
+/** Signing in requires cookies; only the user can allow them in the browser. */
 export const cookiesBlocked = () =>
   new ApiError(
     403,
@@ -32,24 +32,24 @@ export const cookiesBlocked = () =>
     t`This browser blocks cookies for Libretto. Allow cookies for this site, then sign in again.`,
   );
 
-/** Sets the session cookie. */
+/** Signs in by password, which sets the session cookie. */
 export function signInByPassword(email: string, password: string, callbackUrl: string): Promise<{ url?: string }> {
   return postForm('/api/auth/callback/credentials', { email, password, callbackUrl });
 }
 
-/** The second step, after which the session cookie is set. */
+/** Completes the second step, which sets the session cookie. */
 export async function confirmSignIn(body: CallInput<'POST /api/auth/callback/second-factor'>['body']): Promise<void> {
   await callApi('POST /api/auth/callback/second-factor', { body });
 }
 
-/** Signs in by a passkey of this device, without a password; the browser asks which one. */
+/** Signs in by a passkey of this device, without a password; the browser lets the user choose one. */
 export async function signInByPasskey(callbackUrl: string): Promise<void> {
   const options = await callApi('POST /api/auth/passkeys/sign-in');
   const passkey = await answerOfPasskey(options);
   await callApi('POST /api/auth/callback/passkey', { body: { response: passkey, callbackUrl } });
 }
 
-/** The library is loaded when it is needed: few people sign in by passkey, and everybody loads the sign-in page. */
+/** Loads the library on demand: few users sign in by passkey, but everyone loads the sign-in page. */
 export async function answerOfPasskey(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -59,7 +59,7 @@ export async function answerOfPasskey(options: object) {
   return { ...answer, response: { ...answer.response } };
 }
 
-/** @returns The provider's page, where the browser has to go. */
+/** @returns the address of the provider's page, to which the browser must navigate. */
 export async function startProviderSignIn(provider: string, callbackUrl: string): Promise<string> {
   const { url } = await postForm(`/api/auth/signin/${encodeURIComponent(provider)}`, { callbackUrl });
   if (!url) throw new ApiError(502, 'invalid-answer', '');

@@ -1,9 +1,9 @@
-// The two balances of the person who is signed in, as facts: read once, then kept by pushes.
+// Keeps the two balances of the signed-in user in the entity overlay: fetched once, then updated by pushes.
 import { callApi } from '@libretto/contracts/client';
 import { live } from '@libretto/contracts/federation';
 import { facts } from '@libretto/product/facts';
 
-/** Follows until the returned function is called. */
+/** Follows the balance until the returned function is called. */
 export function followBalance(userId: string): () => void {
   let isCurrent = true;
 
@@ -11,7 +11,7 @@ export function followBalance(userId: string): () => void {
     const askedAt = facts.now;
     const profile = await callApi('GET /api/user/profile').catch(() => null);
     if (!isCurrent || profile?.id !== userId) return;
-    // An answer overtaken by a push, a payment or another tab must not bring an old balance back.
+    // A response that a push, a payment or another tab has overtaken must not restore an old balance.
     if (facts.hasChangedSince('balance', userId, askedAt)) return;
     facts.learn('balance', userId, { talentBalance: profile.talentBalance, euroBalance: profile.euroBalance });
   };

@@ -1,11 +1,11 @@
-// Where to go after signing in: only ever a page of this site.
+// The destination after signing in, which is always a page of this site.
 import { entrancePages } from '../app/entrance-pages';
 
 export const defaultDestination = '/dashboard';
 
 /**
- * Path, query and fragment of an address that was asked for, or the default when it leads off the site, to a call of
- * the server, or back to signing in.
+ * Returns path, query and fragment of the requested address, or the default when the address is on another site, an API
+ * call, or an auth page.
  */
 export function safeDestination(asked: string | null | undefined, origin: string = location.origin): string {
   if (!asked) return defaultDestination;
@@ -16,13 +16,13 @@ export function safeDestination(asked: string | null | undefined, origin: string
     return defaultDestination;
   }
   if (url.origin !== origin || url.username || url.password) return defaultDestination;
-  // `//evil.example` is another site once it stands alone as a path.
+  // A path such as `//evil.example` would be another site when it is used alone, so leading slashes are collapsed.
   const path = url.pathname.replace(/^\/+/, '/');
   if (entrancePages.includes(path) || path.startsWith('/api/')) return defaultDestination;
   return `${path}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that leads back to where the session was missing. */
+/** Returns the sign-in page's address, with the page that required a session as its callback. */
 export function signInAddress(callbackUrl: string): string {
   return `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl })}`;
 }

@@ -1,5 +1,5 @@
-// Who was signed in when something was made available offline: without a connection their songs open by it. It opens nothing else,
-// for whatever the server has it asks the session for.
+// The last user who made something available offline: without a connection their songs open under this identity. It
+// unlocks nothing else, because every request to the server requires the session.
 import { localStore } from '@libretto/contracts/client/browser';
 import type { SessionUser } from '@libretto/contracts/federation';
 
@@ -14,12 +14,12 @@ export function keptSession(): SessionUser | null {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes the kept session. */
 export function keepSession(user: SessionUser | null): void {
   try {
     if (user) localStore().setItem(storageKey, JSON.stringify(user));
     else localStore().removeItem(storageKey);
   } catch {
-    // Without storage nothing is kept, and nothing opens by it.
+    // Without storage nothing is kept, and nothing opens offline.
   }
 }

@@ -1,18 +1,18 @@
-// Tells the server, once per signed-in session, from which address it is used.
+// Reports the IP address to the server, once per signed-in session.
 
 import { callApi } from '@libretto/contracts/client';
 import { sessionStore } from '@libretto/contracts/client/browser';
 
 const storageKey = 'libretto-address-noted';
 
-/** Failures are kept quiet: nobody waits for it, and the next page of this session tries again. */
+/** Failures are silent: no screen depends on the result, and the next page of this session tries again. */
 export async function noteAddress(userId: string): Promise<void> {
   if (noted() === userId) return;
   remember(userId);
   await callApi('POST /api/user/update-ip').catch(() => remember(''));
 }
 
-/** Storage that is forbidden means that a reload tells it again, which does no harm. */
+/** Without storage, a reload reports the address again, which is harmless. */
 function noted(): string | null {
   try {
     return sessionStore().getItem(storageKey);
@@ -25,11 +25,11 @@ function remember(userId: string): void {
   try {
     sessionStore().setItem(storageKey, userId);
   } catch {
-    // See above.
+    // Without storage, a reload reports the address again, which is harmless.
   }
 }
 
-/** The next session of this tab is another one, also of the same person. */
+/** The next session of this tab is a new one, even for the same user. */
 export function forgetNotedAddress(): void {
   remember('');
 }

@@ -1,4 +1,4 @@
-// What follows from being signed in, wherever one is: balance, address, other tabs, fresh data. Renders nothing.
+// The effects of a session on every page: balance, IP address, other tabs, fresh data. Renders nothing.
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { useFollowFacts } from '@libretto/product/follow-facts';
 import { resumePresses } from '@libretto/product/use-facts';
@@ -28,8 +28,8 @@ export function SessionFollower() {
     if (session.status === 'loading') return;
     const former = formerUserId.current;
     if (former !== undefined && former !== userId) {
-      // What was read as somebody else says who liked, bought and follows what. A guest liked nothing: the page stays
-      // while it is read again, with the focus where it was.
+      // Data fetched for another user contains that user's likes, purchases and follows. A guest had none, so the page
+      // stays, with its focus, while the data is fetched again.
       if (former === null) {
         queries.removeQueries({ type: 'inactive' });
         void queries.invalidateQueries();
@@ -45,7 +45,7 @@ export function SessionFollower() {
     return followBalance(userId);
   }, [userId]);
 
-  // The name, the picture and the kind of account stand in the session too.
+  // The session contains the name, the picture and the kind of account, too.
   useBusMessage('profile/changed', (changed) => {
     if (changed.userId !== userId) return;
     void readChangedSession()
@@ -58,7 +58,7 @@ export function SessionFollower() {
 
 const nextReadingMs = 15_000;
 
-/** Who was shown without an answer of the server is asked for until there is one. */
+/** Retries until the server has confirmed a session that is only kept on this device. */
 function readWhenAnswered(): () => void {
   const read = () => {
     if (isSessionKept() && navigator.onLine) void readSession().catch(() => undefined);

@@ -1,4 +1,4 @@
-// Keeps the tabs of one browser of one mind about who is signed in.
+// Keeps the tabs of one browser in sync about the session.
 import { openChannel } from '@libretto/contracts/client/browser';
 import { readChangedSession, refreshSession } from './session';
 
@@ -7,12 +7,12 @@ const staleAfterMs = 60_000;
 
 const channel = openChannel(channelName);
 
-/** Call after signing in or out, and when the person's name, picture or kind of account has changed. */
+/** Call this after signing in or out, and after a change of the user's name, picture or kind of account. */
 export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-/** Follows the other tabs, and reads again when this one comes back into view after a while. */
+/** Follows the other tabs, and reads the session again when this tab becomes visible after a while. */
 export function followOtherTabs(): () => void {
   const read = () => void readChangedSession().catch(() => undefined);
   const look = () => {

@@ -1,9 +1,9 @@
-// Who is signed in, read from the server and told to everyone over the bus.
+// Reads the session from the server and publishes it on the bus.
 import { type ApiError, callApi } from '@libretto/contracts/client';
 import { bus, type SessionState } from '@libretto/contracts/federation';
 import { keptSession } from './kept-session';
 
-/** Between attempts while the server does not answer: without a session there is nothing else to show. */
+/** The pauses between attempts while the server does not respond: without a session there is nothing to show. */
 const retryDelaysMs = [500, 1_000, 2_000, 4_000];
 
 let reading: Promise<SessionState> | null = null;
@@ -11,13 +11,13 @@ let readAtMs = 0;
 let hasSignedOut = false;
 let isKept = false;
 
-/** Whether this person has left by Sign Out, so that nothing asks them to sign in again. */
+/** Whether the user signed out explicitly, so that no part asks them to sign in again. */
 export const isSignedOut = () => hasSignedOut;
 
-/** Whether the server did not answer, and the page shows who was signed in on this device. */
+/** Whether the server did not respond, and the page shows the last user of this device. */
 export const isSessionKept = () => isKept;
 
-/** Call once the server has ended the session because the person asked for it. */
+/** Call this once the server has ended the session at the user's request. */
 export function publishSignedOut(): void {
   hasSignedOut = true;
   publish({});
@@ -25,30 +25,29 @@ export function publishSignedOut(): void {
 
 export const currentSession = (): SessionState => bus.latest('session/state') ?? { status: 'loading' };
 
-/** Id of the person who is signed in, or null. */
+/** Returns the id of the signed-in user, or null. */
 export function currentUserId(): string | null {
   const state = currentSession();
   return state.status === 'authenticated' ? state.user.id : null;
 }
 
 /**
- * As {@link readSession}, where the session may have ended by itself: a form opens over the page, which keeps all that was
- * typed. Only when nobody signs in does the page become a visitor's.
+ * Like {@link readSession}, for a session that may have expired: a sign-in form opens over the page and keeps what the
+ * user typed. The page becomes a guest's only if the user does not sign in.
  */
 export async function checkSession(): Promise<void> {
   const before = currentUserId();
   const { user } = await callApi('GET /api/auth/session');
   const isEnded = before !== null && !user && currentUserId() === before;
-  // Loaded when it is needed: the entrance has no use for it.
+  // Loaded on demand, because the auth pages do not need it.
   if (isEnded && (await (await import('@libretto/product/session')).renewSession())) return;
   await readSession();
 }
 
 /**
- * Reads the session and publishes it as `session/state`. Callers at the same time share one reading.
- *
- * @throws ApiError when the server does not answer after all attempts; the state then stays as it was. Where songs are kept on this
- * device it becomes the person whose songs they are instead, unless somebody is shown already.
+ * Reads the session and publishes it as `session/state`. Concurrent callers share one read.
+ * @throws ApiError when the server does not respond after all attempts; the state then stays unchanged. If the initial
+ * state is still loading and this device keeps songs, the state becomes the user of those songs instead.
  */
 export function readSession(): Promise<SessionState> {
   reading ??= readWithPatience()
@@ -62,8 +61,8 @@ export function readSession(): Promise<SessionState> {
 let nextReading: Promise<SessionState> | null = null;
 
 /**
- * As {@link readSession}, after something that changes the session: a reading that is in flight may have been answered before the
- * change, so another one follows it.
+ * Like {@link readSession}, after a change of the session: a read in flight may have been answered before the change,
+ * so another one follows it.
  */
 export function readChangedSession(): Promise<SessionState> {
   if (reading === null) return readSession();
@@ -76,7 +75,10 @@ export function readChangedSession(): Promise<SessionState> {
   return nextReading;
 }
 
-/** Without an answer whoever keeps songs on this device opens them; nobody who was shown before changes by it. */
+/**
+ * If the server does not respond, shows the user whose songs this device keeps; a session that is already shown does
+ * not change.
+ */
 function fallBack(error: unknown): SessionState {
   const user = (error as ApiError).status === 0 ? keptSession() : null;
   if (!user || currentSession().status !== 'loading') throw error;
@@ -85,7 +87,7 @@ function fallBack(error: unknown): SessionState {
   return state;
 }
 
-/** As `readSession`, but only when the last reading is older than that: for tabs that come back into view. */
+/** Like `readSession`, but only if the last read is older than the given time: for tabs that become visible again. */
 export async function refreshSession(olderThanMs: number): Promise<void> {
   if (Date.now() - readAtMs < olderThanMs) return;
   await checkSession().catch(() => undefined);
@@ -99,7 +101,7 @@ async function readWithPatience(): Promise<SessionState> {
       const delayMs = retryDelaysMs[attempt];
       const status = (error as ApiError).status;
       if (delayMs === undefined || (status >= 400 && status < 500)) throw error;
-      // Nothing is to be waited for where there is something to open.
+      // Offline with kept songs there is no reason to wait for another attempt.
       if (navigator.onLine === false && keptSession()) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
@@ -111,7 +113,7 @@ function publish({ user }: Awaited<ReturnType<typeof callApi<'GET /api/auth/sess
   isKept = false;
   if (user) hasSignedOut = false;
   const state: SessionState = user ? { status: 'authenticated', user } : { status: 'unauthenticated' };
-  // The same session again must not make every remote render.
+  // Skips an unchanged session, which would make every remote render again.
   if (JSON.stringify(state) === JSON.stringify(bus.latest('session/state'))) return currentSession();
   bus.emit('session/state', state);
   return state;

@@ -1,4 +1,4 @@
-// The session as components read it.
+// Hooks that read the session.
 import { bus, type SessionState, type SessionUser } from '@libretto/contracts/federation';
 import { useSyncExternalStore } from 'react';
 
@@ -10,13 +10,13 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, latest);
 }
 
-/** Null for a guest, and while nobody knows yet. */
+/** Null for a guest, and until the session is known. */
 export function useUser(): SessionUser | null {
   const session = useSession();
   return session.status === 'authenticated' ? session.user : null;
 }
 
-/** False while nobody knows yet: what invites a guest must not flash before, nor stand there without a connection. */
+/** False until the session is known: invitations to guests must not flash before that, nor show while offline. */
 export function useIsGuest(): boolean {
   return useSession().status === 'unauthenticated';
 }

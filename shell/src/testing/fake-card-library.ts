@@ -1,4 +1,4 @@
-// Stands in for the card provider's script in tests of screens: fields that can be typed into, and answers in turn.
+// A fake of the card provider's script for screen tests: fields that accept input, and predefined answers in order.
 
 type Listener = (event: Record<string, unknown>) => void;
 type Part = 'cardNumber' | 'cardExpiry' | 'cardCvc';
@@ -46,7 +46,7 @@ interface Confirmation {
   readonly data: unknown;
 }
 
-/** The page keeps one library, so the fake is one too; only what it answers changes from test to test. */
+/** The page keeps one library instance, so the fake is a single one too; only its answers change from test to test. */
 let confirmed: Confirmation[] = [];
 let charges: Answer[] = [];
 let checks: Answer[] = [];
@@ -89,8 +89,8 @@ const library = {
 };
 
 /**
- * Puts `window.Stripe` in place. Each confirmation, each bank's check and each look at an earlier payment takes the next answer,
- * then all succeed.
+ * Installs the fake as `window.Stripe`. Each confirmation, bank check and lookup of an earlier payment takes the next
+ * answer; after that all succeed.
  */
 export function fakeCardLibrary(answers: { charges?: Answer[]; checks?: Answer[]; found?: Answer[] } = {}) {
   confirmed = [];
@@ -101,7 +101,7 @@ export function fakeCardLibrary(answers: { charges?: Answer[]; checks?: Answer[]
   return { confirmed };
 }
 
-/** Types a whole card into the fields that are on the screen. */
+/** Types a whole card into the fields on the screen. */
 export function typeCard(number = '4242424242424242'): void {
   const digits: Record<Part, string> = { cardNumber: number, cardExpiry: '0430', cardCvc: '123' };
   for (const [part, value] of Object.entries(digits)) {

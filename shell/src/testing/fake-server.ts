@@ -1,4 +1,4 @@
-// Stands in for the server in tests of screens: answers by call, and remembers what was asked.
+// A fake server for screen tests: it answers by call and records the requests.
 
 export interface AskedCall {
   /** Method and path, as the contract names calls without parameters. */
@@ -6,7 +6,7 @@ export interface AskedCall {
   search: URLSearchParams;
   /** Parsed from JSON or from a form. */
   body: Record<string, unknown>;
-  /** Its idempotency key. */
+  /** The idempotency key. */
   intent: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface FakeServer {
   keys(): string[];
 }
 
-/** Calls without a handler are 404, as on the real one. Install it in each test; jsdom has no fetch of its own. */
+/** Calls without a handler get 404, as from the real server. Install it in each test; jsdom has no own fetch. */
 export function fakeServer(handlers: Record<string, Handler> = {}): FakeServer {
   const known = { ...handlers };
   const asked: AskedCall[] = [];

@@ -1,4 +1,4 @@
-// The shell's own texts in German, for tests of what is more than a text.
+// Loads the shell's German texts, for tests that depend on the language.
 import { i18n } from '@libretto/language/i18n';
 import { compiled, idOf, ofKey } from '../../../infra/languages/compiled.cjs';
 import german from '../locales/de.json';

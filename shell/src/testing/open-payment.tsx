@@ -1,4 +1,4 @@
-// The payment dialogs as tests open them: over the bus, with a card library and a server that answer as they are given.
+// Opens the payment dialogs in tests: over the bus, with a fake card library and a fake server.
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { facts } from '@libretto/product/facts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -12,7 +12,7 @@ const visa = { id: 'pm_visa', card: { brand: 'visa', last4: '4242', exp_month: 8
 const config = { publishableKey: 'pk_test_1', apiBase: '/sandbox/stripe', scriptUrl: '/sandbox/stripe/v3/' };
 export const createPayment = 'POST /api/dashboard/create-stripe-payment';
 export const setUp = 'POST /api/user/setup-payment-method';
-/** Answers of a server that has kept a card. */
+/** The answers of a server that has a saved card. */
 export const saved = { 'GET /api/user/payment-methods': () => ({ json: { paymentMethods: [visa] } }) };
 
 let server: FakeServer;
@@ -59,7 +59,7 @@ export function openPayment<T extends 'add-talents/open' | 'patron/open' | 'card
 export const asked = (key: string) => server.asked.filter((call) => call.key === key).map(({ body }) => body);
 export const keysOf = (key: string) => server.asked.filter((call) => call.key === key).map(({ intent }) => intent);
 
-/** What is emitted on a topic until the test ends. */
+/** Records the messages on a topic until the test ends. */
 export function emitted(topic: 'card-payment/closed' | 'session/required'): jest.Mock {
   const listener = jest.fn();
   stops.push(bus.on(topic, listener));
@@ -71,7 +71,7 @@ export function hasBalance(balance: { talentBalance: number; euroBalance: number
   act(() => facts.learn('balance', person().id, balance));
 }
 
-/** Types a card once its fields are there. */
+/** Types a card once its fields have loaded. */
 export async function typed(number?: string): Promise<void> {
   await waitFor(() => expect(document.querySelector('input[data-part="cardCvc"]')).toBeInTheDocument());
   act(() => typeCard(number));

@@ -1,4 +1,4 @@
-// People for tests.
+// Fixtures of users.
 import type { SessionUser } from '@libretto/contracts/federation';
 
 export function person(changes: Partial<SessionUser> = {}): SessionUser {

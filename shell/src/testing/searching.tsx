@@ -1,4 +1,4 @@
-// The search field as tests type into it, and what the server finds.
+// Types into the search field in tests, with a fake server's results.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { SearchBox } from '../search/search-box';
 import { showAt } from './show-at';

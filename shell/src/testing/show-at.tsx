@@ -1,4 +1,4 @@
-// Renders a part of the shell at an address, with what surrounds every part.
+// Renders a part of the shell at an address, with the providers that every part needs.
 import { bus, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
@@ -10,10 +10,10 @@ export function signedInAs(user: SessionUser | null): void {
   bus.emit('session/state', user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
-/** For `showAt`: what stands beside all pages. */
+/** Passed to `showAt` for a part that is mounted on every page. */
 export const everyPage = '*';
 
-/** Shows the part on its own page only, as the application does: it goes when it has led elsewhere. */
+/** Shows the part only on its own page, as the application does: it unmounts when it navigates elsewhere. */
 function OnPage({ path, children }: { path: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -38,7 +38,7 @@ export function showAt(address: string, ui: ReactNode) {
   return { queries, ...shown, again: (element: ReactNode) => shown.rerender(page(element)) };
 }
 
-/** Makes the page as wide as the named layout; jsdom knows no media queries of its own. */
+/** Simulates the width of the named layout, because jsdom does not evaluate media queries. */
 export function layoutIs(layout: 'mobile' | 'tablet' | 'desktop'): void {
   const widthPx = { mobile: 390, tablet: 1024, desktop: 1440 }[layout];
   window.matchMedia = ((query: string) => {
@@ -50,7 +50,7 @@ export function layoutIs(layout: 'mobile' | 'tablet' | 'desktop'): void {
   }) as unknown as typeof window.matchMedia;
 }
 
-/** Writes into a field at once: key by key would take its time for nothing. */
+/** Sets a field's value at once, because typing key by key would slow the tests down. */
 export function fill(label: string | RegExp, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 }
