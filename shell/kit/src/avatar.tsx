@@ -7,7 +7,7 @@ import { colour, radius } from './tokens';
 export type AvatarSizePx = 24 | 32 | 40 | 64 | 120 | 144;
 
 export type AvatarProps = {
-  /** Decides the gradient behind initials. */
+  /** Determines the gradient behind initials. */
   id: string;
   name: string;
   imageId?: string | null;

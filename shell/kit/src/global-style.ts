@@ -28,8 +28,9 @@ const rules = `${fontRules}${tokenRules}${base}`;
 const styleId = 'libretto-global-style';
 
 /**
- * Call once, before a page draws. Puts these rules before what the parts say of themselves, which weighs more, and has the UI face ready for the first text. The browser
- * itself reads them: Emotion would take them apart and put them together again, fifty milliseconds of a slow phone.
+ * Call once, before a page renders. Inserts these rules before the components' own styles, which take precedence, and
+ * loads the UI font for the first text. The browser parses the rules itself: Emotion would parse and serialise them
+ * first, which takes a slow phone fifty milliseconds.
  */
 export function insertGlobalStyle(): void {
   if (document.getElementById(styleId)) return;

@@ -10,5 +10,5 @@ export const initialsGradients = [
   ['#9a3550', '#6a2238'],
 ] as const;
 
-/** White on the initials, in either theme. */
+/** The text colour of initials in both themes. */
 export const onInitials = '#ffffff';

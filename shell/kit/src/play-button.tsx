@@ -1,4 +1,4 @@
-// The round play and pause disc of bar, cards, posts and hero.
+// The round play and pause button of bar, cards, posts and hero.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -10,13 +10,13 @@ import { colour, duration, ease, radius } from './tokens';
 
 export type PlayButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   playing: boolean;
-  /** What it plays: "Salt Hours by Nour & the Low Tide". Left out in the transport, where it is plain. */
+  /** The name of what it plays: "Salt Hours by Nour & the Low Tide". The transport leaves it out. */
   name?: string;
-  /** 36 on touch cards, 40 in bar and posts, 44 on cards, 64 in the expanded player. */
+  /** Sizes: 36 on touch cards, 40 in bar and posts, 44 on cards, 64 in the expanded player. */
   sizePx?: 36 | 40 | 44 | 48 | 64;
-  /** text is the transport's colour: always there, so it must not shout. */
+  /** `text` is for the transport, which is always visible and must not draw attention. */
   tone?: 'accent' | 'text';
-  /** A ring turns around it: after 300 ms without sound, not before. */
+  /** Shows a spinning ring; set it only after 300 ms without sound. */
   waiting?: boolean;
 };
 

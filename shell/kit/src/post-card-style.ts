@@ -1,4 +1,4 @@
-// Measures of a post.
+// The layout of a post.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, radius, space, tabular } from './tokens';

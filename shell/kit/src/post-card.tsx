@@ -1,4 +1,4 @@
-// A post as it looks: head, text, song, lock and actions, to be put together by the feed.
+// The view of a post: head, text, song, lock and actions, which the feed composes.
 import { t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Avatar } from './avatar';
@@ -16,7 +16,9 @@ import { postActions, postCard, postHead, postLock, postSong, postText } from '.
 import { RelativeTime } from './relative-time';
 import { LockTag } from './tag';
 
-/** The frame: surface one, radius 12, and free of layout work while far off screen. */
+/**
+ * The frame: surface one, radius 12, and `content-visibility`, which skips layout while the post is far off the screen.
+ */
 export function PostCard(props: ComponentPropsWithRef<'article'>) {
   return <article css={postCard} {...props} />;
 }
@@ -27,11 +29,11 @@ export type PostHeadProps = {
   onAuthor?: MouseEventHandler<HTMLAnchorElement>;
   createdAt: string;
   edited?: boolean;
-  /** Of the post's own page; its time leads there. */
+  /** The address of the post's own page, to which its time links. */
   href?: string;
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
   tunedInOnly?: boolean;
-  /** Left out on one's own posts and for visitors. */
+  /** Left out on the user's own posts and for visitors. */
   follow?: { following: boolean; busy?: boolean; onChange: (follow: boolean) => void };
   menu?: readonly MenuEntry[];
 };
@@ -127,12 +129,12 @@ export function PostSong({
 }
 
 export type LockedPostProps = {
-  /** Of the artist's latest cover: the ground. */
+  /** The colour of the artist's latest cover, for the background. */
   dominantColour?: string | null;
-  /** "A song, for those who tune in to Ottilie." */
+  /** The teaser, such as "A song, for those who tune in to Ottilie." */
   children: ReactNode;
   priceTalents: number;
-  /** Without it there is no button, as for visitors who must sign in first. */
+  /** Without it there is no button, as for visitors, who must sign in first. */
   onTuneIn?: () => void;
 };
 
@@ -162,7 +164,7 @@ export type PostActionsProps = {
   onUpvote?: () => void;
   commentCount: number;
   onComments?: () => void;
-  /** The ways to pass it on; a menu opens with them. */
+  /** The entries of the share menu. */
   share?: readonly MenuEntry[];
 };
 

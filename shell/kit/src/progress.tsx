@@ -1,4 +1,4 @@
-// How far something has come: a bar with a number, or a sentence when nobody can know.
+// Progress indicators: a bar with a percentage, or a text when the progress is unknown.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -34,7 +34,7 @@ const rail = css`
 `;
 
 export type ProgressBarProps = {
-  /** Between 0 and 1. */
+  /** A fraction between 0 and 1. */
   share: number;
   label: string;
   tone?: 'accent' | 'muted';
@@ -93,12 +93,12 @@ const cancel = css`
 export type UploadProgressProps = {
   fileName: string;
   share: number;
-  /** `38 of 61 MB`. */
+  /** The transferred amount, such as `38 of 61 MB`. */
   detail?: ReactNode;
   onCancel?: () => void;
 };
 
-/** File, share, size, and a way out. */
+/** An upload's file name, percentage, size, and cancel button. */
 export function UploadProgress({ fileName, share, detail, onCancel }: UploadProgressProps) {
   return (
     <div>
@@ -130,7 +130,7 @@ const waiting = css`
   }
 `;
 
-/** For a wait of unknown length: what it waits for, in words. */
+/** An indeterminate wait, with a text that names what it waits for. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div css={waiting} role="status">

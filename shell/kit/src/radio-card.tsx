@@ -1,4 +1,4 @@
-// A choice between things that need more than a word: cards in a stack, or short ones as tiles side by side.
+// A radio group whose options need more than one word: stacked cards, or tiles in a row for short options.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup';
@@ -12,15 +12,15 @@ import { visuallyHiddenStyle } from './visually-hidden';
 export type RadioCardOption<Value extends string = string> = {
   value: Value;
   title: ReactNode;
-  /** Under the title. */
+  /** Shown under the title. */
   detail?: ReactNode;
   /** A brand or icon tile of 36×24, before the title. */
   tile?: ReactNode;
-  /** At the far right: an amount, an expiry, a scale. */
+  /** Shown at the far right: an amount, an expiry date, a scale. */
   aside?: ReactNode;
-  /** Opens within the card while it is chosen. */
+  /** Expands within the card while it is selected. */
   body?: ReactNode;
-  /** Why it cannot be chosen, or why choosing it will not do; shown at once. */
+  /** The reason why it cannot be selected, or why its selection is invalid; shown at once. */
   problem?: ReactNode;
   disabled?: boolean;
 };
@@ -31,9 +31,12 @@ export type RadioCardsProps<Value extends string = string> = {
   options: readonly RadioCardOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `tall` is tiles with the icon above the words, for three and more side by side. */
+  /** `tall` shows tiles with the icon above the text, for three or more in a row. */
   layout?: 'stack' | 'tiles' | 'tall';
-  /** plain: chosen is accentSoft. money: chosen keeps its surface, as amounts stand on it. quiet: no edge at rest. */
+  /**
+   * plain: a selected card is accentSoft. money: it keeps its surface, because amounts are shown on it. quiet: no
+   * border when unselected.
+   */
   look?: 'plain' | 'money' | 'quiet';
   hint?: ReactNode;
   error?: ReactNode;

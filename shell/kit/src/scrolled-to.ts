@@ -1,11 +1,11 @@
-// Brings into view what has just appeared in a part that scrolls, such as the error of a form in a low dialog.
+// Scrolls to an element that has just appeared in a scroll container, such as a form's error in a low dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref for the element that appears with `reason`; each new reason scrolls to it, as little as is needed. */
+/** Returns a ref for the element that appears with `reason`; each new reason scrolls to it, as little as necessary. */
 export function useScrolledTo(reason: unknown): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not every place that renders can scroll.
+    // Some environments, such as jsdom, lack `scrollIntoView`.
     if (reason) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [reason]);
   return element;

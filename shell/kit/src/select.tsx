@@ -1,4 +1,4 @@
-// One of many. Up to five options are radios or chips instead; the list is a sheet on phones.
+// A select. Use radios or chips for up to five options; on phones the list is a sheet.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -26,7 +26,7 @@ export type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   detail?: ReactNode;
-  /** Stays visible and cannot be chosen. */
+  /** The option stays visible but cannot be selected. */
   disabled?: boolean;
 };
 
@@ -40,7 +40,7 @@ export type SelectProps<Value extends string = string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** chip is the pill of currencies, in accentSoft; filter the outlined pill over a list. */
+  /** `chip` is the pill for currencies, in accentSoft; `filter` the outlined pill above a list. */
   look?: 'field' | 'chip' | 'filter';
   name?: string;
   className?: string;

@@ -1,4 +1,4 @@
-// The tick that draws itself where money has arrived.
+// An animated tick for completed payments.
 import { css, keyframes } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { IconCheck } from './icons';

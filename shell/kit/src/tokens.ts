@@ -1,22 +1,23 @@
-// Typed names for the CSS variables that the global style defines. Parts read variables, so a theme switch renders nothing.
+// Typed names for the CSS variables that the global style defines. Components use variables, so that a theme switch
+// renders nothing.
 import type { ColourRole } from './palette';
 
 export type { ColourRole } from './palette';
 
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The custom property of a colour role, for example `--lb-text-muted`. */
+/** Returns the custom property of a colour role, such as `--lb-text-muted`. */
 export const colourVariable = (role: ColourRole) => `--lb-${kebab(role)}`;
 
 /**
- * `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. Written on the fly, so that only the page
- * that defines the variables carries the palette.
+ * `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. The names are generated on access, so that
+ * only the page that defines the variables bundles the palette.
  */
 export const colour = new Proxy({} as Record<ColourRole, string>, {
   get: (_, role) => `var(${colourVariable(role as ColourRole)})`,
 });
 
-/** The spacing scale in px; there is no other distance. */
+/** The spacing scale in px; no other distances are allowed. */
 export const spaceScalePx = [2, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96] as const;
 export type SpaceStep = (typeof spaceScalePx)[number];
 
@@ -33,7 +34,7 @@ export const radius = Object.fromEntries(
   Object.keys(radiusPx).map((name) => [name, `var(--lb-radius-${kebab(name)})`]),
 ) as Record<RadiusName, string>;
 
-/** Milliseconds in; an exit takes three quarters of its entrance. */
+/** Entrance durations in milliseconds; an exit takes three quarters of its entrance. */
 export const durationMs = { quick: 120, base: 200, calm: 320, slow: 500 } as const;
 export type DurationName = keyof typeof durationMs;
 export const duration = Object.fromEntries(
@@ -41,7 +42,7 @@ export const duration = Object.fromEntries(
 ) as Record<DurationName, string>;
 export const ease = { in: 'var(--lb-ease-in)', out: 'var(--lb-ease-out)' } as const;
 
-/** Only kit parts set z-index, and only to one of these. */
+/** Only the kit's components set a z-index, and only to one of these. */
 export const layerIndex = {
   content: 0,
   sticky: 10,
@@ -57,7 +58,7 @@ export const layer = Object.fromEntries(
   Object.keys(layerIndex).map((name) => [name, `var(--lb-layer-${kebab(name)})`]),
 ) as Record<LayerName, string>;
 
-/** Shadows only float: menu and toast, dialog and sheet, large covers. */
+/** Shadows are for floating elements only: menu and toast, dialog and sheet, large covers. */
 export const shadow = {
   menu: 'var(--lb-shadow-menu)',
   dialog: 'var(--lb-shadow-dialog)',
@@ -67,7 +68,7 @@ export const shadow = {
 const step = (name: string, trackingEm = 0) =>
   `font:var(--lb-type-${name});${trackingEm ? `letter-spacing:${trackingEm}em;` : ''}`;
 
-/** Ready declarations, size and line and weight and tracking: css`${font.section} color: …`. */
+/** Complete declarations of size, line height, weight and tracking: css`${font.section} color: …`. */
 export const font = {
   /** 12/16 500 */ caption: step('caption'),
   /** 13/18 */ small: step('small'),
@@ -87,5 +88,5 @@ export const font = {
   /** ids and hashes */ mono: step('mono'),
 } as const;
 
-/** Figures that must stand still or line up. */
+/** For figures that must not move or that are aligned. */
 export const tabular = 'font-variant-numeric:tabular-nums;';

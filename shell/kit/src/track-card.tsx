@@ -1,4 +1,5 @@
-// A song, release or playlist as a cover to open, with a button that plays it. One link, one button, nothing nested.
+// A song, release or playlist as a cover that links to it, with a play button. Link and button are siblings, because
+// nesting them is invalid.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -19,20 +20,20 @@ export type TrackCardProps = {
   artistHref?: string;
   onArtist?: MouseEventHandler<HTMLAnchorElement>;
   artistIsPatron?: boolean;
-  /** Instead of the artist: "24 songs". */
+  /** Replaces the artist: "24 songs". */
   subtitle?: ReactNode;
   imageId?: string | null;
-  /** Instead of one picture: two by two of a list's covers. */
+  /** Replaces the picture: a mosaic of a list's covers. */
   cover?: ReactNode;
   type?: 'song' | 'album' | 'playlist';
   dominantColour?: string | null;
   current?: boolean;
   playing?: boolean;
-  /** Without it nothing plays from here. */
+  /** Without it there is no play button. */
   onPlay?: () => void;
   price?: number;
   purchased?: boolean;
-  /** About how wide it is shown, to choose the picture's size. */
+  /** The approximate displayed width, which selects the picture's size. */
   shownPx?: number;
   priority?: boolean;
   className?: string;
@@ -212,7 +213,7 @@ export function TrackCard({
   );
 }
 
-/** The same boxes while it loads. */
+/** The skeleton of a card. */
 export function TrackCardSkeleton() {
   return (
     <div>
@@ -223,7 +224,7 @@ export function TrackCardSkeleton() {
   );
 }
 
-/** A row while it loads. */
+/** The skeleton of a row. */
 export function TrackRowSkeleton({ withIndex = false }: { withIndex?: boolean }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, height: 56 }}>

@@ -1,4 +1,4 @@
-// A page whose content could not be read: it keeps its title and heading over the way to try again.
+// A page whose content failed to load: it keeps its title and heading above the retry button.
 
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
@@ -6,9 +6,9 @@ import { PageHead } from './page-head';
 import { visuallyHiddenStyle } from './visually-hidden';
 
 export interface UnreadPageProps {
-  /** Of the page. */
+  /** The name of the page. */
   name: string;
-  /** What failed. */
+  /** The text that says what failed. */
   title: string;
   onRetry: () => void;
   busy?: boolean;

@@ -1,4 +1,5 @@
-// When a tooltip shows. The bubble itself, which needs the positioning library, loads on the first hover or focus.
+// Decides when a tooltip shows. The bubble itself, which needs the positioning library, loads on the first hover or
+// focus.
 import {
   type FocusEventHandler,
   type KeyboardEventHandler,
@@ -19,7 +20,7 @@ const Bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBu
 });
 
 const showAfterMs = 400;
-/** Right after one tooltip closed, its neighbour opens without a wait. */
+/** Within this time after a tooltip closed, its neighbour opens without a delay. */
 const warmForMs = 300;
 let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -43,8 +44,8 @@ export type TooltipOptions<T extends HTMLElement> = {
 };
 
 /**
- * Gives a trigger its tooltip: after 400 ms of hover, at once on keyboard focus, gone on Escape, press and leave.
- * Put `mergeProps(props)` and `ref` on the trigger and render `bubble` beside it.
+ * Adds a tooltip to a trigger: it shows after 400 ms of hover or at once on keyboard focus, and hides on Escape, press
+ * and leave. Put `mergeProps(props)` and `ref` on the trigger and render `bubble` next to it.
  */
 export function useTooltip<T extends HTMLElement>({
   label,

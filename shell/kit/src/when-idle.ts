@@ -1,12 +1,12 @@
-// Work that may wait: until the browser has nothing better to do, or for a task of its own.
+// Defers work until the browser is idle, or to a separate task.
 
 import { isSoundAhead, soundAhead } from './sound-ahead';
 
 const atLatestMs = 2_000;
-/** Where a browser knows no idle time. */
+/** The delay in browsers without `requestIdleCallback`. */
 const insteadMs = 200;
 
-/** @returns The way to call it off. */
+/** @returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: atLatestMs });
@@ -16,16 +16,19 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const idleTime = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
 
-/** Resolves in a later task, so that presses are answered in between. */
+/** Resolves in a later task, so that input events are handled in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A page in the background draws nothing; there it is later by this much. */
+/** A background page paints nothing; there the promise resolves after this time. */
 const unseenMs = 250;
 
-/** Resolves once the next frame is drawn: for what follows from a press but is not seen yet, so that the press shows first. */
+/**
+ * Resolves after the next frame is painted: for invisible consequences of a press, so that its visible response comes
+ * first.
+ */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, unseenMs);
@@ -36,12 +39,12 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** Somebody who has done nothing for so long reads or listens. */
+/** A user without any input for this long is reading or listening. */
 const atRestMs = 3_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
 let lastSignMs: number | undefined;
 
-/** Resolves once the person at the page has done nothing for a while, no song needs the line, and the browser has nothing better to do. */
+/** Resolves once the user has been inactive for a while, no song needs the bandwidth, and the browser is idle. */
 async function whenAtRest(): Promise<void> {
   if (lastSignMs === undefined)
     for (const sign of signsOfLife) addEventListener(sign, noteSign, { capture: true, passive: true });
@@ -62,8 +65,8 @@ function noteSign(): void {
 let lastPreload: Promise<void> = Promise.resolve();
 
 /**
- * Fetches code that nobody has asked for yet, one part at a time, and only while nobody presses or scrolls, as running what was
- * fetched keeps a slow processor from answering for a tenth of a second, and while no song needs the line for itself.
+ * Preloads code that was not requested yet, one part at a time. It waits for a pause in the user's input, because
+ * evaluating the code blocks a slow processor for a tenth of a second, and until no song needs the bandwidth.
  */
 export function preloadWhenIdle(preload: () => Promise<void>): void {
   lastPreload = lastPreload.then(whenAtRest).then(preload);

@@ -1,10 +1,9 @@
-// Copies text, also where the Clipboard API does not exist.
+// Copies text, even where the Clipboard API is unavailable.
 
 /**
- * Copies a text. Must be called from a press. The Clipboard API exists only in secure contexts; elsewhere the older
- * copy command does it.
- *
- * @returns false where the browser allows neither.
+ * Copies a text; must be called from a user gesture. The Clipboard API exists only in secure contexts; elsewhere the
+ * older copy command is used.
+ * @returns false when the browser allows neither.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyByCommand(text);
@@ -19,7 +18,7 @@ export async function copyText(text: string): Promise<boolean> {
 function copyByCommand(text: string): boolean {
   if (typeof document.execCommand !== 'function') return false;
   const focused = document.activeElement;
-  // Everything outside of an open modal dialog is inert, and nothing inert can be selected.
+  // Everything outside an open modal dialog is inert, and inert content cannot be selected.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;

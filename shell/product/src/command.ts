@@ -1,4 +1,4 @@
-// Changing: one intent is done once, however often its connection breaks.
+// Sends changes to the server: each intent is applied once, however often the connection breaks.
 
 import { type CallAnswer, type CallInput, errorText } from '@libretto/contracts/client';
 import { sessionStore } from '@libretto/contracts/client/browser';
@@ -8,20 +8,22 @@ import { renewSession, userId } from '@libretto/product/session';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
-/** Of this tab; some outlast a reload of it. */
+/** The intents of this tab; some survive a reload. */
 const intents = new Intents(sessionStore);
 
 export interface CommandSettings {
-  /** For what moves money, and for what undoes itself when it is sent again under another key. */
+  /** For commands that move money, and for toggles, which a repeat under another key would undo. */
   readonly keyOutlastsReload?: boolean;
-  /** The answer is not the outcome yet, as where a card is charged after it: {@link settleCommands} ends the intent. */
+  /**
+   * The response is not the outcome yet, for instance because a card is charged afterwards: {@link settleCommands} ends
+   * the intent.
+   */
   readonly isSettledLater?: boolean;
 }
 
 /**
- * Sends a change, outside of components. The same change after an unknown outcome is the same intent, so that the server
- * answers what became of the first.
- *
+ * Sends a change, outside components. The same change after an unknown outcome is the same intent, so the server
+ * responds with the outcome of the first one.
  * @throws ApiError; `failureKind` and `failureText` say what is known.
  */
 export async function command<K extends ChangeKey>(
@@ -37,20 +39,21 @@ export async function command<K extends ChangeKey>(
     if (!isSettledLater) intents.settle(intent);
     return answer;
   } catch (error) {
-    // A try that never reached the server says nothing of an earlier one; where it was the first one, nothing has happened.
+    // An attempt that never reached the server says nothing about an earlier one; if it was the first one, nothing has
+    // happened.
     if (isOutcome(error) || (!wasOpen && failureKind(error) !== 'unknown')) intents.settle(intent);
     throw error;
   }
 }
 
-/** The outcome of this input is known: the same again is another intent. */
+/** Records that the outcome of this input is known: the same input from now on is a new intent. */
 export function settleCommand<K extends ChangeKey>(call: K, input: CallInput<K>): void {
   intents.settle(intentOf(call, input, userId()));
 }
 
 /**
- * Settles the intents of a call whose outcome is known: the same input again is another intent. Each is settled by the input
- * that it was opened with, so that a form which has changed since leaves none behind.
+ * Settles the intents of a call whose outcome is known: the same input from now on is a new intent. Each intent is
+ * settled by the input with which it was opened, so that none remains after the form has changed.
  */
 export function settleCommands<K extends ChangeKey>(
   call: K,
@@ -62,30 +65,33 @@ export function settleCommands<K extends ChangeKey>(
   }
 }
 
-/** The inputs that this call was sent with and whose outcome is unknown: sending the same again finds out. */
+/** Returns the inputs of this call whose outcome is unknown: sending one of them again resolves it. */
 export function unsettledInputs<K extends ChangeKey>(call: K): readonly CallInput<K>[] {
   return intents.unsettled().flatMap((intent) => (inputOf(intent, call, userId()) as CallInput<K> | null) ?? []);
 }
 
 export interface CommandHandlers<K extends ChangeKey, Before = unknown> extends CommandSettings {
-  /** Commands of one scope are sent one after the other. */
+  /** Commands of one scope are sent sequentially. */
   readonly scope?: string;
-  /** Before it is sent: what is returned comes along to `onFailed`. */
+  /** Called before the command is sent; its return value is passed to `onFailed`. */
   readonly onSend?: (input: CallInput<K>) => Before | Promise<Before>;
   readonly onDone?: (answer: CallAnswer<K>, input: CallInput<K>) => unknown;
   readonly onFailed?: (error: unknown, input: CallInput<K>, before: Before | undefined) => unknown;
-  /** After either. */
+  /** Called after success or failure. */
   readonly onEnd?: () => unknown;
 }
 
-/** A change as a component sends it: `const follow = useCommand('POST /api/social/follow')`, then `follow.mutate({ body })`. */
+/**
+ * Returns a command for components: `const follow = useCommand('POST /api/social/follow')`, then `follow.mutate({ body
+ * })`.
+ */
 export function useCommand<K extends ChangeKey, Before = unknown>(
   call: K,
   { scope, onSend, onDone, onFailed, onEnd, keyOutlastsReload }: CommandHandlers<K, Before> = {},
 ) {
   return useMutation<CallAnswer<K>, unknown, CallInput<K>, Before>({
     mutationFn: (input) => command(call, input, { keyOutlastsReload }),
-    // The command retries by itself, and knows when it may.
+    // The command itself retries when that is safe.
     retry: false,
     networkMode: 'always',
     ...(scope !== undefined && { scope: { id: scope } }),
@@ -97,8 +103,8 @@ export function useCommand<K extends ChangeKey, Before = unknown>(
 }
 
 /**
- * What to say of a failed change: the server's words where it refused, or `inOurWords` the given ones, and never a failure
- * where none is known.
+ * Returns the text for a failed change: the server's message if it refused, or the given text with `inOurWords`. It
+ * does not call the change failed when the outcome is unknown.
  */
 export function failureText(error: unknown, refused: string, { inOurWords = false } = {}): string {
   switch (failureKind(error)) {

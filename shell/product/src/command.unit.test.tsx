@@ -7,7 +7,7 @@ const donation = { body: { artistId: 'nour', amount: 300, paymentMethod: 'balanc
 const money = { keyOutlastsReload: true };
 const stored = () => Object.keys(JSON.parse(sessionStorage.getItem('libretto-open-intents') ?? '{}'));
 
-/** Answers in turn with a status; 0 is no answer. Returns the keys that were sent. */
+/** Responds with the statuses in order; 0 is no response. Returns the keys that were sent. */
 function serve(...statuses: number[]): (string | null)[] {
   const keys: (string | null)[] = [];
   globalThis.fetch = (async (_address: string, { headers }: { headers: Record<string, string> }) => {

@@ -1,14 +1,14 @@
-// Puts the address of a page onto the clipboard.
+// Copies the address of a page to the clipboard.
 
 import { siteOrigin } from '@libretto/kit/page-head';
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
 import { copyText } from './clipboard';
 
-/** The whole address, as the site is called outside, by whichever name this page was opened. */
+/** Returns the absolute address with the site's public origin, whatever host name this page was opened with. */
 export const wholeAddress = (path: string) => new URL(path, siteOrigin()).href;
 
-/** Resolves to false where the browser does not allow it; the address is then shown to be copied by hand. */
+/** Resolves to false when the browser forbids it; a toast then shows the address for manual copying. */
 export async function putOnClipboard(path: string): Promise<boolean> {
   const address = wholeAddress(path);
   const isCopied = await copyText(address);
@@ -16,7 +16,7 @@ export async function putOnClipboard(path: string): Promise<boolean> {
   return isCopied;
 }
 
-/** For menus, which are gone by the time it is done. */
+/** For menus, which have closed by the time the copy is done. */
 export async function copyLink(path: string): Promise<void> {
   if (await putOnClipboard(path)) toast.success(t`Link copied`);
 }

@@ -1,2 +1,2 @@
-// What a form checks of an email before it asks the server, which knows better.
+// A rough check of an email address before the server validates it.
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,4 +1,4 @@
-// Facts that the bus carries, for the player's own songs and for remotes from before the store.
+// Synchronises the entity overlay with the bus, for the player's own songs and for remotes from before the overlay.
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { userId } from '@libretto/product/session';
 import type { FactKind, Facts, FactValues } from './facts';
@@ -10,7 +10,7 @@ const changesOfTrack: { readonly [K in FactKind]?: (value: FactValues[K]) => Tra
   commentCount: (value) => ({ commentCount: value }),
 };
 
-/** The player holds songs of its own, and remotes from before this store write and listen on the bus. */
+/** The player keeps its own songs, and remotes from before this store send and receive these values on the bus. */
 export function bridgeBus(facts: Facts): () => void {
   const stops = [bridgeTracks(facts), bridgeBalance(facts), bridgeTunedIn(facts)];
   return () => {
@@ -35,7 +35,7 @@ function bridgeTracks(facts: Facts): () => void {
   };
 }
 
-/** The only writer of `balance/state` is this one; what a remote from before the store writes becomes a fact. */
+/** This is the only writer of `balance/state`; a value that an older remote writes enters the overlay. */
 function bridgeBalance(facts: Facts): () => void {
   const stopFacts = facts.onChange((fact, source) => {
     if (fact.kind !== 'balance' || source === 'bus' || fact.id !== userId()) return;
@@ -51,12 +51,15 @@ function bridgeBalance(facts: Facts): () => void {
   };
 }
 
-/** The next person at this browser must not meet the balance of the last one. Call while nobody's facts are held. */
+/**
+ * The next user of this browser must not see the balance of the previous one. Call it while the overlay holds no user's
+ * values.
+ */
 export function emptyBalance(): void {
   if (bus.latest('balance/state') && !userId()) bus.emit('balance/state', { talentBalance: 0, euroBalance: 0 });
 }
 
-/** A profile that shows who is tuned in also counts them. */
+/** A profile shows the number of tuned-in users too, so it is fetched again. */
 function bridgeTunedIn(facts: Facts): () => void {
   return facts.onChange(({ kind, id }, source) => {
     if (kind === 'tunedIn' && source !== 'bus') bus.emit('profile/changed', { userId: id });

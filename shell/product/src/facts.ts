@@ -1,5 +1,5 @@
-// Facts of the product that many parts of the page show: one store for all remotes. A press, an answer, a push and another
-// tab change it; held answers, the player and the other tabs follow.
+// The entity overlay: values that many parts of the page show, in one store for all remotes. Presses, responses, pushes
+// and other tabs change it; cached responses, the player and the other tabs follow.
 import { type BalanceState, bus } from '@libretto/contracts/federation';
 import { userId } from '@libretto/product/session';
 import { bridgeBus, emptyBalance } from './facts-on-bus';
@@ -7,22 +7,25 @@ import { untilOnline } from './online';
 import { PressQueue, type SendPress } from './press-queue';
 
 export interface FactValues {
-  /** Of a song. */
+  /** Keyed by song. */
   liked: boolean;
   purchased: boolean;
-  /** Of a person, by the one who is signed in. */
+  /** Keyed by a person whom the signed-in user follows or is tuned in to. */
   following: boolean;
   tunedIn: boolean;
-  /** Of an album. */
+  /** Keyed by album. */
   albumFollowed: boolean;
-  /** Of a post. */
+  /** Keyed by post. */
   upvoted: boolean;
   upvotes: number;
-  /** Of a song or a post. */
+  /** Keyed by song or post. */
   commentCount: number;
-  /** Of the person who is signed in, under their own id. */
+  /** Keyed by the signed-in user's id. */
   audioQuality: string;
-  /** Of the same. Only an answer or a push changes it: no money is shown as moved before it has. */
+  /**
+   * Keyed by the signed-in user's id. Only a response or a push changes it: the screen never shows money as moved
+   * before that.
+   */
   balance: BalanceState;
 }
 export type FactKind = keyof FactValues;
@@ -50,17 +53,20 @@ export class Facts {
     for (const listener of [...this.answerListeners]) listener(fact, 'here');
   }, untilOnline);
 
-  /** Counts changes, so that an answer can be told from the facts that came after it was asked for. */
+  /** A logical clock that counts changes, so that values newer than a request can be identified. */
   get now(): number {
     return this.clock;
   }
 
-  /** What to show: what was pressed last, else what was learnt in this visit, else undefined. */
+  /** Returns the value to show: the last pressed one, else the last learnt one, else undefined. */
   read<K extends FactKind>(kind: K, id: string): FactValues[K] | undefined {
     return this.values.get(nameOf(kind, id))?.fact.value as FactValues[K] | undefined;
   }
 
-  /** Facts that an answer asked for at that moment cannot know yet, and those that it should know. */
+  /**
+   * Splits the values into those that a response requested at that time cannot contain yet, and those that it should
+   * contain.
+   */
   around(moment: number): { readonly newer: readonly Fact[]; readonly older: readonly Fact[] } {
     const isNewer = ({ fact, at }: { fact: Fact; at: number }) => at > moment || this.isUnderWay(fact.kind, fact.id);
     const all = [...this.values.values()];
@@ -70,7 +76,7 @@ export class Facts {
     };
   }
 
-  /** Whether a fact has come since that moment: an answer that was asked for then must not take it back. */
+  /** Whether a value has changed since that time: a response requested then must not overwrite it. */
   hasChangedSince(kind: FactKind, id: string, moment: number): boolean {
     return (this.values.get(nameOf(kind, id))?.at ?? 0) > moment;
   }
@@ -79,7 +85,10 @@ export class Facts {
     return this.presses.wanted(nameOf(kind, id)) !== undefined;
   }
 
-  /** What an answer, a push or another tab says. A press that is under way keeps showing. */
+  /**
+   * Records the value from a response, a push or another tab. While a press is pending, the pressed value stays
+   * visible.
+   */
   learn<K extends FactKind>(kind: K, id: string, value: FactValues[K], source: FactSource = 'here'): void {
     const name = nameOf(kind, id);
     if (typeof value === 'boolean') this.presses.learn(name, value);
@@ -87,17 +96,21 @@ export class Facts {
   }
 
   /**
-   * Shows what is wanted at once and asks the server for it, without a connection as soon as there is one; fast presses end
-   * where the last one says.
+   * Shows the wanted value at once and sends it to the server, or, while offline, as soon as there is a connection.
+   * After several quick presses the last one wins.
    */
   press(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
     const pressed = this.presses.press(nameOf(kind, id), wanted, send);
-    // Told even where the store holds it already: what was pressed showed something else.
+    // Listeners are notified even if the store has the value already, because the pressed control showed something
+    // else.
     this.set({ kind, id, value: wanted }, 'here', true);
     return pressed;
   }
 
-  /** Asks the server and shows it once it has agreed; meanwhile further presses are ignored. */
+  /**
+   * Sends the change to the server and shows it only after the server has agreed; until then further presses are
+   * ignored.
+   */
   ask(kind: SwitchKind, id: string, wanted: boolean, send: SendPress): Promise<boolean> {
     if (this.isUnderWay(kind, id)) return Promise.resolve(false);
     const pressed = this.presses.press(nameOf(kind, id), wanted, send);
@@ -105,7 +118,7 @@ export class Facts {
     return pressed;
   }
 
-  /** A newer answer says otherwise. */
+  /** Invalidates a value that a newer response contradicts. */
   outdate({ kind, id, value }: Fact): void {
     if (typeof value === 'boolean') this.learn(kind as SwitchKind, id, !value);
     else {
@@ -119,19 +132,19 @@ export class Facts {
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls once a press is no longer under way, with what the server holds then. */
+  /** Calls back once a press is no longer pending, with the server's value. */
   onAnswer(listener: Listener): () => void {
     this.answerListeners.add(listener);
     return () => this.answerListeners.delete(listener);
   }
 
-  /** Calls after every change of what {@link read} or {@link isUnderWay} say. */
+  /** Calls back after every change of what {@link read} or {@link isUnderWay} return. */
   watch(watcher: () => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
 
-  /** For another person everything may be different. */
+  /** Called when the user changes, because every value may differ. */
   clear(): void {
     this.presses.clear();
     this.values.clear();
@@ -152,7 +165,7 @@ export class Facts {
   }
 }
 
-/** Some facts are figures that belong together. */
+/** Compares by content, because some values are objects. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const nameOf = (kind: FactKind, id: string) => `${kind} ${id}`;
@@ -161,7 +174,7 @@ function partsOf(name: string): [FactKind, string] {
   return [name.slice(0, at) as FactKind, name.slice(at + 1)];
 }
 
-/** The one store of the page. */
+/** The only store of the page. */
 export const facts = new Facts();
 bridgeBus(facts);
 

@@ -10,7 +10,7 @@ import { query } from './query';
 const asPerson = (id: string | null) =>
   bus.emit('session/state', id ? { status: 'authenticated', user: { id } as never } : { status: 'unauthenticated' });
 
-/** Both ends of the browser's channel between tabs, without a browser. */
+/** A fake of the browser's channel between tabs, with the given number of ends. */
 function channels(count: number) {
   const listeners = Array.from({ length: count }, () => new Set<(event: { data: unknown }) => void>());
   return listeners.map((own) => ({

@@ -1,4 +1,4 @@
-// Carries facts to where they are shown: into held answers, and to the other tabs.
+// Propagates overlay values to cached responses and to other tabs.
 import { openChannel } from '@libretto/contracts/client/browser';
 import { type Fact, type Facts, facts } from '@libretto/product/facts';
 import { userId } from '@libretto/product/session';
@@ -8,17 +8,17 @@ import { patchAnswer } from './patch-answer';
 import { likedSongsId } from './paths';
 import { readAgain } from './query';
 
-/** Lists of what one likes are read again once the presses have calmed down. */
+/** Lists of likes are fetched again once presses have paused for this long. */
 export const quietAfterMs = 800;
 
-/** Held answers know every fact at once; an answer that was asked for before a fact does not take it back. */
+/** Applies each value to cached responses at once; a response requested before a change does not overwrite it. */
 export function keepAnswersTrue(queries: QueryClient, facts: Facts): () => void {
   const askedAt = new Map<string, number>();
   const cache = queries.getQueryCache();
   const stopFacts = facts.onChange((fact) => {
     for (const query of cache.getAll()) {
       const patched = patchAnswer(query.state.data, fact);
-      // An answer does not become newer by a fact that was added to it.
+      // A patched response keeps its age.
       if (patched !== query.state.data)
         queries.setQueryData(query.queryKey, patched, { updatedAt: query.state.dataUpdatedAt });
     }
@@ -48,16 +48,16 @@ const tunedInLists = [
 ] as const;
 
 /**
- * A song that was liked or bought belongs in its list soon; one that was unliked stays, with its empty heart, until the list
- * is opened again: a row that vanishes under the finger cannot be liked back.
+ * A liked or purchased song should appear in its list soon. An unliked song stays, with an empty heart, until the list
+ * is opened again: a row that disappeared at once could not be liked again.
  */
 export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readSoon = ({ kind, id, value }: Fact) => {
-    // Until the server has a press, its lists do not have it either.
+    // While a press is pending, the server's lists do not contain it either.
     if (facts.isUnderWay(kind, id)) return;
     if (kind === 'tunedIn') {
-      // What was locked is readable now, in every list that shows it.
+      // Locked posts have become readable in every list that shows them.
       for (const call of tunedInLists) void readAgain(queries, call);
       return;
     }
@@ -77,7 +77,7 @@ export function readListsOfFacts(queries: QueryClient, facts: Facts): () => void
   };
 }
 
-/** Of one browser, and of the same person. */
+/** A channel between the tabs of one browser, for one user. */
 export interface FactChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -100,7 +100,7 @@ export function shareWithTabs(facts: Facts, channel: FactChannel): () => void {
   };
 }
 
-/** All of it. */
+/** Starts the cache updates, the list refreshes and the sync between tabs. */
 export function followFacts(queries: QueryClient, facts: Facts): () => void {
   const channel = openChannel('libretto-facts');
   const stops = [keepAnswersTrue(queries, facts), readListsOfFacts(queries, facts)];
@@ -114,8 +114,8 @@ export function followFacts(queries: QueryClient, facts: Facts): () => void {
 const followed = new WeakSet<QueryClient>();
 
 /**
- * For the shell and every page, whichever comes first. What changes while a page of another remote shows must not be lost,
- * so it goes on for good.
+ * Called by the shell and every page; the first call starts it. It never stops, so that changes are not lost while a
+ * page of another remote is shown.
  */
 export function useFollowFacts(): void {
   const queries = useQueryClient();

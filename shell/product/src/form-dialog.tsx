@@ -1,4 +1,5 @@
-// A dialog with one form: Cancel and what it does, its failure below the fields; nothing closes it while it is sent.
+// A dialog with one form: Cancel and submit buttons, and its error below the fields; it cannot be closed while it is
+// being sent.
 
 import { Button } from '@libretto/kit/button';
 import { Dialog, type DialogProps } from '@libretto/kit/dialog';
@@ -10,13 +11,13 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   readonly submitLabel: string;
-  /** Danger where something is taken away from somebody. */
+  /** `danger` for forms that take something away from a user. */
   readonly tone?: 'primary' | 'danger';
-  /** What sends the form. */
+  /** The command that sends the form. */
   readonly command: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
-  /** What went wrong, where the failure has no words of its own. */
+  /** The error text when the failure has none. */
   readonly failure: string;
-  /** Not called while an earlier one is being sent. */
+  /** Not called while a submission is pending. */
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }

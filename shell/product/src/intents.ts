@@ -1,4 +1,5 @@
-// What one remote asks of another, over the bus. What needs a session asks a guest for one, and goes on afterwards.
+// Requests from one remote to another, over the bus. Actions that need a session ask a guest to sign in, and continue
+// afterwards.
 
 import { bus, type Track } from '@libretto/contracts/federation';
 import { withSession } from '@libretto/product/session';

@@ -1,5 +1,5 @@
-// What somebody pressed and the server has not answered yet, kept in this browser: it outlasts the page, as where there was no
-// connection until it was closed.
+// The offline outbox: presses that the server has not confirmed yet, stored in this browser. They survive the page, for
+// instance when it was closed while offline.
 
 import { localStore } from '@libretto/contracts/client/browser';
 
@@ -12,7 +12,7 @@ export interface KeptPress {
 const storageKey = (personId: string) => `libretto-presses:${personId}`;
 const isSame = (one: KeptPress, other: KeptPress) => one.kind === other.kind && one.id === other.id;
 
-/** Oldest first. */
+/** Returns the stored presses, oldest first. */
 export function keptPresses(personId: string): readonly KeptPress[] {
   try {
     return JSON.parse(localStore().getItem(storageKey(personId)) ?? '[]');
@@ -37,6 +37,6 @@ function store(personId: string, presses: readonly KeptPress[]): void {
     if (presses.length > 0) localStore().setItem(storageKey(personId), JSON.stringify(presses));
     else localStore().removeItem(storageKey(personId));
   } catch {
-    // Blocked or full: the press holds until the page is left.
+    // Storage is blocked or full: the press lasts until the user leaves the page.
   }
 }

@@ -1,14 +1,14 @@
-// Lyrics as lines to show: with their times where they have some, section headings without their brackets, verses apart.
+// Lyrics as lines for display: with timestamps if they have any, section headings without brackets, verses separated.
 import type { Lyrics } from '@libretto/contracts/http/player';
 
 export interface LyricLine {
   readonly text: string;
   readonly isHeading: boolean;
-  /** Null where the lyrics have no timestamps. */
+  /** Null when the lyrics have no timestamps. */
   readonly atSeconds: number | null;
 }
 
-/** An empty text is the gap between two verses; there is never one at either end, before a heading, nor two in a row. */
+/** An empty text separates two verses; there is never one at either end, before a heading, nor two in a row. */
 export function lyricLines({ lyrics, lines }: Lyrics): LyricLine[] {
   const all: LyricLine[] = lines?.length
     ? lines.map(({ text, isHeading, atMs }) => ({ text: text.trim(), isHeading, atSeconds: atMs / 1000 }))
@@ -31,7 +31,7 @@ export function isSynced(lines: readonly LyricLine[]): boolean {
   return lines.some((line) => !line.isHeading && line.atSeconds !== null);
 }
 
-/** The line that is sung at a moment; -1 before the first. Headings are not sung. */
+/** Returns the index of the line that is sung at a position; -1 before the first. Headings are skipped. */
 export function sungLineIndex(lines: readonly LyricLine[], positionSeconds: number): number {
   let sung = -1;
   for (const [index, { isHeading, atSeconds, text }] of lines.entries()) {

@@ -1,5 +1,5 @@
-// Songs, people and posts stand in many answers: a fact is changed in all of them, and whatever does not hold it stays the
-// same object, so that nothing is drawn again for it.
+// Applies an overlay value to a cached response. Songs, people and posts appear in many responses; unaffected objects
+// keep their identity, so that nothing renders again for them.
 import type { Track } from '@libretto/contracts/federation';
 import type { Fact, FactKind, FactValues } from '@libretto/product/facts';
 
@@ -13,7 +13,7 @@ const isSong = (entity: Entity, id: string) => entity.id === id && isTrack(entit
 const count = (entity: Entity, name: string, by: number) =>
   typeof entity[name] === 'number' ? { [name]: Math.max(0, (entity[name] as number) + by) } : {};
 
-/** What a fact changes in something that stands in an answer; null where it says nothing of it. */
+/** Returns the changes of a value to an entity in a response; null when it does not apply. */
 const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value: FactValues[K]) => Changes | null } = {
   liked: (entity, id, value) =>
     isSong(entity, id)
@@ -34,7 +34,7 @@ const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value:
     };
   },
   tunedIn: (entity, id, value) => (entity.id === id && 'isTunedIn' in entity ? { isTunedIn: value } : null),
-  // Which albums one follows is a list, which is read again.
+  // The followed albums are a list, which is fetched again.
   albumFollowed: () => null,
   upvoted: (entity, id, value) =>
     entity.id === id && isPost(entity)
@@ -43,12 +43,12 @@ const changesBy: { readonly [K in FactKind]: (entity: Entity, id: string, value:
   upvotes: (entity, id, value) => (entity.id === id && isPost(entity) ? { upvotes: value } : null),
   commentCount: (entity, id, value) =>
     entity.id === id && (isPost(entity) || isTrack(entity)) ? { commentCount: value } : null,
-  // Answers that hold money are read again, with all that stands beside it.
+  // Responses that contain money are fetched again as a whole.
   balance: () => null,
   audioQuality: (entity, _id, value) => ('audioQuality' in entity ? { audioQuality: value } : null),
 };
 
-/** The answer with the fact in it wherever it belongs. */
+/** Returns the response with the value applied wherever it belongs. */
 export function patchAnswer<Answer>(answer: Answer, fact: Fact): Answer {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) {
@@ -57,7 +57,7 @@ export function patchAnswer<Answer>(answer: Answer, fact: Fact): Answer {
   }
   if (Object.getPrototypeOf(answer) !== Object.prototype) return answer;
   const entity = answer as Entity;
-  // A remote that is newer than this shell may bring kinds that are unknown here.
+  // A remote that is newer than this shell may use kinds that are unknown here.
   const change = changesBy[fact.kind] as ((entity: Entity, id: string, value: unknown) => Changes | null) | undefined;
   const changes: Record<string, unknown> = { ...change?.(entity, fact.id, fact.value) };
   for (const [name, value] of Object.entries(entity)) {

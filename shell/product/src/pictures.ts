@@ -1,6 +1,6 @@
-// The kit asks for pictures by id and size; calls answer with the picture's address.
+// Converts between picture addresses, which responses contain, and the ids that the kit needs.
 
-/** `/api/img/song/{id}` → id; null where there is no picture, and for addresses elsewhere. */
+/** Extracts the id from `/api/img/song/{id}`; null when there is no picture, and for addresses on other sites. */
 export function imageIdOf(address: string | null | undefined): string | null {
   const id = /^\/api\/img\/[\w-]+\/([^/?#]+)/.exec(address ?? '')?.[1];
   return id ? decodeURIComponent(id) : null;
@@ -8,7 +8,7 @@ export function imageIdOf(address: string | null | undefined): string | null {
 
 const profilePictures = '/api/img/profile/';
 
-/** The address of a person's picture, for subjects that have no cover. */
+/** Returns the address of a person's picture, for subjects without a cover. */
 export const profilePictureUrl = (imageId: string | null) => imageId && `${profilePictures}${imageId}`;
 
 export const isProfilePicture = (address: string | null) => address?.startsWith(profilePictures) ?? false;

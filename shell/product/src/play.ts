@@ -1,4 +1,4 @@
-// Pressing play: the song that is in the player already goes on or pauses, any other starts with its list behind it.
+// The play buttons: the player's current song resumes or pauses, any other one starts with its list as the queue.
 
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
@@ -13,21 +13,21 @@ export interface PlayIntent {
   readonly context: QueueContext;
 }
 
-/** Starts a queue, whatever is in the player. */
+/** Starts a queue, whatever the current track is. */
 export function play({ tracks, startIndex = 0, context }: PlayIntent): void {
   if (!tracks[startIndex]) return;
   bus.emit('player/play', { tracks: [...tracks], startIndex, context });
   if (!bus.hasListeners('player/play')) setTimeout(isPlayerThere, patienceMs);
 }
 
-/** Starts the queue at a song, or pauses and goes on when it is that song already. */
+/** Starts the queue at a song, or pauses and resumes if it is the current track. */
 export function playOrPause(intent: PlayIntent): void {
   const wanted = intent.tracks[intent.startIndex ?? 0];
   if (wanted && answersToggle(({ id }) => id === wanted.id)) bus.emit('player/toggle', {});
   else play(intent);
 }
 
-/** As {@link playOrPause}, for a song by its id; it may be in the player without standing in the list. */
+/** Like {@link playOrPause}, for a song by its id; it may be the current track without being in the list. */
 export function playOrPauseSong({
   tracks,
   trackId,
@@ -37,15 +37,15 @@ export function playOrPauseSong({
   else play({ tracks, startIndex: tracks.findIndex(({ id }) => id === trackId), context });
 }
 
-/** A list's own button: starts the list, or pauses and goes on with it when what plays was started from it. */
+/** A list's play button: starts the list, or pauses and resumes if the current track was started from it. */
 export function playOrPauseList(sound: Sound, start: () => void): void {
   if (sound === 'none') start();
   else bus.emit('player/toggle', {});
 }
 
 /**
- * Whether what is in the player is meant and can be paused from here. What failed, or plays in another tab, cannot:
- * pressing play then means playing it here.
+ * Whether the current track is the intended one and can be toggled from here. A track that failed, or that plays on
+ * another device, cannot: pressing play then starts it here.
  */
 export function answersToggle(isMeant: (track: Track) => boolean): boolean {
   const state = bus.latest('player/state');
@@ -58,7 +58,10 @@ export function playNext(tracks: readonly Track[]): void {
   toast.success(t`Plays next`, tracks.length === 1 ? tracks[0]?.title : undefined);
 }
 
-/** The player is a remote of its own. Late, it takes the song when it comes; down, silence would look like a broken button. */
+/**
+ * Checks whether the player's remote has loaded. A late player still receives the request; if it is down, silence would
+ * look like a broken button.
+ */
 function isPlayerThere(): boolean {
   if (bus.hasListeners('player/play')) return true;
   toast.error(t`The player is still loading`, t`Try again in a moment.`);

@@ -1,10 +1,13 @@
-// Presses of one switch, such as a like: each shows at once, the server gets them one after the other, and in the end it
-// holds what the last press wanted.
+// The mutation queue of toggles such as likes: each press shows at once, the server receives them sequentially, and
+// finally holds the value of the last press.
 
-/** Asks the server for what is wanted; resolves with what it holds afterwards, which a flip may take the wrong way. */
+/**
+ * Sends the wanted value; resolves with the server's value afterwards, because a call that flips may end at the wrong
+ * one.
+ */
 export type SendPress = (wanted: boolean) => Promise<boolean>;
 
-/** A server that never comes to what is wanted must not be asked for ever. */
+/** Limits the attempts against a server that never reaches the wanted value. */
 const mostTries = 4;
 
 interface Queue {
@@ -17,31 +20,33 @@ export class PressQueue {
   private readonly queues = new Map<string, Queue>();
 
   /**
-   * @param onShow Called with what to show whenever it changes other than by a press: by an answer, or after a failure.
-   * @param untilItPasses What to wait for before the press is sent again; null for a failure that will not pass by itself.
+   * @param onShow called with the value to show whenever it changes other than by a press: by a response, or after a
+   * failure.
+   * @param untilItPasses the condition to wait for before the press is sent again; null for a failure that does not
+   * resolve itself.
    */
   constructor(
     private readonly onShow: (subject: string, value: boolean, cause: 'answer' | 'failure') => void,
     private readonly untilItPasses: (error: unknown) => Promise<void> | null = () => null,
   ) {}
 
-  /** What the last press wanted, while it is under way. */
+  /** The value of the last press while it is pending. */
   wanted(subject: string): boolean | undefined {
     return this.queues.get(subject)?.wanted;
   }
 
-  /** What an answer or another tab says meanwhile. */
+  /** Records a value from a response or another tab while a press is pending. */
   learn(subject: string, known: boolean): void {
     const queue = this.queues.get(subject);
     if (queue) queue.known = known;
   }
 
-  /** Forgets all presses, as of a person who has left; answers still under way show nothing. */
+  /** Discards all presses, for instance after signing out; pending responses have no effect. */
   clear(): void {
     this.queues.clear();
   }
 
-  /** Resolves when the server has answered the last press, true unless it failed. */
+  /** Resolves when the server has responded to the last press: true unless it failed. */
   async press(subject: string, wanted: boolean, send: SendPress): Promise<boolean> {
     const waiting = this.queues.get(subject);
     if (waiting) {
@@ -57,7 +62,7 @@ export class PressQueue {
         queue.known = await send(queue.wanted);
       } catch (error) {
         if (this.queues.get(subject) !== queue) return false;
-        // A press that came meanwhile has not failed yet.
+        // A press that was made during the request has not failed yet.
         if (queue.number !== number) continue;
         const passed = this.untilItPasses(error);
         if (passed) {

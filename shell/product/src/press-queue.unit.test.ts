@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PressQueue } from './press-queue';
 
-/** A server that flips on every call, as `POST /api/player/like` does, and answers when the test says so. */
+/** A server that flips its value on every call, as `POST /api/player/like` does, and responds when the test says so. */
 function flippingServer(isOn = false) {
   const waiting: (() => void)[] = [];
   let held = isOn;
@@ -44,7 +44,7 @@ test('fast presses end where the last one says, whatever the server answers when
           pressed = visible;
           void queue.press('a', visible, server.send);
         } else if (step === 'answer') server.answer();
-        // Another tab flips at most while nothing of ours is on its way, as the server orders the two.
+        // Another tab flips only while none of our calls is pending, because the server serialises the two.
         else if (!server.isWaiting) {
           server.flipElsewhere();
           pressed = null;

@@ -1,17 +1,20 @@
-// Reading: each call is held under the key that follows from it, and every part of the page that makes the same call
-// shares one answer. Nothing else writes a key.
+// Reads data: each call is cached under the key derived from it, so that every part of the page that makes the same
+// call shares one response. No other module builds keys.
 import { type CallAnswer, type CallInput, callApi } from '@libretto/contracts/client';
 import { keyOf, pagesKeyOf, type ReadKey } from '@libretto/contracts/client/keys';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 type Given<K extends ReadKey> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
-/** A part of an input: every held answer of a call for this id, whatever else was asked. */
+/** A partial input matches every cached response of a call for this id, whatever the other parameters were. */
 export type PartialInput<K extends ReadKey> = {
   [P in keyof CallInput<K>]?: CallInput<K>[P] extends object ? Partial<CallInput<K>[P]> : CallInput<K>[P];
 };
 
-/** For `useQuery`, `fetchQuery` and `getQueryData`: `useQuery(query('GET /api/player/track/{id}', { params: { id } }))`. */
+/**
+ * Options for `useQuery`, `fetchQuery` and `getQueryData`: `useQuery(query('GET /api/player/track/{id}', { params: { id
+ * } }))`.
+ */
 export function query<K extends ReadKey>(call: K, ...[input]: Given<K>) {
   return queryOptions({
     queryKey: keyOf(call, input as PartialInput<K>),
@@ -21,7 +24,7 @@ export function query<K extends ReadKey>(call: K, ...[input]: Given<K>) {
 
 type Paged = { [K in ReadKey]: CallInput<K> extends { query?: { offset?: unknown } } ? K : never }[ReadKey];
 
-/** For `useInfiniteQuery`, of calls with `offset`. `next` says where the page after those held begins. */
+/** Options for `useInfiniteQuery`, for calls with `offset`. `next` returns the offset of the next page. */
 export function pages<K extends Paged>(
   call: K,
   input: CallInput<K>,
@@ -36,12 +39,12 @@ export function pages<K extends Paged>(
   });
 }
 
-/** For a list of what waits for somebody's decision: people add to it, and others decide, while it is open. */
+/** Options for a shared work queue: other users add and decide entries while it is open. */
 export const sharedQueue = { staleTime: 0, refetchInterval: 10_000 } as const;
 
 /**
- * What is made of several answers, or held in a shape of its own: it belongs to the call, and is read again and dropped
- * with its answers. `name` tells it from them.
+ * Options for data that is derived from several responses, or cached in another shape: it belongs to the call, and is
+ * invalidated and removed with its responses. `name` distinguishes it from them.
  */
 export function derived<K extends ReadKey, Made>(
   call: K,
@@ -52,7 +55,7 @@ export function derived<K extends ReadKey, Made>(
   return queryOptions({ queryKey: [...keyOf(call, input), name], queryFn: ({ signal }) => read(signal) });
 }
 
-/** Marks answers of a call as old. Those on the screen are read at once, unless `later`. */
+/** Invalidates responses of a call. Visible ones are fetched again at once, unless `later`. */
 export function readAgain<K extends ReadKey>(
   queries: QueryClient,
   call: K,
@@ -62,17 +65,17 @@ export function readAgain<K extends ReadKey>(
   return queries.invalidateQueries({ queryKey: keyOf(call, input), refetchType: later ? 'none' : 'active' });
 }
 
-/** Drops answers of a call, for what exists no more. */
+/** Removes responses of a call, for entities that no longer exist. */
 export function forget<K extends ReadKey>(queries: QueryClient, call: K, input?: PartialInput<K>): void {
   queries.removeQueries({ queryKey: keyOf(call, input) });
 }
 
-/** Stops answers that are under way, which would bring back what is about to change. */
+/** Cancels requests in flight, whose responses would overwrite the coming change. */
 export function cancelReads<K extends ReadKey>(queries: QueryClient, call: K, input?: PartialInput<K>): Promise<void> {
   return queries.cancelQueries({ queryKey: keyOf(call, input) });
 }
 
-/** Changes every held answer of a call, single ones and pages. The same object back changes nothing. */
+/** Patches every cached response of a call, including paged ones. Returning the same object changes nothing. */
 export function patch<K extends ReadKey>(
   queries: QueryClient,
   call: K,

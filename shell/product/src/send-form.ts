@@ -1,4 +1,4 @@
-// Sends a form with files and says how far it has come, which the browser reports for XMLHttpRequest alone.
+// Uploads a form with files and reports its progress, which browsers support for XMLHttpRequest only.
 
 import { ApiError, answerLanguage, statusOf } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
@@ -7,18 +7,17 @@ import { t } from '@lingui/core/macro';
 export interface FormToSend {
   readonly path: string;
   readonly form: FormData;
-  /** The same for the same files until an answer comes, so that the server takes them once. */
+  /** The same for the same files until a response arrives, so that the server accepts them once. */
   readonly idempotencyKey: string;
   readonly onProgress: (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void;
-  /** Ends the upload; the promise rejects with an AbortError. */
+  /** Aborts the upload; the promise rejects with an AbortError. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks for a sign-in over the page where the session has ended, and sends the form once more then.
- *
- * @throws ApiError whose `failureKind` says what is known; its code is `invalid-answer` where an accepted form was answered
- * with something else than JSON.
+ * Sends a form. If the session has expired, it asks for a sign-in over the page and sends the form once more.
+ * @throws ApiError whose `failureKind` says what is known; its code is `invalid-answer` when the response to an
+ * accepted form is not JSON.
  */
 export async function sendForm<Answer>(to: FormToSend): Promise<Answer> {
   try {

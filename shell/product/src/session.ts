@@ -1,4 +1,4 @@
-// Asking for a session: a guest for what they want to do, and somebody whose session has ended while they do it.
+// Asks for a session: for a guest who starts an action, and for a user whose session has expired during one.
 
 import { bus } from '@libretto/contracts/federation';
 import { t } from '@lingui/core/macro';
@@ -7,19 +7,22 @@ const here = () => location.pathname + location.search;
 
 export const isSignedIn = () => bus.latest('session/state')?.status === 'authenticated';
 
-/** Id of the person who is signed in, or null. */
+/** Returns the id of the signed-in user, or null. */
 export function userId(): string | null {
   const session = bus.latest('session/state');
   return session?.status === 'authenticated' ? session.user.id : null;
 }
 
-/** `title` heads the form that opens over the page: "Sign in to like this song". The action goes on afterwards. */
+/**
+ * Runs an action that needs a session. For a guest, `title` heads a sign-in form over the page ("Sign in to like this
+ * song"), and the action continues afterwards.
+ */
 export function withSession(title: string, action: () => void): void {
   if (bus.latest('session/state')?.status === 'unauthenticated') askToSignIn(title, action);
   else action();
 }
 
-/** For buttons that say so themselves. */
+/** For buttons whose label already says that they require a sign-in. */
 export function askToSignIn(title: string, action: () => void = () => undefined): void {
   const onClosed = (outcome: 'signed-in' | 'cancelled') => outcome === 'signed-in' && action();
   bus.emit('session/required', { callbackUrl: here(), title, onClosed });
@@ -28,10 +31,9 @@ export function askToSignIn(title: string, action: () => void = () => undefined)
 let asking: Promise<boolean> | null = null;
 
 /**
- * The session has ended at the server while the page still shows the person: the form opens over the page, which keeps
- * everything. All who notice at the same time share one form.
- *
- * @returns Whether the same person has signed in again.
+ * Renews a session that expired on the server while the page still shows the user: the sign-in form opens over the
+ * page, which keeps its state. Concurrent callers share one form.
+ * @returns whether the same user has signed in again.
  */
 export function renewSession(): Promise<boolean> {
   const before = userId();

@@ -1,4 +1,4 @@
-// The sections of the settings area, by the ids in their addresses and the names on the screen: the settings show them, the
+// The sections of the settings, with the ids in their addresses and their labels: the settings page shows them, and the
 // search finds them.
 
 import { t } from '@lingui/core/macro';
@@ -6,13 +6,13 @@ import { t } from '@lingui/core/macro';
 interface SettingsSectionName {
   readonly id: string;
   readonly label: string;
-  /** Other words that people look for it by. */
+  /** Other search terms for the section. */
   readonly words: string;
-  /** Left out for listeners, who have no catalogue. */
+  /** Hidden from listeners, who have no catalogue. */
   readonly isForArtists?: true;
 }
 
-/** The texts are made when they are read, as the list is there before its translations. */
+/** Resolves the texts when they are read, because the list is created before the translations load. */
 function section<Id extends string>(id: Id, label: () => string, words: () => string, isForArtists?: true) {
   return {
     id,
@@ -26,7 +26,7 @@ function section<Id extends string>(id: Id, label: () => string, words: () => st
   } satisfies SettingsSectionName;
 }
 
-/** In the order of the menu. */
+/** The sections in the order of the menu. */
 export const settingsSections = [
   section(
     'catalog-settings',

@@ -1,4 +1,4 @@
-// What the pages of songs, albums, people and playlists say of themselves, from what calls answer of them.
+// Builds the heads of the song, album, profile and playlist pages from API responses.
 import type { Track } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -25,7 +25,7 @@ export const headOfAlbum = ({
 
 export const headOfProfile = (profile: Profile): PageHead => profileHead(profile);
 
-/** Null while it is its owner's alone. */
+/** Null while the playlist is private. */
 export function headOfPlaylist({
   playlist: { id, name, photo_url, isPublic, owner },
   tracks,

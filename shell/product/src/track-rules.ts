@@ -1,11 +1,11 @@
-// Rules about songs that every list of them follows.
+// Rules about songs that all lists share.
 import type { Track } from '@libretto/contracts/federation';
 
-/** Paid and neither bought nor one's own: only its preview is served. */
+/** Paid, not bought, and not the user's own: the server sends only its preview. */
 export const isForSale = (track: Pick<Track, 'isPaid' | 'isPurchased' | 'isPlayableInFull'>) =>
   track.isPaid && !track.isPurchased && !track.isPlayableInFull;
 
-/** The order that chance gives (Fisher and Yates). */
+/** Shuffles by Fisher and Yates. */
 export function shuffled<Item>(items: readonly Item[], random: () => number = Math.random): Item[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -1,4 +1,4 @@
-// Facts as components show and change them.
+// Hooks that show and change values of the entity overlay.
 
 import { haptic } from '@libretto/kit/haptics';
 import { toast } from '@libretto/kit/toast';
@@ -12,25 +12,25 @@ import type { SendPress } from './press-queue';
 
 const onFacts = (changed: () => void) => facts.watch(changed);
 
-/** What to show of a fact: what was pressed or learnt in this visit, else what the answer at hand says. */
+/** Returns the value to show: the overlay's value if there is one, else the one from the given response. */
 export function useFact<K extends FactKind>(kind: K, id: string, otherwise: FactValues[K]): FactValues[K] {
   return useSyncExternalStore(onFacts, () => facts.read(kind, id)) ?? otherwise;
 }
 
-/** What the person who is signed in has; undefined until it is known. */
+/** Returns the signed-in user's balance; undefined until it is known. */
 export function useBalance(): FactValues['balance'] | undefined {
   return useSyncExternalStore(onFacts, () => facts.read('balance', userId() ?? ''));
 }
 
-/** Whether the server has not answered the last press yet. */
+/** Whether the last press is still pending. */
 export function useIsUnderWay(kind: FactKind, id: string): boolean {
   return useSyncExternalStore(onFacts, () => facts.isUnderWay(kind, id));
 }
 
-/** How a press of a switch is told to the server. */
+/** Creates the request for a press of a toggle. */
 type Sender = (id: string) => SendPress;
 
-/** The call flips what the server holds; the queue flips again where another tab was quicker. */
+/** The call flips the server's value; the queue flips it again if another tab was faster. */
 const flipLike: Sender = (trackId) => async () =>
   (await command('POST /api/player/like', { body: { trackId } }, { keyOutlastsReload: true })).is_liked;
 
@@ -44,7 +44,7 @@ export function like(trackId: string, wanted: boolean): void {
 
 let offered: number | undefined;
 
-/** What was removed can be taken back for a while; the offer before is over then. */
+/** Offers to undo a removal for a while, and replaces the previous offer. */
 function offerUndo(pressed: Promise<boolean>, title: string, onAction: () => void): void {
   void pressed.then((isDone) => {
     if (!isDone) return;
@@ -56,7 +56,7 @@ function offerUndo(pressed: Promise<boolean>, title: string, onAction: () => voi
 const sendAlbumFollow: Sender = (albumId) => async (wanted) =>
   (await command('PUT /api/library/albums/{id}', { params: { id: albumId }, body: { isFollowed: wanted } })).isFollowed;
 
-/** Keeps an album in the library, or no longer: shown at once. */
+/** Adds an album to the library or removes it; shown at once. */
 export function followAlbum(album: { id: string; title: string }, wanted: boolean): void {
   const { title } = album;
   withSession(t`Sign in to follow this album`, () => {
@@ -66,7 +66,7 @@ export function followAlbum(album: { id: string; title: string }, wanted: boolea
   });
 }
 
-/** A function that likes a song, or unlikes it: shown at once, taken back silently when the server refuses. */
+/** Returns a function that likes or unlikes a song: shown at once, and reverted silently when the server refuses. */
 export function useLike(): (track: { id: string; isLiked: boolean }) => void {
   return useCallback(({ id, isLiked }) => like(id, !isLiked), []);
 }
@@ -93,13 +93,13 @@ const sendFollow: Sender = (personId) => async (wanted) => {
 };
 
 interface FollowOptions {
-  /** Where one swipes on, the label changes before the server has agreed. */
+  /** On pages that users swipe through, the label changes before the server has agreed. */
   readonly atOnce?: boolean;
-  /** Of the person, for the offer to follow again. */
+  /** The person's name, for the offer to follow again. */
   readonly name?: string;
 }
 
-/** Follows a person or ends it, which can be taken back for a while. */
+/** Follows or unfollows a person; unfollowing can be undone for a while. */
 export function follow(personId: string, wanted: boolean, { atOnce = false, name }: FollowOptions = {}): void {
   withSession(t`Sign in to follow`, () => {
     if (atOnce) haptic('light');
@@ -116,19 +116,19 @@ const senders = { liked: flipLike, albumFollowed: sendAlbumFollow, following: se
 >;
 const isSwitch = (kind: string): kind is keyof typeof senders => kind in senders;
 
-/** Shown at once and kept in this browser until the server has answered. */
+/** Shows the press at once and stores it in this browser until the server has responded. */
 async function press(kind: keyof typeof senders, id: string, wanted: boolean): Promise<boolean> {
   const person = userId();
   const kept = { kind, id, wanted };
   if (person) keepPress(person, kept);
   const isDone = await facts.press(kind, id, wanted, senders[kind](id));
-  // Undefined after the person has left: then it waits for them.
+  // Undefined after the user has signed out: the stored press then waits for their return.
   const isAnswered = !facts.isUnderWay(kind, id) && facts.read(kind, id) !== undefined;
   if (person && isAnswered) forgetPress(person, kept);
   return isDone;
 }
 
-/** Sends what was pressed before the page was left, without a connection or in the middle of a call. */
+/** Sends the presses that were still pending when the page was left. */
 export function resumePresses(): void {
   for (const { kind, id, wanted } of keptPresses(userId() ?? '')) {
     if (isSwitch(kind) && !facts.isUnderWay(kind, id)) void press(kind, id, wanted);

@@ -137,7 +137,7 @@ describe('without a connection', () => {
     show(<Heart />);
     press();
     await act(async () => undefined);
-    // The page is left and opened anew: all that it held in memory is gone.
+    // Simulates a reload: all state in memory is lost.
     act(() => facts.clear());
     comeBack();
     await act(async () => undefined);

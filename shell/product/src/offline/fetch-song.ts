@@ -1,21 +1,21 @@
-// A whole song as it is kept: its sound in the stated quality, its lyrics and its cover.
+// Fetches a song for offline use: its audio in the given quality, its lyrics and its cover.
 import { ApiError, callApi } from '@libretto/contracts/client';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
 import { imageUrl } from '@libretto/kit/image-source';
 import { imageIdOf } from '../pictures';
 import type { SongFiles } from './offline-store';
 
-/** Opus of 128 kbit/s, about 1 MB a minute; AAC of the same where a browser plays no Opus. */
+/** Opus at 128 kbit/s, about 1 MB per minute; AAC at the same rate in browsers without Opus. */
 export const keptQualityKbps = 128;
-/** Sharp on a phone's full width, some 50 KB. */
+/** Sharp at a phone's full width, some 50 KB. */
 const keptCoverPx = 600;
 
 const playsOpus = () => document.createElement('audio').canPlayType('audio/webm; codecs="opus"') !== '';
 
-/** @throws ApiError where the server refuses or does not answer. */
+/** @throws ApiError when the server refuses or does not respond. */
 export async function fetchSong(track: Track, signal: AbortSignal): Promise<SongFiles> {
   const path = `/api/audio/${encodeURIComponent(track.audioId)}?q=${keptQualityKbps}`;
-  // Without a format the server gives the best that it has made yet.
+  // Without a format, the server sends the best rendition that exists so far.
   const addresses = playsOpus() ? [path] : [`${path}&f=aac`, path];
   const [sound, lyrics, cover] = await Promise.all([
     fetchFirst(addresses, signal),
@@ -28,14 +28,14 @@ export async function fetchSong(track: Track, signal: AbortSignal): Promise<Song
 async function fetchFirst(addresses: readonly string[], signal: AbortSignal): Promise<Blob> {
   let status = 0;
   for (const address of addresses) {
-    // Kept once, not also in the browser's own cache.
+    // Bypasses the browser's cache, which would store the song a second time.
     const answer = await fetch(address, { credentials: 'same-origin', cache: 'no-store', signal });
     status = answer.status;
     if (status === 404) continue;
     if (!answer.ok) break;
     const sound = await answer.blob();
     const length = answer.headers.get('Content-Length');
-    // Half a song must never be taken for a whole one.
+    // A truncated song must never be stored as complete.
     if (length !== null && Number(length) !== sound.size)
       throw new ApiError(0, 'cut-off', 'The song came in part only');
     return sound;
@@ -43,12 +43,12 @@ async function fetchFirst(addresses: readonly string[], signal: AbortSignal): Pr
   throw new ApiError(status, 'no-sound', 'The song could not be loaded');
 }
 
-/** A song without its lyrics is still a song. */
+/** Returns null on failure, because a song without its lyrics is still useful. */
 async function fetchLyrics(songId: string, signal: AbortSignal): Promise<Lyrics | null> {
   return callApi('GET /api/lyrics/{songId}', { params: { songId }, signal }).catch(() => null);
 }
 
-/** Undefined where it did not come: without its cover a song is still a song. */
+/** Undefined when it failed to load: a song without its cover is still useful. */
 export async function fetchCover({ artworkUrl }: Track, signal: AbortSignal): Promise<SongFiles['cover']> {
   const imageId = imageIdOf(artworkUrl);
   if (imageId === null) return null;

@@ -1,4 +1,5 @@
-// A kept song whose files are stored as bytes. Everywhere else they are stored as files, which a list of songs need not read.
+// Converts an offline song for stores that accept only bytes. Other stores keep blobs, which need not be read to list
+// the songs.
 import type { KeptSong } from './offline-store';
 
 interface FileBytes {
@@ -8,13 +9,13 @@ interface FileBytes {
 
 type StoredFile = Blob | FileBytes | null | undefined;
 
-/** The song with its files as bytes. */
+/** Returns the song with its files as bytes. */
 export async function asBytes(song: KeptSong): Promise<object> {
   const { sound, cover } = song;
   return { ...song, sound: await bytesOf(sound), ...(cover && { cover: await bytesOf(cover) }) };
 }
 
-/** The song as it was put, whichever way its files were stored. */
+/** Returns the song with its files as blobs, however they were stored. */
 export function asFiles(song: KeptSong): KeptSong {
   const { sound, cover } = song as { sound: StoredFile; cover?: StoredFile };
   return { ...song, sound: fileOf(sound) ?? song.sound, ...(cover && { cover: fileOf(cover) }) };

@@ -1,9 +1,9 @@
-// Addresses of files that are kept on this device, for elements of the page. Each is made when it is first asked for.
+// Object URLs of files that are stored on this device, for elements of the page. Each is created on its first use.
 
 export class FileUrls {
   private readonly urls = new Map<string, string>();
 
-  /** Null where there is no such file. */
+  /** Returns null when there is no such file. */
   of(id: string, find: () => Blob | null | undefined): string | null {
     const known = this.urls.get(id);
     if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export class FileUrls {
     return url;
   }
 
-  /** Lets the browser forget the file. */
+  /** Releases the file's object URL. */
   revoke(id: string): void {
     const url = this.urls.get(id);
     if (url === undefined) return;

@@ -1,5 +1,5 @@
-// The store in the browser's IndexedDB, which holds files as such and changes in transactions. Private windows of WebKit refuse
-// files there and take their bytes.
+// The store in IndexedDB, which keeps blobs and changes data in transactions. Private windows of WebKit refuse blobs
+// there, so they get bytes.
 import { openDatabase } from '@libretto/contracts/client/browser';
 import { asBytes, asFiles } from './file-bytes';
 import type { KeptList, KeptSong, OfflineStore } from './offline-store';
@@ -50,7 +50,7 @@ export class IndexedStore implements OfflineStore {
         if (personId === null) store.clear();
         else {
           store.delete(IDBKeyRange.upperBound([personId], true));
-          // Arrays stand behind every text, so this is the first key behind all of this person's.
+          // Arrays sort after all strings, so this is the first key after all of this user's keys.
           store.delete(IDBKeyRange.lowerBound([personId, []], true));
         }
       });
@@ -74,7 +74,7 @@ export class IndexedStore implements OfflineStore {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(name, 'readwrite');
       transaction.oncomplete = () => resolve();
-      // No room for it is known only at the end, when the transaction is taken back whole.
+      // A quota error appears only at the end, when the whole transaction is rolled back.
       transaction.onabort = () => reject(transaction.error ?? new Error('The change was taken back'));
       act(transaction.objectStore(name));
     });
@@ -99,7 +99,7 @@ function openStore(onClosed: () => void): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       const database = request.result;
-      // Another tab with a newer release wants to change the shape.
+      // Another tab with a newer release wants to upgrade the schema.
       database.onversionchange = () => {
         database.close();
         onClosed();

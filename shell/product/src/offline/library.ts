@@ -1,5 +1,5 @@
-// The one library of offline songs of this page, whichever part of the page asks for it first. That part may be of another release
-// than the one that uses it: what a library has today it keeps, and whoever uses anything newer looks first whether it is there.
+// The page's one library of offline songs, created by the first part that uses it. That part may be of another release
+// than the others: the library must keep its present interface, and users of anything newer must check that it exists.
 
 import { callApi } from '@libretto/contracts/client';
 import { openChannel, withLock } from '@libretto/contracts/client/browser';
@@ -40,7 +40,7 @@ function openLibrary(): OfflineLibrary {
   return library;
 }
 
-/** A tab that fetches a long list tells of every song. */
+/** Throttles notifications, because a tab that downloads a long list sends one for every song. */
 function atMostEvery(ms: number, act: () => void): () => void {
   let isDue = false;
   return () => {
@@ -53,5 +53,5 @@ function atMostEvery(ms: number, act: () => void): () => void {
   };
 }
 
-/** The lock goes with the tab that holds it. */
+/** Runs under a lock, which is released when the tab that holds it closes. */
 const alone = (act: () => Promise<void>) => withLock('libretto-offline', act);

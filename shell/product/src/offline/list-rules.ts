@@ -1,8 +1,8 @@
-// What of a list is kept, and how far that is.
+// Rules for offline lists: which songs are kept, and how complete a list is.
 import type { Track } from '@libretto/contracts/http/player';
 import type { KeptList, KeptSong } from './offline-store';
 
-/** `waiting`: goes on with a connection. `full`: the device has no room for the rest. */
+/** `waiting`: continues when there is a connection. `full`: the device has no space for the rest. */
 export type OfflineStatus = 'waiting' | 'fetching' | 'kept' | 'full';
 
 export interface OfflineList {
@@ -10,17 +10,17 @@ export interface OfflineList {
   readonly name: string;
   readonly status: OfflineStatus;
   readonly keptSongs: number;
-  /** Without those that are left out. */
+  /** The number of songs, without those in `leftOut`. */
   readonly allSongs: number;
-  /** Of its songs that are here; a song of two lists is here once and counts for both. */
+  /** The size of its stored songs; a song in two lists is stored once and counts for both. */
   readonly keptBytes: number;
-  /** Not bought and not free: only a preview is served of them. */
+  /** Songs that are neither bought nor free: the server sends only a preview of them. */
   readonly leftOut: readonly Track[];
 }
 
 const uniqueById = (tracks: readonly Track[]) => [...new Map(tracks.map((track) => [track.id, track])).values()];
 
-/** Free songs, bought ones, and an artist's own. */
+/** Whether a song may be kept: free and purchased ones, and the artist's own. */
 export const isKeepable = (track: Track) => track.isPlayableInFull || !track.isPaid || track.isPurchased;
 
 export const wantedTracks = ({ answer }: KeptList): readonly Track[] =>
@@ -30,7 +30,10 @@ export function missingTracks(list: KeptList, songs: ReadonlyMap<string, KeptSon
   return wantedTracks(list).filter(({ id }) => !songs.has(id));
 }
 
-/** Ids of songs that no list wants: removed from their lists, or no longer to be heard in full. */
+/**
+ * Returns the ids of stored songs that no list wants any more, because they were removed or can no longer be played in
+ * full.
+ */
 export function unwantedSongs(lists: readonly KeptList[], songs: Iterable<string>): string[] {
   const wanted = new Set(lists.flatMap((list) => wantedTracks(list).map(({ id }) => id)));
   return [...songs].filter((id) => !wanted.has(id));

@@ -1,4 +1,4 @@
-// The store in memory, for tests: its room can be made small.
+// An in-memory store for tests, with a configurable quota.
 import type { KeptList, KeptSong, OfflineStore } from './offline-store';
 
 const keyOf = ({ personId, id }: { personId: string; id: string }) => `${personId}/${id}`;

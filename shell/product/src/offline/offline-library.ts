@@ -1,5 +1,6 @@
-// What this device keeps of one person: fetches what the lists want, one song after the other, and lets go of what nobody wants or
-// may hear any more. Whatever it was at when the page closed goes on when one opens.
+// The offline songs of one user on this device: it downloads the songs of the kept lists one after the other, and
+// deletes songs that no list wants or that may no longer be played. Interrupted downloads continue on the next page
+// load.
 import { statusOf } from '@libretto/contracts/client';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
 import { imageIdOf } from '../pictures';
@@ -20,13 +21,13 @@ export interface OfflineParts {
   readonly readList: (id: string) => Promise<ListAnswer>;
   /** @throws ApiError */
   readonly fetchSong: (track: Track, signal: AbortSignal) => Promise<SongFiles>;
-  /** Undefined where it did not come. */
+  /** Undefined when the cover failed to load. */
   readonly fetchCover: (track: Track, signal: AbortSignal) => Promise<SongFiles['cover']>;
-  /** Of the tabs of a browser one fetches; another one waits until it is done or closed. */
+  /** Lets only one tab of the browser download; the others wait until it is done or closed. */
   readonly alone: (act: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs that the store has changed. */
+  /** Called when the store has changed, to notify the other tabs. */
   readonly onStored?: () => void;
-  /** There was no room for a list, of which nothing is kept then. */
+  /** Called when there was no space for a list, of which nothing is kept. */
   readonly onNoRoom?: (name: string) => void;
 }
 
@@ -39,7 +40,10 @@ export interface OfflineState {
 
 const nothing: OfflineState = { isKnown: false, lists: [], totalBytes: 0 };
 
-/** Of this one song; the others may still be had. The excluded ones are about the session, or about now. */
+/**
+ * Whether the server refused this song only, so that others may still succeed. The excluded statuses concern the
+ * session or are temporary.
+ */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error) ?? 0;
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
@@ -70,7 +74,8 @@ export class OfflineLibrary {
   }
 
   /**
-   * Whose songs these are, as the server or this device says; what belongs to anybody else is deleted. Null deletes everything.
+   * Sets the owner of the songs, as the server or this device knows them; data of any other user is deleted. Null
+   * deletes everything.
    */
   async setPerson(personId: string | null): Promise<void> {
     if (personId !== this.personId) {
@@ -82,7 +87,7 @@ export class OfflineLibrary {
     await this.load();
   }
 
-  /** Reads the store anew, as after another tab has changed it. */
+  /** Reads the store again, for instance after another tab has changed it. */
   async load(): Promise<void> {
     const { personId } = this;
     if (personId === null) return;
@@ -95,7 +100,7 @@ export class OfflineLibrary {
     this.publish({ isKnown: true });
   }
 
-  /** Resolves when the list is noted; its songs follow. @throws ApiError where the list cannot be read. */
+  /** Resolves when the list is stored; its songs follow. @throws ApiError when the list cannot be fetched. */
   async keep(listId: string): Promise<void> {
     const { personId } = this;
     if (personId === null) return;
@@ -105,7 +110,7 @@ export class OfflineLibrary {
     void this.resume();
   }
 
-  /** From this device; the list itself stays what it is. */
+  /** Removes a list from this device; the list itself does not change. */
   async remove(listId: string): Promise<void> {
     if (this.personId === null) return;
     await this.parts.store.deleteList(this.personId, listId);
@@ -118,12 +123,12 @@ export class OfflineLibrary {
     for (const id of [...this.lists.keys()]) await this.remove(id);
   }
 
-  /** Whether the sound of a song is here, as an address for an audio element. */
+  /** Returns the object URL of a song's stored audio for an audio element; null when it is not stored. */
   soundUrl(audioId: string): string | null {
     return this.soundUrls.of(audioId, () => this.findSong(({ track }) => track.audioId === audioId)?.sound);
   }
 
-  /** Whether a cover is here, which several songs may share, as an address for a picture. */
+  /** Returns the object URL of a stored cover, which several songs may share; null when it is not stored. */
   coverUrl(imageId: string): string | null {
     const isItsCover = ({ track, cover }: KeptSong) => Boolean(cover) && imageIdOf(track.artworkUrl) === imageId;
     return this.coverUrls.of(imageId, () => this.findSong(isItsCover)?.cover);
@@ -138,14 +143,17 @@ export class OfflineLibrary {
   trackOf = (songId: string): Track | null => this.songs.get(songId)?.track ?? null;
   answerOf = (listId: string): ListAnswer | null => this.lists.get(listId)?.answer ?? null;
 
-  /** Reads the lists anew and fetches what is missing. To be called when there is a connection; resolves when there is nothing left to do. */
+  /**
+   * Fetches the lists again and downloads missing songs. Call it when there is a connection; it resolves when nothing
+   * is left to do.
+   */
   resume(): Promise<void> {
     this.isWantedAgain = true;
     this.running ??= this.parts
       .alone(async () => {
         while (this.isWantedAgain) {
           this.isWantedAgain = false;
-          // Another tab may have been at it until now.
+          // Another tab may have downloaded songs until now.
           await this.load();
           await this.run(this.stopping.signal);
         }
@@ -166,7 +174,7 @@ export class OfflineLibrary {
     await this.fetchMissingCovers(signal);
   }
 
-  /** Resolves with whether the server answers. */
+  /** Resolves with whether the server responds. */
   private async readAnew(listId: string, signal: AbortSignal): Promise<boolean> {
     try {
       const answer = await this.parts.readList(listId);
@@ -176,7 +184,7 @@ export class OfflineLibrary {
     } catch (error) {
       const status = statusOf(error);
       if (signal.aborted || (status !== 404 && status !== 403)) return false;
-      // Deleted, or not shared any more.
+      // The list was deleted or is no longer shared.
       await this.remove(listId);
       return true;
     }
@@ -199,7 +207,7 @@ export class OfflineLibrary {
       this.publish();
       try {
         const fetched = await this.parts.fetchSong(track, signal);
-        // Signed out, or taken back, while it came.
+        // The user signed out or removed the list during the download.
         if (signal.aborted || !this.lists.has(listId)) continue;
         await this.storeSong({ personId: list.personId, id: track.id, track, ...fetched }, signal);
       } catch (error) {
@@ -216,7 +224,7 @@ export class OfflineLibrary {
     }
   }
 
-  /** Of songs from an earlier release, and those whose cover did not come with them. */
+  /** Fetches the covers of songs from an earlier release, and those that failed to load with their song. */
   private async fetchMissingCovers(signal: AbortSignal): Promise<void> {
     const incomplete = [...this.songs.values()].filter(({ cover }) => cover === undefined);
     for (const { id, track } of incomplete) {
@@ -230,13 +238,16 @@ export class OfflineLibrary {
 
   private async storeSong(song: KeptSong, signal: AbortSignal): Promise<void> {
     await this.parts.store.putSong(song);
-    // What was deleted meanwhile took this song along, as the store does one after the other.
+    // If the list was deleted concurrently, the deletion removed this song too, because the store runs changes
+    // sequentially.
     if (signal.aborted) return;
     this.songs.set(song.id, song);
     this.parts.onStored?.();
   }
 
-  /** Nothing is kept of a list that has no room as a whole; one that was here keeps what it had, and its page says so. */
+  /**
+   * A list that does not fit as a whole is removed; one that was complete before keeps its songs, and its page says so.
+   */
   private async giveUpFor(list: KeptList): Promise<void> {
     if (list.wasComplete) {
       this.stages.set(list.id, 'full');

@@ -24,7 +24,7 @@ beforeEach(() => {
   [isOnline, fetched, refused, noRoom, covers] = [true, [], {}, [], {}];
 });
 
-/** A page that is opened. */
+/** Opens a page with the store. */
 async function open(personId: string | null = 'ines'): Promise<OfflineLibrary> {
   const library = new OfflineLibrary({
     store,
@@ -174,7 +174,7 @@ describe('covers', () => {
     isOnline = true;
     await library.resume();
     expect([library.coverUrl('tide'), fetched]).toEqual(['blob:1', []]);
-    // A song without a cover is not asked for again.
+    // The cover of a song without one is not requested again.
     covers = { wren: new Blob(['late']) };
     await library.resume();
     expect(library.coverUrl('wren')).toBeNull();

@@ -1,4 +1,4 @@
-// What is kept on this device to be heard without a connection: whole songs, and the lists that want them. Each belongs to one person.
+// The offline data of this device: whole songs, and the lists that contain them. Each entry belongs to one user.
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
 
@@ -7,9 +7,12 @@ export type ListAnswer = HttpCalls['GET /api/player/playlist/{id}']['response'];
 export interface KeptList {
   readonly personId: string;
   readonly id: string;
-  /** As the server last told it: the page without a connection is drawn from it. */
+  /** The last response of the server, from which the page renders offline. */
   readonly answer: ListAnswer;
-  /** Whether every song that it may keep was here once. One that never was goes again where there is no room for it. */
+  /**
+   * Whether every allowed song has been stored once. A list that never was complete is removed when there is no space
+   * for it.
+   */
   readonly wasComplete: boolean;
 }
 
@@ -19,24 +22,27 @@ export interface KeptSong {
   readonly track: Track;
   readonly sound: Blob;
   readonly lyrics: Lyrics | null;
-  /** Null for a song without one; undefined where it has not come yet, as for songs that an earlier release stored. */
+  /**
+   * Null for a song without a cover; undefined when it was not fetched yet, as for songs that an earlier release
+   * stored.
+   */
   readonly cover?: Blob | null;
 }
 
-/** What is fetched of a song. */
+/** The files that are downloaded for a song. */
 export type SongFiles = Pick<KeptSong, 'sound' | 'lyrics' | 'cover'>;
 
-/** A song is there whole or not at all: every change happens in one step. */
+/** The offline store. Every change is atomic, so a song is stored as a whole or not at all. */
 export interface OfflineStore {
   lists(personId: string): Promise<readonly KeptList[]>;
   songs(personId: string): Promise<readonly KeptSong[]>;
-  /** @throws an error called QuotaExceededError where the device has no room. */
+  /** @throws an error named QuotaExceededError when the device has no space. */
   putList(list: KeptList): Promise<void>;
   /** @throws as {@link putList}. */
   putSong(song: KeptSong): Promise<void>;
   deleteList(personId: string, id: string): Promise<void>;
   deleteSongs(personId: string, ids: readonly string[]): Promise<void>;
-  /** Deletes what belongs to anybody else; to everybody for null. */
+  /** Deletes the data of all other users; for null, of all users. */
   keepOnly(personId: string | null): Promise<void>;
 }
 

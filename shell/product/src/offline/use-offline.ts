@@ -1,4 +1,4 @@
-// What is kept on this device, as components read it.
+// Hooks that read the offline data of this device.
 import { useOnline } from '@libretto/kit/use-online';
 import { useSyncExternalStore } from 'react';
 import { offlineLibrary } from './library';
@@ -9,11 +9,11 @@ const subscribe = (changed: () => void) => offlineLibrary().subscribe(changed);
 
 export const useOffline = (): OfflineState => useSyncExternalStore(subscribe, () => offlineLibrary().state);
 
-/** Null for a list that is not to be kept. */
+/** Null for a list that is not kept offline. */
 export const useOfflineList = (listId: string): OfflineList | null =>
   useOffline().lists.find(({ id }) => id === listId) ?? null;
 
-/** Which songs can be played now: all with a connection, those on this device without one. */
+/** Returns which songs can be played now: all while online, the stored ones while offline. */
 export function usePlayableNow(): (songId: string) => boolean {
   useOffline();
   return useOnline() ? () => true : offlineLibrary().hasSong;

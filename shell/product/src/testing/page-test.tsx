@@ -1,4 +1,4 @@
-// What pages and the data layer stand in while they are tested: answers of the server, and all that the bus carries.
+// The environment for tests of pages and the data layer: fake API responses, and the messages on the bus.
 import { type BusMessages, type BusTopic, bus, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
@@ -19,7 +19,7 @@ export const listener: SessionUser = {
 export const signIn = (user: SessionUser = listener) => bus.emit('session/state', { status: 'authenticated', user });
 export const signOut = () => bus.emit('session/state', { status: 'unauthenticated' });
 
-/** `GET /api/…` → body, or what makes one; a number refuses with that status. Anything else is 404. */
+/** `GET /api/…` → body, or a function that makes one; a number refuses with that status. Other calls get 404. */
 export type Answers = Record<string, unknown>;
 
 export interface AskedCall {
@@ -27,7 +27,7 @@ export interface AskedCall {
   body: unknown;
 }
 
-/** Answers every call from the table, and returns the list of what was asked. */
+/** Answers every call from the table, and returns the list of requests. */
 export function answerCalls(answers: Answers): AskedCall[] {
   const asked: AskedCall[] = [];
   globalThis.fetch = (async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -45,7 +45,7 @@ export function answerCalls(answers: Answers): AskedCall[] {
 
 const response = (status: number, body: unknown) => ({ ok: status < 400, status, json: async () => body });
 
-/** Everything a topic carries from now on. */
+/** Records every message of a topic from now on. */
 export function observe<T extends BusTopic>(topic: T): BusMessages[T][] {
   const received: BusMessages[T][] = [];
   stops.push(bus.on(topic, (message) => received.push(message)));
@@ -54,7 +54,7 @@ export function observe<T extends BusTopic>(topic: T): BusMessages[T][] {
 
 const stops: (() => void)[] = [];
 
-/** For `afterEach`: nobody listens any more, and nothing is in the player. */
+/** For `afterEach`: removes all listeners and empties the player. */
 export function resetPage(): void {
   cleanup();
   for (const stop of stops.splice(0)) stop();
@@ -76,7 +76,7 @@ export function setPlayer(
   });
 }
 
-/** What a hook answers, as the page is drawn. */
+/** Returns the current value of a hook while its page is rendered. */
 export function showHook<Held>(hook: () => Held): () => Held {
   let held: Held;
   function Page() {
