@@ -1,4 +1,4 @@
-// The build of the shell.
+// The webpack configuration of the shell.
 import { shellPreset } from '../infra/webpack/shell-preset';
 
 export default shellPreset();

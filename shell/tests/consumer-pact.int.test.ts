@@ -1,4 +1,4 @@
-// What the shell needs of the backend, written down as a pact that every build proves.
+// The shell's requirements of the backend as a consumer pact, which every build verifies.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { paymentPacts } from './payment-pacts';
@@ -9,7 +9,7 @@ const needs = needsOf(consumerPact('shell'));
 
 const picture = regex(/^\/api\/img\/[a-z-]+\/[\w-]+$/, '/api/img/song/salt-hours');
 
-/** What the landing's wall and shelf read of a track. */
+/** The fields of a track that the landing page's wall and carousel use. */
 const track = {
   id: string('salt-hours'),
   title: string('Salt Hours'),

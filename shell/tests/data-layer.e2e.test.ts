@@ -1,4 +1,4 @@
-// The seams between the remotes in a real browser: two tabs of one person, a session that ends, a connection that is gone.
+// The data layer across remotes in a real browser: two tabs of one user, an expired session, a lost connection.
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -22,7 +22,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Somebody new, so that nobody else's state is changed. */
+/** Signs up a new user, so that no other test's state changes. */
 async function somebody(): Promise<Person> {
   const context = await browser.newContext({ viewport: desktop });
   context.setDefaultTimeout(60_000);
@@ -151,7 +151,7 @@ test('a name of 240 letters makes a statement no wider than the screen', async (
   await context.close();
 });
 
-/** Whether the text is wider than its place, and is cut at the end of one line with three dots. */
+/** Whether the text is wider than its element and truncated with an ellipsis. */
 const endsInEllipsis = (place: Locator) =>
   place.evaluate((element) => {
     const style = getComputedStyle(element);
@@ -163,7 +163,7 @@ const endsInEllipsis = (place: Locator) =>
     );
   });
 
-/** Pages of fewer posts than usual, so that the demo's feed has several. */
+/** Requests smaller pages than usual, so that the demo's feed has several. */
 async function withPagesOf(
   page: Page,
   length: number,
@@ -180,9 +180,9 @@ async function withPagesOf(
   );
 }
 const posts = (page: Page) => main(page).getByRole('article', { name: /^Post by/ });
-/** Longer than what lies between two attempts at a page. */
+/** Longer than the pause between two attempts at a page. */
 const longestPauseMs = 6_000;
-/** The first attempt and three more. */
+/** The first attempt and three retries. */
 const triesOfAPage = 4;
 const nextFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
@@ -200,8 +200,8 @@ test('the end of a list without a server asks a few times, says so, and goes on 
   });
   await page.goto(`${url}/social`);
   await button(page, 'Retry').waitFor();
-  // The list is read again as its topic is joined, and as often as somebody posts, which other tests on this server do; each
-  // reading may ask for the next page once more.
+  // The list is fetched again when its topic is joined and whenever anyone posts, which other tests on this server do;
+  // each of these fetches may request the next page once more.
   const seen = { asked: -1, readings: 0 };
   while (asked !== seen.asked) {
     Object.assign(seen, { asked, readings });
@@ -225,7 +225,7 @@ test('the end of a list without a server asks a few times, says so, and goes on 
 test('the end of a list offline asks nothing, and goes on by itself when the connection is back', async () => {
   const { context } = await somebody();
   const page = await context.newPage();
-  // So low that the second page is out of reach at first.
+  // The window is so low that the second page is out of reach at first.
   await page.setViewportSize({ width: 1440, height: 400 });
   let asked = 0;
   await withPagesOf(page, 6, async (route, url) => {

@@ -1,4 +1,4 @@
-// The player in a page of another site: it plays there, and nothing else of the product may be shown so.
+// The embedded player on another site: it plays there, and no other page of the product may be embedded.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Another name than `localhost` is another site, whose frames get no cookies of ours.
+  // A host name other than `localhost` is another site, whose frames do not receive our cookies.
   elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await launchBrowser();
 });
@@ -44,7 +44,7 @@ async function shown(path: string, height = 152): Promise<FrameLocator> {
   return page.frameLocator('iframe');
 }
 
-/** Resolves once a further second has been heard. */
+/** Resolves once another second has been played. */
 async function playsOn(player: FrameLocator): Promise<void> {
   await player.getByRole('slider', { name: 'Seek' }).evaluate((slider: HTMLInputElement) => {
     const before = Number(slider.value);
@@ -90,7 +90,7 @@ test('plays the songs of an album one by one', async () => {
   await player.getByRole('button', { name: 'Play Tiles, song 2' }).click();
   await player.getByRole('button', { name: 'Pause Tiles, song 2' }).waitFor();
   await playsOn(player);
-  // Its end leads on to the next.
+  // At its end the next track starts.
   const slider = player.getByRole('slider', { name: 'Seek' });
   await slider.fill((await slider.getAttribute('max')) ?? '');
   await player.getByRole('button', { name: 'Pause Lantern Office, song 3' }).waitFor();

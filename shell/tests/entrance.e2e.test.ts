@@ -1,4 +1,4 @@
-// Coming in: the landing, making an account, signing in, and what is kept from guests.
+// The entry to the product: the landing page, signing up, signing in, and pages that are closed to guests.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';

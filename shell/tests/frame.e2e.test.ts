@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page of somebody new, so that nobody else's state is changed. */
+/** Opens a page for a new user, so that no other test's state changes. */
 async function pageOf(viewport: { width: number; height: number }, who: 'guest' | 'listener' = 'listener') {
   const context = await browser.newContext({ viewport, hasTouch: viewport === phone, isMobile: viewport === phone });
   if (who === 'listener') await becomeSomebody(context);
@@ -34,10 +34,10 @@ async function becomeSomebody(context: BrowserContext): Promise<void> {
 const focused = (page: Page) => page.evaluate<string>(`document.activeElement?.textContent?.trim() ?? ''`);
 const scrolled = (page: Page) => page.evaluate<number>('window.scrollY');
 
-/** Home on a phone, 200 px down. */
+/** Opens Home on a phone, scrolled down by 200 px. */
 async function homeScrolled(): Promise<Page> {
   const page = await pageOf(phone);
-  // While it loads, a page may be shorter than what was scrolled.
+  // While it loads, the page may be shorter than the scroll position.
   await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { name: 'Top this week' }).waitFor();
   await until(async () => {
@@ -155,7 +155,7 @@ describe('the theme', () => {
       await page.getByRole('button', { name: `Theme: system. Switch to ${opposite}` }).click();
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(opposite);
 
-      // What the very first frame after a reload is painted with, long before any script of ours runs.
+      // Records the colours of the very first frame after a reload, long before any bundle runs.
       await page.addInitScript(`requestAnimationFrame(() => {
       window.firstFrame = [document.documentElement.dataset.theme, getComputedStyle(document.documentElement).backgroundColor];
     })`);
@@ -226,7 +226,7 @@ describe('on a phone', () => {
   });
 });
 
-/** The controls in the phone's header that nothing is drawn behind, by their names. */
+/** Returns the names of the controls in the phone's header that have no background. */
 const withoutGround = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header:has([data-title]) :is(button, span[role=img], a)')]
@@ -240,7 +240,7 @@ test.each(['dark', 'light'] as const)('what stands over a banner has a ground of
   await page.emulateMedia({ colorScheme: scheme });
   await page.goto(`${url}/profile`);
   await page.locator('header').getByRole('button', { name: 'Share your profile' }).waitFor();
-  // The avatar is a picture itself.
+  // The avatar needs no background, because it is a picture.
   await until(async () => (await withoutGround(page)).every((name) => name?.startsWith('Account of')), 30_000);
 
   await page.goto(`${url}/profile?id=kasimir-vael`);
@@ -286,7 +286,7 @@ describe.each([
       const page = await pageOf(viewport, who);
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.goto(url + path, { waitUntil: 'networkidle' });
-      // What a remote draws is that remote's to test.
+      // Each remote tests its own components.
       expect(await axeFindings(page, { exclude: '[aria-label="Player"]' })).toEqual([]);
       await page.context().close();
     },

@@ -1,4 +1,4 @@
-// The site as an app that a browser can install: its manifest and icons, as Chromium itself reads them.
+// The site as an installable app: its manifest and icons, as Chromium reads them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { sharedServer } from '../../infra/testing/shared-server';
 
 const { url } = sharedServer();
 
-// As a person has it: a context beside the browser's own profile counts as private, in which nothing can be installed.
+// Uses a persistent profile, as a user has: a browser context without one counts as private, where no app can be
+// installed.
 const profile = mkdtempSync(path.join(tmpdir(), 'libretto-profile-'));
 let context: BrowserContext;
 let devTools: CDPSession;
@@ -47,7 +48,7 @@ test('a manifest that is none is said to be wrong, so that the test above says s
   await page.close();
 });
 
-// Chromium's own verdict, Page.getInstallabilityErrors, is empty for every page in its headless build: hence its rules.
+// Tests Chromium's rules directly, because Page.getInstallabilityErrors is empty for every page in its headless build.
 test('the manifest has what Chromium asks of an app: a name, a start, a window, a large icon of each purpose', async () => {
   const { data } = await devTools.send('Page.getAppManifest');
   const manifest = JSON.parse(data ?? '') as {
@@ -74,7 +75,7 @@ test('every icon is a picture of the size that the manifest says', async () => {
     const response = await context.request.get(url + src);
     expect([src, response.status(), response.headers()['content-type']]).toEqual([src, 200, type]);
     const png = await response.body();
-    // Width and height stand at the beginning of every PNG.
+    // The header of a PNG contains its width and height.
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });

@@ -1,4 +1,4 @@
-// What people do with links in mails, which they read from the data folder: another email, and a forgotten password.
+// Links in emails, which the tests read from the data folder: a changed address, and a forgotten password.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { mailsIn } from '../../backend/tests/support/mailbox';
@@ -52,7 +52,7 @@ test('a person changes the email, forgets the password, and is back', async () =
   await press('Confirm');
   await main().getByText(`You sign in with ${newEmail} from now on.`).waitFor();
 
-  // Somewhere else, without the session and without the password.
+  // Simulates another browser, without the session and the password.
   await page.context().clearCookies();
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();

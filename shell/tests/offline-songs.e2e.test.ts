@@ -1,4 +1,4 @@
-// Songs that are kept on the device: made available, heard without a connection, counted once, gone when one signs out.
+// Songs that are kept on the device: downloaded, played offline, counted once, deleted on signing out.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -58,7 +58,9 @@ const storedSongs = () =>
     };
   })`);
 
-/** Chromium's emulation forgets `navigator.onLine` with a document that a worker answers; a real one does not. */
+/**
+ * Chromium's emulation resets `navigator.onLine` for a document from a service worker; a real offline browser does not.
+ */
 async function goOffline(): Promise<() => Promise<void>> {
   await context.setOffline(true);
   await page.reload();
@@ -135,7 +137,7 @@ test('a playlist is heard without a connection after a reload, with seeking, and
 test('pages that were never opened open without a connection, and lead to what can be played', async () => {
   await makeAvailable();
   await until(async () => (await keptFiles()) === (await releasedFiles()), 60_000);
-  // A browser may let go of what it has seen whenever it likes.
+  // A browser may evict its own cache at any time.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await goOffline();
   await page.goto(`${url}/dashboard`);

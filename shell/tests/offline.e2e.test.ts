@@ -1,4 +1,4 @@
-// The product without a connection: what opens, what is kept for it, and that it can be switched off.
+// The product offline: which pages open, what is cached for that, and that it can be switched off.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,13 +36,15 @@ const nav = () => page.getByRole('navigation', { name: 'Main' });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const noConnection = () => page.getByText('There is no connection', { exact: true });
 
-/** Opens the page and waits until a worker has kept all it needs and serves this page. */
+/** Opens the page and waits until the service worker has cached everything and controls this page. */
 async function openWithWorker(address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction('navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))');
 }
 
-/** Chromium's emulation forgets `navigator.onLine` with a document that a worker answers; a real one does not. */
+/**
+ * Chromium's emulation resets `navigator.onLine` for a document from a service worker; a real offline browser does not.
+ */
 async function openOffline(address: string): Promise<{ connect: () => Promise<void> }> {
   await context.setOffline(true);
   await page.goto(address);
@@ -98,7 +100,7 @@ test('the installed app’s start opens the frame without a connection', async (
 test('keeps the shell and remotes, and no answer of the API, whoever is signed in', async () => {
   await becomeSomebody();
   await openWithWorker(`${url}/dashboard`);
-  // By now the worker stands behind every request of the page.
+  // From here on, every request of the page passes through the service worker.
   await page.goto(`${url}/library`);
   await heading('Library').waitFor();
   await page.waitForFunction(`caches.match('/releases/registry.json').then(Boolean)`);

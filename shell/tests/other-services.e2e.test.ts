@@ -1,4 +1,4 @@
-// From the pill on the sign-in page over the page of a service that speaks OpenID Connect, and back to where one came from.
+// Sign-in through an OpenID Connect provider: from the sign-in page to the provider and back to the requested page.
 import type { Browser, Page } from 'playwright-core';
 import { type LocalProvider, startOidcProvider, testClient } from '../../backend/tests/support/oidc-provider';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })).newPage();
-  // The provider's own page asks for a font of the wide network.
+  // The provider's page requests a font from the internet.
   await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
 });
 afterAll(async () => {

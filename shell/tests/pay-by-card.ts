@@ -1,4 +1,4 @@
-// Paying by a card that the sandbox takes: in the shell's form, and by the calls that it makes.
+// Pays by a card that the sandbox accepts: in the shell's form, and by the same API calls.
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 
@@ -15,14 +15,14 @@ export async function typeCard(within: Locator, number: string): Promise<void> {
   await within.getByLabel('Credit or debit card CVC/CVV').fill('123');
 }
 
-/** In the form that is open. */
+/** Pays in the open form. */
 export async function payByCard(page: Page, button: RegExp, number: string = cards.good): Promise<void> {
   const form = page.getByRole('dialog', { name: /^(Pay by card|Add Talents)/ });
   await typeCard(form, number);
   await form.getByRole('button', { name: button }).click();
 }
 
-/** As the server has it now, in Talents or EUR. */
+/** Returns the server's current balance, in Talents or EUR. */
 export async function balanceOf(
   { request }: BrowserContext,
   origin: string,
@@ -31,7 +31,10 @@ export async function balanceOf(
   return (await (await request.get(`${origin}/api/user/profile`)).json())[name];
 }
 
-/** Talents by a card, by the calls that the shell's form makes, where a test is about what comes after them. Resolves with them. */
+/**
+ * Buys Talents by card, by the calls that the shell's form makes, for tests of later steps. Resolves once they are
+ * credited.
+ */
 export async function giveTalents(context: BrowserContext, origin: string, talents: number): Promise<void> {
   const { request } = context;
   const before = await balanceOf(context, origin);

@@ -1,10 +1,10 @@
-// What the payments of the shell need of the backend: cards, crypto and the way to become a patron.
+// The requirements of the shell's payments: cards, crypto and the purchase of the patronage.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
 const { eachLike, like, regex, string } = MatchersV3;
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares the tests within the caller's `describe`, because a consumer has one pact. */
 export function paymentPacts(needs: Needs): void {
   it('where the card library comes from', () =>
     needs('a read of the payment configuration', {

@@ -1,4 +1,5 @@
-// Money in a real browser, against the providers' sandboxes: cards, 3-D Secure, saved cards, and three ways to patronage.
+// Payments in a real browser, against the providers' sandboxes: cards, 3-D Secure, saved cards, and three ways to
+// patronage.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -6,7 +7,7 @@ import { sharedServer } from '../../infra/testing/shared-server';
 import { type NewPerson, newPerson } from '../../mfe-social/tests/people';
 import { cards, typeCard } from './pay-by-card';
 
-/** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
+/** A payment involves pages, the provider and pushes, and is slow while other tests run. */
 jest.setTimeout(240_000);
 
 let browser: Browser;
@@ -63,7 +64,7 @@ it('tells a decline within the card, takes another one, keeps it, and pays with 
   await finishAddTalents(page, '500');
 
   await openAddTalents(payer);
-  // Arrows move the caret within a new card's number; the group of radios around does not take them for its own.
+  // Arrow keys move the caret within a new card's number; the radio group around the field does not handle them.
   await form.getByRole('radio', { name: 'Use new card' }).press('Space');
   const number = form.getByLabel('Credit or debit card number');
   await number.fill('4242');
@@ -128,7 +129,7 @@ it('keeps a card in the settings, and removes it', async () => {
   await page.getByRole('button', { name: 'Add card' }).click();
   await typeCard(dialog(page, 'Add card'), cards.good);
   await pay(page, 'Save card').click();
-  // Neither the dialog nor the card takes the focus with it.
+  // The focus is lost neither with the dialog nor with the card.
   await page.locator(':focus', { hasText: 'Add card' }).waitFor();
   await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
   const question = page.getByRole('alertdialog');
@@ -181,7 +182,7 @@ it('makes a patron from the EUR balance, once it is enough', async () => {
   });
   expect(donation.ok()).toBe(true);
 
-  // Nothing was reloaded here: the push makes the button work.
+  // The page was not reloaded: the pushed balance enables the button.
   await artist.page.getByText('Insufficient EUR balance').waitFor({ state: 'detached' });
   await pay(artist.page, 'Become a Patron for €9.99').click();
   await seesWelcome(artist);
@@ -197,7 +198,7 @@ it('leads to the crypto provider’s page, and is a patron after the payment the
   await page.waitForURL(/sandbox\/nowpayments/);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('link', { name: 'Back to Libretto' }).click();
-  // The webhook event of the provider may come after the browser: the page shows the patron by itself.
+  // The provider's webhook may arrive after the browser: the page shows the patron without a reload.
   await seesSeal(page);
 });
 

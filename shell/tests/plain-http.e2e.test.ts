@@ -1,10 +1,10 @@
-// A server on a home network: its address is plain http and not localhost, so the page is no secure context.
+// A server on a home network: its address is plain http and not localhost, so the page is not a secure context.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents } from './pay-by-card';
 
-/** The journey passes several pages, the payment provider and pushes. */
+/** The journey involves several pages, the payment provider and pushes. */
 jest.setTimeout(300_000);
 
 const server = sharedServer();
@@ -39,7 +39,7 @@ test('a listener signs up, likes, plays, buys and comments, and reads what needs
 });
 
 async function buyASong(): Promise<void> {
-  // The balance comes by the sandbox, which the machine itself reaches under the server's own name.
+  // The Talents are bought through the sandbox, which is reachable only under the server's own name.
   const helper = await browser.newContext();
   await signInTo(helper);
   await giveTalents(helper, server.url, 500);

@@ -1,5 +1,5 @@
-// What the service worker does with a push, in Chromium itself: shown once, not to somebody who looks at the product, and a press
-// leads to the place it is about without loading the tab anew.
+// Pushes in the service worker of a real Chromium: each is shown once, but not while the user looks at the product, and
+// a press opens its link without reloading the tab.
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -55,8 +55,8 @@ interface Shown {
 }
 
 /**
- * The headless build shows no notifications, has no badges and no window in front: what the worker asks of the browser is
- * noted in their place, by tag as a browser does.
+ * The headless build supports neither notifications nor badges nor focused windows: the worker's calls are recorded
+ * instead, by tag as in a browser.
  */
 const withNotifications = `(() => {
   self.shown = [];
@@ -72,7 +72,7 @@ const shown = () => worker.evaluate('self.shown') as Promise<readonly Shown[]>;
 const badge = () => worker.evaluate('self.badgeCount') as Promise<number | undefined>;
 const looks = (isFocused: boolean) => worker.evaluate(`self.looksAtTab = ${isFocused}`);
 
-/** Pushes are dealt with one after the other, and the badge is the end of each. */
+/** Pushes are handled sequentially, and setting the badge ends each. */
 async function deal(payload: typeof news): Promise<void> {
   await push(payload);
   for (let tries = 0; (await badge()) !== payload.unread && tries < 100; tries++) await page.waitForTimeout(50);
@@ -110,7 +110,7 @@ test('what is no news of the product is passed over', async () => {
   expect((await shown()).map(({ body }) => body)).toEqual(['Ines follows you']);
 });
 
-/** Nobody can press a notification from outside, so the worker gets an event like that of a press. */
+/** A notification cannot be pressed from outside, so the worker receives a simulated click event. */
 const press = (link: string) =>
   worker.evaluate(`(async () => {
     let work;
@@ -121,7 +121,7 @@ const press = (link: string) =>
     await work.catch(() => undefined);
   })()`);
 
-/** Until the worker, too, knows of no tab of the product any more. It notes which one it opens. */
+/** Waits until the worker, too, sees no tab of the product any more. The worker records the page that it opens. */
 async function leaveProduct(): Promise<void> {
   await worker.evaluate('Clients.prototype.openWindow = async (url) => { self.openedUrl = url; }');
   await page.goto('about:blank');

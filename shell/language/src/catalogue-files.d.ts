@@ -1,4 +1,4 @@
-// Catalogues as the build hands them out: messages by id.
+// Types of the catalogues that the build generates: messages by id.
 declare module '*/de.json' {
   import type { Messages } from '@libretto/language/i18n';
 

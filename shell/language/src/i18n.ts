@@ -1,11 +1,12 @@
-// The texts of one built part, in the page's language. Shell and remotes have a copy each, with their own catalogues, so
-// that a remote that is older or newer than the shell brings the texts that it shows. Macros of Lingui end here.
+// The texts of one built part, in the page's language. Shell and remotes have one copy each, with their own catalogues,
+// so that a remote that is older or newer than the shell brings its own texts. Lingui's macros compile to calls of this
+// module.
 import { type Messages as CompiledMessages, I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
 import { hasPlural, withKnownPlurals } from './known-plurals';
 import { type LanguageCode, sourceLanguage } from './languages';
 import { formatLocale, pageLanguage } from './page-language';
 
-/** Texts by the ids that the build gives them. Those in English stand in the code itself. */
+/** Texts by the ids that the build assigns. English texts are in the code itself. */
 export type Messages = CompiledMessages;
 export type Catalogues = Record<Exclude<LanguageCode, typeof sourceLanguage>, () => Promise<{ default: Messages }>>;
 
@@ -23,15 +24,15 @@ class Texts extends I18n {
 export const i18n = new Texts({ locale: sourceLanguage, messages: { [sourceLanguage]: {} } });
 
 /**
- * Fetches the texts of the page's language; nothing is fetched for English. Should they not come, the part speaks
- * English: that is better than no part.
+ * Loads the texts of the page's language; for English nothing is fetched. If that fails, the part falls back to
+ * English, which is better than no part.
  */
 export async function loadTexts(catalogues: Catalogues): Promise<void> {
   const language = pageLanguage();
   if (language === sourceLanguage) return;
   try {
     const { default: messages } = await catalogues[language]();
-    // Figures and plurals of a pseudo-language are those of English.
+    // Pseudo-languages use the numbers and plurals of English.
     i18n.loadAndActivate({ locale: language, locales: formatLocale(), messages });
   } catch (error) {
     console.error(`The texts in ${language} could not be loaded.`, error);

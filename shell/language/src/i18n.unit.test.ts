@@ -31,7 +31,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-// First, as Lingui keeps the rules that it has made once.
+// This test runs first, because Lingui caches its plural rules.
 it('makes no rules of plurals for a text that shows its count in words of its own', async () => {
   document.documentElement.lang = 'de';
   const message = '{count, plural, one {{amount} Talent} other {{amount} Talents}}';

@@ -1,16 +1,16 @@
-// Chooses the form of a plural without `Intl`. Lingui makes rules of plurals and a format of numbers at the first one, which keeps
-// a slow phone busy for 50 to 100 ms while the first page is drawn.
+// Selects plural forms without `Intl`. Lingui creates plural rules and a number format for the first plural, which
+// blocks a slow phone for 50 to 100 ms while the first page renders.
 
-/** What Lingui compiles a text to. */
+/** The format to which Lingui compiles a text. */
 export type Token = string | readonly [name: string, type?: string, cases?: Readonly<Record<string, Tokens>>];
 export type Tokens = string | readonly Token[];
 
-/** In every language of the product one thing alone has a form of its own; a test holds this against `Intl`. */
+/** In every language of the product only the number one has its own form; a test verifies this against `Intl`. */
 export const isOne = (count: number): boolean => Math.abs(count) === 1;
 
 export const hasPlural = (text: unknown): text is readonly Token[] => Array.isArray(text) && text.some(isPlural);
 
-/** The text with each plural replaced by the form that its count takes. One that shows its count by `#` stays for Lingui. */
+/** Replaces each plural by the form for its count. A plural that shows its count by `#` is left to Lingui. */
 export function withKnownPlurals(
   tokens: readonly Token[],
   values: Readonly<Record<string, unknown>>,

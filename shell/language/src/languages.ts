@@ -1,25 +1,26 @@
-// The languages of the page, and what belongs to each. No translated text here: build scripts read this too.
+// The languages of the page and their properties. The file contains no translated text, because build scripts import it
+// too.
 
-/** English is what the sources are written in; every other language has a catalogue. */
+/** The language of the source texts; every other language has a catalogue. */
 export const sourceLanguage = 'en';
 
 interface Language {
-  /** In its own words. */
+  /** The language's own name. */
   name: string;
-  /** For numbers, dates and amounts. */
+  /** The locale for numbers, dates and amounts. */
   formatLocale: string;
   direction: 'ltr' | 'rtl';
 }
 
-/** What a reader can choose. */
+/** The languages that a reader can choose. */
 export const languages = {
   en: { name: 'English', formatLocale: 'en-GB', direction: 'ltr' },
   de: { name: 'Deutsch', formatLocale: 'de-DE', direction: 'ltr' },
 } as const satisfies Record<string, Language>;
 
 /**
- * For tests: accented and a third longer, so that what is not translated and what overflows can be seen; the other one
- * also runs from right to left.
+ * Pseudo-languages for tests: accented and a third longer, to reveal untranslated and overflowing texts; the second one
+ * is also right-to-left.
  */
 export const pseudoLanguages = {
   'en-XA': { name: 'Accented', formatLocale: 'en-GB', direction: 'ltr' },
@@ -33,12 +34,12 @@ export const everyLanguage: Readonly<Record<LanguageCode, Language>> = { ...lang
 export const isLanguage = (code: string | null): code is LanguageCode =>
   code !== null && Object.hasOwn(everyLanguage, code);
 
-/** Where the choice is kept; absent means: as the browser has it. */
+/** The storage key of the choice; an absent value follows the browser's language. */
 export const languageStorageKey = 'libretto-language';
 
 /**
- * Inline script for the top of `<head>`: sets `lang` and `dir` before the first paint, to what was chosen, else to the
- * first language of the browser that the product speaks. React Aria reads its language where the last line puts it.
+ * Inline script for the top of `<head>`: sets `lang` and `dir` before the first paint, to the chosen language, else to
+ * the first supported language of the browser. Its last line stores the locale that React Aria reads.
  */
 export const languageScript = `(function(d,k){var s,i,l,h=Object.hasOwn;try{s=localStorage.getItem('${languageStorageKey}')}catch(e){}l=h(k,s)?s:0;for(i=0;!l&&i<navigator.languages.length;i++){s=navigator.languages[i].slice(0,2);if(h(k,s))l=s}l=l||'${sourceLanguage}';d.lang=l;d.dir=k[l][1];window[Symbol.for('react-aria.i18n.locale')]=k[l][0]})(document.documentElement,${JSON.stringify(
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { chooseLanguage, formatLocale, isRightToLeft, languageChoice, pageLangua
 
 const ariaLocale = Symbol.for('react-aria.i18n.locale');
 
-/** As a page does before its first paint. */
+/** Runs the script as a page does before its first paint. */
 function openPage(browserLanguages: readonly string[], chosen?: string) {
   if (chosen === undefined) localStorage.removeItem(languageStorageKey);
   else localStorage.setItem(languageStorageKey, chosen);
@@ -59,7 +59,7 @@ it('runs a mirrored page from right to left', () => {
 it('gives figures, and the words of React Aria, the language of the page', () => {
   expect(openPage(['de']).ariaLocale).toBe('de-DE');
   expect(formatLocale()).toBe('de-DE');
-  // The American one is what the build keeps of React Aria's English.
+  // The build keeps only the American variant of React Aria's English texts.
   expect(openPage(['en']).ariaLocale).toBe('en-US');
   expect(formatLocale()).toBe('en-GB');
 });
@@ -71,7 +71,7 @@ it('speaks English where the page says nothing that it knows', () => {
 
 it('forgets a choice that is taken back', () => {
   openPage(['en'], 'de');
-  // jsdom cannot load a page again, and says so.
+  // jsdom cannot reload a page and logs an error about it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   chooseLanguage(null);
   expect(localStorage.getItem(languageStorageKey)).toBeNull();

@@ -1,4 +1,5 @@
-// Styles for languages that run from right to left: every left becomes right. Only pages in such a language load this.
+// Mirrored styles for right-to-left languages: left and right are swapped. Only pages in such a language load this
+// module.
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import { prefixer } from 'stylis';
 import mirror from 'stylis-plugin-rtl';
@@ -6,12 +7,12 @@ import mirror from 'stylis-plugin-rtl';
 export const mirroredStyle = (): EmotionCache =>
   createCache({ key: 'mirrored', stylisPlugins: [mirrorRest, prefixer, mirror] });
 
-/** Values that stand apart, of which some have spaces in brackets, and `!important`. */
+/** Splits a value into its parts, some of which contain spaces in brackets, and `!important`. */
 const apart = /!\w+|(?:[^\s()!]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g;
 
 const ofFourSides = /^(margin|padding|scroll-margin|scroll-padding|border-(width|style|color))$/;
 
-/** The plugin turns four values of which none is a variable, and does not know insets. */
+/** Mirrors what the plugin does not: four-sided values that contain variables, and insets. */
 const mirrorRest: StylisPlugin = (element) => {
   if (element.type !== 'decl' || element.return) return;
   const name = String(element.props);

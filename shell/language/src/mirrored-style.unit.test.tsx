@@ -2,10 +2,10 @@ import { CacheProvider, css } from '@emotion/react';
 import { render } from '@testing-library/react';
 import { mirroredStyle } from './mirrored-style';
 
-/** The style that a page from right to left gets, without the name of its class. */
+/** Returns the style that a right-to-left page gets, without its class name. */
 function mirrored(style: string): string {
   const cache = mirroredStyle();
-  // As text, which jsdom need not understand.
+  // Inserts the style as text, because jsdom cannot parse all of it.
   cache.sheet.isSpeedy = false;
   render(
     <CacheProvider value={cache}>

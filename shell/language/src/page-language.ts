@@ -1,18 +1,19 @@
-// The language that this page was opened in. The document element holds it, so several copies of this module agree.
+// The language of this page. The document element is the single source of truth, so that several copies of this module
+// agree.
 import { everyLanguage, isLanguage, type LanguageCode, languageStorageKey, sourceLanguage } from './languages';
 
-/** It stays the same for as long as the page is open. English where there is no page. */
+/** Returns the language, which never changes while the page is open. Outside a document it is English. */
 export function pageLanguage(): LanguageCode {
   const code = typeof document === 'undefined' ? null : document.documentElement.lang;
   return isLanguage(code) ? code : sourceLanguage;
 }
 
-/** Locale of numbers, dates and amounts, for `Intl`. */
+/** The locale of numbers, dates and amounts, for `Intl`. */
 export const formatLocale = (): string => everyLanguage[pageLanguage()].formatLocale;
 
 export const isRightToLeft = (): boolean => everyLanguage[pageLanguage()].direction === 'rtl';
 
-/** What the reader has chosen on this device; null: as the browser has it. */
+/** Returns the language that the reader chose on this device; null follows the browser's language. */
 export function languageChoice(): LanguageCode | null {
   try {
     const stored = localStorage.getItem(languageStorageKey);
@@ -22,7 +23,10 @@ export function languageChoice(): LanguageCode | null {
   }
 }
 
-/** Keeps the choice and opens the page anew in that language (decisions/0339-build-with-webpack-esbuild-and-lingui.md says why anew). */
+/**
+ * Stores the choice and reloads the page in that language (decisions/0339-build-with-webpack-esbuild-and-lingui.md
+ * explains the reload).
+ */
 export function chooseLanguage(choice: LanguageCode | null): void {
   try {
     if (choice) localStorage.setItem(languageStorageKey, choice);

@@ -1,4 +1,4 @@
-// What the macro `Trans` becomes: a text with elements in it. It needs no provider above it, so it works in every part.
+// The runtime of the macro `Trans`: a text that contains elements. It needs no provider, so it works in every part.
 import { TransNoContext, type TransProps } from '@lingui/react/server';
 import { createElement } from 'react';
 import { i18n } from './i18n';
@@ -8,7 +8,10 @@ const lingui = { i18n };
 export const Trans = ({ values, ...props }: TransProps) =>
   createElement(TransNoContext, { ...props, values: values && withoutTags(values), lingui } as never);
 
-/** What people wrote is no markup: given as content of its own, it is put in where the text has already been taken apart. */
+/**
+ * User-provided text must not be parsed as markup: passed as separate content, it is inserted after the text has been
+ * parsed.
+ */
 const withoutTags = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
