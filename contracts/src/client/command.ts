@@ -27,6 +27,7 @@ const uploadTimeoutMs = 10 * 60_000;
 /**
  * Sends a change. If no response arrives, it is sent once more a second later under the same key, so the server applies
  * it once.
+ *
  * @throws ApiError whose {@link failureKind} says what is known.
  */
 export async function sendCommand<K extends ChangeKey>(

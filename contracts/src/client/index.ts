@@ -54,6 +54,7 @@ export function statusOf(error: unknown): number | null {
 
 /**
  * Calls the API: `callApi('GET /api/songs/{id}/comments', { params: { id }, query: { limit: 20 } })`.
+ *
  * @throws ApiError for every response that is not 2xx and when no response arrives; AbortError when `signal` fires.
  */
 export async function callApi<K extends keyof HttpCalls>(

@@ -6,6 +6,7 @@ type Listener<T extends BusTopic> = (message: BusMessages[T]) => void;
 
 /**
  * Publishes intents ("play this") and shared state ("what plays") between remotes.
+ *
  * Retained topics keep their last message, so a remote that loads late reads the current state at once.
  * A listener that throws is reported and does not keep the others from receiving the message: one broken remote must
  * never silence its neighbours.

@@ -90,7 +90,7 @@ export const financeReportCalls = [
       account: accountNameSchema,
       /** Defaults to the account's first entry. */
       from: instantSchema.optional(),
-      /** Defaults to now, or to the time of the last entry if that is later. */
+      /** Defaults to now, or to the time of the ledger's last booking if that is later. */
       to: instantSchema.optional(),
       points: limitOf(60, 400),
     }),

@@ -7,7 +7,7 @@ export const financeTaskStatusSchema = z.enum(['waiting', 'running', 'done', 'fa
 export const taskFields = {
   id: z.string(),
   status: financeTaskStatusSchema,
-  /** The task waits without a worker: this server leaves queued work to another process. */
+  /** The task waits, and this server runs no job worker that could start it. */
   held: z.boolean(),
   /** A fraction from 0 to 1. */
   progress: z.number(),

@@ -5,6 +5,7 @@ const growsAlone = () => typeof CSS !== 'undefined' && CSS.supports?.('field-siz
 
 /**
  * The `max-height` of the field's style limits its growth.
+ *
  * @param text the field's text if it is controlled; typed text is followed anyway.
  */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: unknown): void {

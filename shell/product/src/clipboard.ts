@@ -3,6 +3,7 @@
 /**
  * Copies a text; must be called from a user gesture. The Clipboard API exists only in secure contexts; elsewhere the
  * older copy command is used.
+ *
  * @returns false when the browser allows neither.
  */
 export async function copyText(text: string): Promise<boolean> {

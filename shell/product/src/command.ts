@@ -24,6 +24,7 @@ export interface CommandSettings {
 /**
  * Sends a change, outside components. The same change after an unknown outcome is the same intent, so the server
  * responds with the outcome of the first one.
+ *
  * @throws ApiError; `failureKind` and `failureText` say what is known.
  */
 export async function command<K extends ChangeKey>(

@@ -16,6 +16,7 @@ export interface FormToSend {
 
 /**
  * Sends a form. If the session has expired, it asks for a sign-in over the page and sends the form once more.
+ *
  * @throws ApiError whose `failureKind` says what is known; its code is `invalid-answer` when the response to an
  * accepted form is not JSON.
  */

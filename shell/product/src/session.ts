@@ -33,6 +33,7 @@ let asking: Promise<boolean> | null = null;
 /**
  * Renews a session that expired on the server while the page still shows the user: the sign-in form opens over the
  * page, which keeps its state. Concurrent callers share one form.
+ *
  * @returns whether the same user has signed in again.
  */
 export function renewSession(): Promise<boolean> {

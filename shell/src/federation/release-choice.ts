@@ -24,6 +24,7 @@ export function browserBucket(): string {
  * Picks a version by weight. The position on the scale depends on the remote's name too, so that different browsers try
  * out new versions of different remotes. Versions are laid out along the scale in the given order, newest first, so
  * raising the newest one's share never takes it away from a browser that already has it.
+ *
  * @returns undefined when no version has any weight.
  */
 export function chooseVersion(remote: string, versions: RemoteVersion[], bucket: string): RemoteVersion | undefined {

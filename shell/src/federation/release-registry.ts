@@ -13,6 +13,7 @@ export type ReasonsAgainst = (version: RemoteVersion) => string[];
 /**
  * Returns the version of a remote that this browser is assigned. In a page from before a release that is incompatible
  * with it, another published version is chosen.
+ *
  * @throws Error that names what the version requires and this page lacks, when no version is compatible.
  */
 export function releaseIn(registry: ReleaseRegistry, remote: string, reasonsAgainst: ReasonsAgainst): RemoteVersion {

@@ -53,6 +53,7 @@ function stateOf(remote: RemoteName): RemoteState {
 
 /**
  * Rejects with {@link RemoteLoadError}, at the latest when nothing of a remote has arrived for `remoteTimeoutMs`.
+ *
  * @param isRetry discards what is known of the remote and reads the registry again. If another module of the remote
  * already runs, the first retry keeps the registration: replacing it would run the remote's code, and create its state,
  * a second time.
@@ -114,6 +115,7 @@ async function register(remote: RemoteName, attempt: number): Promise<void> {
 
 /**
  * Returns the running remotes that would get another version if the page were opened now, each as `name version`.
+ *
  * @throws Error when the server does not return the registry.
  */
 export async function remotesReleasedSince(): Promise<string[]> {

@@ -6,6 +6,7 @@ let library: Promise<Stripe> | null = null;
 
 /**
  * Loads one library instance per page, as the provider requires. After a failure, the next call tries again.
+ *
  * @throws Error when the script fails to load or defines no library.
  */
 export function loadCardLibrary(): Promise<Stripe> {

@@ -46,6 +46,7 @@ export async function checkSession(): Promise<void> {
 
 /**
  * Reads the session and publishes it as `session/state`. Concurrent callers share one read.
+ *
  * @throws ApiError when the server does not respond after all attempts; the state then stays unchanged. If the initial
  * state is still loading and this device keeps songs, the state becomes the user of those songs instead.
  */
