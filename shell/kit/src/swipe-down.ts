@@ -9,7 +9,7 @@ export type SwipeDownOptions = {
   thresholdPx?: number;
 };
 
-/** Even a fast flick (px per ms) must pass the threshold, because the spec knows only the distance. */
+/** Even a fast flick must cover this distance, because the spec defines no velocity threshold. */
 export const swipeDismissPx = 100;
 
 /** Returns handlers for the drag handle, which also needs `touch-action: none`. */

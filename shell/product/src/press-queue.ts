@@ -46,7 +46,10 @@ export class PressQueue {
     this.queues.clear();
   }
 
-  /** Resolves when the server has responded to the last press: true unless it failed. */
+  /**
+   * Resolves when the queue of the subject is done: true unless a request failed. A press while another one is pending
+   * only changes what is wanted, and resolves with true at once.
+   */
   async press(subject: string, wanted: boolean, send: SendPress): Promise<boolean> {
     const waiting = this.queues.get(subject);
     if (waiting) {

@@ -1,7 +1,7 @@
 // Whether the page is scrolled, so that content is under the top bar.
 import { useSyncExternalStore } from 'react';
 
-/** Read once per frame: reading it during a render would force a layout each time. */
+/** Updated in the frame after mounting and on scroll events: reading it during a render would force a layout. */
 let isScrolled = false;
 
 function subscribe(changed: () => void): () => void {
