@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-// Card payments against a server and a provider that lose requests and responses: each charge is reported once, and each
-// reported success is a charge.
+// Card payments against a server and a provider that lose requests and responses: each charge is reported once, and
+// each reported success is a charge.
 import { command, unsettledInputs } from '@libretto/product/command';
 import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
 import fc from 'fast-check';
