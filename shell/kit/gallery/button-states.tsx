@@ -1,4 +1,4 @@
-// Buttons. `data-force` simulates hover, focus and press, because a page cannot trigger these states itself.
+// Buttons. Hover, focus and press are forced from outside by `data-force`, as a page cannot pretend them.
 import { css } from '@emotion/react';
 import { Button, type ButtonVariant } from '../src/button';
 import { FollowButton } from '../src/follow-button';

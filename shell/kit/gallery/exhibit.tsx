@@ -1,4 +1,4 @@
-// A titled section of the gallery.
+// A titled strip of the gallery.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { media } from '../src/media';

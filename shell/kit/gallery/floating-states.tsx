@@ -1,4 +1,4 @@
-// The triggers of overlays, which open by hand or by a script.
+// What floats is opened by hand (or by a script); its triggers stand here.
 import { css } from '@emotion/react';
 import { useState } from 'react';
 import { Button } from '../src/button';

@@ -1,4 +1,4 @@
-// A page with every component of the kit in every state, to compare before and after a change.
+// The kit on one page, every part in every state: what one looks at before and after changing a part.
 import createCache from '@emotion/cache';
 import { CacheProvider, css } from '@emotion/react';
 import { mirroredStyle } from '@libretto/language/mirrored-style';

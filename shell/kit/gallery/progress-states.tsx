@@ -1,4 +1,4 @@
-// A comment, a post, progress, empty and error states, and a table.
+// A comment, a post, progress, and the ways in which a part is empty or failed; a table.
 import { Comment } from '../src/comment';
 import { DataTable } from '../src/data-table';
 import { EmptyState } from '../src/empty-state';

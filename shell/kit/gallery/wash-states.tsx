@@ -1,4 +1,4 @@
-// Cover washes over all hues, with the text colours on them, and the reading font.
+// Cover washes over hues, with the inks that stand on them, and the reading face.
 import { css } from '@emotion/react';
 import { CoverWash } from '../src/cover-wash';
 import { colour, font, radius } from '../src/tokens';

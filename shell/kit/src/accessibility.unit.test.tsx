@@ -1,4 +1,4 @@
-// Checks the gallery with axe: names, roles, nesting and landmarks of every component at once.
+// The gallery's strips, looked over by axe: names, roles, nesting and landmarks of every part at once.
 import { render } from '@testing-library/react';
 import axe from 'axe-core';
 import { ButtonStates } from '../gallery/button-states';
@@ -8,7 +8,7 @@ import { PeopleStates } from '../gallery/people-states';
 import { ProgressStates } from '../gallery/progress-states';
 import { TrackStates } from '../gallery/track-states';
 
-// jsdom has no canvas; axe uses it only to detect icon fonts.
+// jsdom draws nothing; axe only wants to know whether letters are an icon font.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
       <Strip />
     </main>,
   );
-  // jsdom has no layout, so the palette's tests and the browser tests cover colours and sizes.
+  // jsdom has no layout, so colours and sizes are for the palette's tests and the browser's.
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A choice of an amount: five presets, or any other amount above the minimum.
+// How much to give: five presets, or any other amount above the minimum.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -35,7 +35,7 @@ const whole = css`
   margin-bottom: 0;
 `;
 
-/** Formats whole euros without decimals, because five tiles in a row have no space for zeros. */
+/** Whole euros without decimals, as five tiles side by side have no room for noughts. */
 const tileEuros = (talents: number) => {
   const euros = eurosOfTalents(talents);
   return formatEuros(euros, Number.isInteger(euros) ? 0 : 2);

@@ -1,5 +1,5 @@
-// Replaces React Aria's `useDefaultLocale` in the build. The script in the page's head has already chosen the language;
-// asking the browser again, with its text direction, takes a slow phone a fifth of a second.
+// In place of React Aria's own `useDefaultLocale`: the build puts it there. The script in the head of the page has chosen the
+// language already; to ask the browser for one once more, with its direction, takes a slow phone a fifth of a second.
 import { isRightToLeft } from '@libretto/language/page-language';
 
 interface Locale {
@@ -7,7 +7,7 @@ interface Locale {
   direction: 'ltr' | 'rtl';
 }
 
-/** The global under which the script in the head stores the locale, and which React Aria reads too. */
+/** Where the script in the head leaves it, and React Aria itself reads it. */
 const localeKey: unique symbol = Symbol.for('react-aria.i18n.locale');
 
 export const getDefaultLocale = (): Locale => ({
@@ -15,7 +15,7 @@ export const getDefaultLocale = (): Locale => ({
   direction: isRightToLeft() ? 'rtl' : 'ltr',
 });
 
-/** Computed once, because the language of a page never changes without a reload. */
+/** The language of a page does not change: another one is another page. */
 const ofPage = getDefaultLocale();
 
 export const useDefaultLocale = (): Locale => ofPage;

@@ -1,4 +1,4 @@
-// The hint or error below a React Aria field, in the slots that link it to the control for screen readers.
+// The line under a React Aria field, in the slots that tie it to the control for screen readers.
 import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Text } from 'react-aria-components/Text';

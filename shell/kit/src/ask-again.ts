@@ -1,15 +1,14 @@
-// Retries what failed to load: at once when the connection is restored, and with growing pauses until it succeeds. A
-// browser that reports to be online may still not reach the server, so one attempt is not enough.
+// What did not come is asked for again: at once when the connection is back, and with growing pauses until it comes. A browser
+// that says it is online may still have no way to the server, so one attempt is not enough.
 import { useEffect, useRef } from 'react';
 
 /** Pauses between attempts; the last one repeats. */
 export const askAgainPausesMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 
 /**
- * Retries until an attempt succeeds.
- * @param ask one attempt; resolves once the missing part has loaded. `isFirst` is true for the attempt that starts
- * immediately, which may wait for a load that is still in flight.
- * @returns a function that ends the attempts.
+ * @param ask One attempt; resolves once what was missing is there. `isFirst` is true for the attempt that begins immediately,
+ * which may wait for what is still on its way.
+ * @returns Ends the attempts.
  */
 export function askAgain(ask: (attempt: { isFirst: boolean }) => Promise<void>): () => void {
   let isOver = false;
@@ -22,12 +21,12 @@ export function askAgain(ask: (attempt: { isFirst: boolean }) => Promise<void>):
     latest += 1;
     const mine = latest;
     ask({ isFirst }).then(stop, () => {
-      // An attempt that started before the connection was restored says nothing about the latest one.
+      // An attempt from before the connection was back says nothing of the present one.
       if (!isOver && mine === latest) timer = setTimeout(attemptOnline, pauseMs());
     });
   };
   const attemptOnline = () => {
-    // While offline, the `online` event triggers the next attempt.
+    // Without a connection the event of its return is waited for.
     if (navigator.onLine) attempt();
   };
   const pauseMs = () => {
@@ -49,7 +48,7 @@ export function askAgain(ask: (attempt: { isFirst: boolean }) => Promise<void>):
   return stop;
 }
 
-/** Retries for as long as something is missing, see {@link askAgain}. */
+/** Asks again for as long as something is missing, see {@link askAgain}. */
 export function useAskAgain(isMissing: boolean, ask: (attempt: { isFirst: boolean }) => Promise<void>): void {
   const latest = useRef(ask);
   useEffect(() => {

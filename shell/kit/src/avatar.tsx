@@ -1,4 +1,4 @@
-// A person's round picture, or their initials; patrons have a ring.
+// A person's round picture, or their initials; patrons wear a ring.
 import { css } from '@emotion/react';
 import { Image } from './image';
 import { PatronSeal } from './patron-seal';
@@ -7,18 +7,18 @@ import { colour, radius } from './tokens';
 export type AvatarSizePx = 24 | 32 | 40 | 64 | 120 | 144;
 
 export type AvatarProps = {
-  /** Determines the gradient behind initials. */
+  /** Decides the gradient behind initials. */
   id: string;
   name: string;
   imageId?: string | null;
-  /** An address in place of an image id. */
+  /** A ready address instead of an image id. */
   src?: string;
   sizePx?: AvatarSizePx;
   /** Draws the ring. */
   patron?: boolean;
-  /** Adds the seal at the lower right, for avatars without a name next to them. */
+  /** Adds the seal at the lower right, where no name follows. */
   seal?: boolean;
-  /** Empty when the name is next to the avatar, which is the usual case. */
+  /** Empty beside the name, which is the usual place. */
   alt?: string;
   priority?: boolean;
   className?: string;

@@ -1,12 +1,11 @@
-// The back button at the start of a phone's header. It has its own entry point, so that one arrow does not load all
-// icons.
+// The way back, at the start of a phone's header. An entry of its own, so that one arrow does not fetch all icons.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
 import { IconButton, type IconButtonProps } from './icon-button';
 import { IconArrowLeft } from './icons';
 
-/** Mirrors the arrow in right-to-left layouts. */
+/** Back is where one came from: the right in languages that run to the left. */
 const backwards = css`
   [dir='rtl'] & {
     transform: scaleX(-1);

@@ -1,2 +1,2 @@
-// Re-exports Libretto's mark and wordmark, which the pictures for other sites use too.
+// Libretto's mark and wordmark, as pictures for other sites draw them too.
 export { markPath, markViewBox, wordmarkPath, wordmarkViewBox } from '@libretto/contracts/sharing';

@@ -1,5 +1,4 @@
-// The small tile before a payment card or another payment method: in the brand's colours, or an icon on a neutral
-// background.
+// The small tile before a payment card or another way to pay: the brand's own colours, else an icon on a quiet ground.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react';
 import { IconCreditCard } from './icons-more';
 import { colour, radius } from './tokens';
 
-/** The colours of the card brands, which are the same in every theme. */
+/** The brands' own colours; no theme changes them. */
 const visaBlue = '#1a3690';
 const amexBlue = '#0a6ebd';
 const mastercard = { ground: '#16181a', left: '#eb3b28', right: '#f6a11d', overlap: '#f2682a' } as const;
@@ -25,7 +24,7 @@ const tile = css`
   color: ${colour.text};
 `;
 
-/** A tile of 36×24 px with an icon, for methods without a brand. */
+/** A tile of 36×24 for an icon, where there is no brand. */
 export function PaymentTile({ children }: { children: ReactNode }) {
   return (
     <span css={tile} aria-hidden="true">
@@ -34,10 +33,7 @@ export function PaymentTile({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * `visa`, `mastercard` and `amex` have their own tiles; every other brand gets a plain card. Show the brand's name next
- * to it.
- */
+/** `visa`, `mastercard` and `amex` have their own; every other brand is a plain card. Always beside its name in words. */
 export function CardBrandTile({ brand }: { brand: string }) {
   switch (brand) {
     case 'visa':
@@ -93,5 +89,5 @@ const names: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** Returns the name of a brand as people write it; an unknown brand is a "Card". */
+/** The brand as people write it; a card of an unknown one is a "Card". */
 export const cardBrandName = (brand: string) => names[brand] ?? t({ message: 'Card', context: 'payment' });

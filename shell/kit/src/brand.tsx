@@ -1,4 +1,4 @@
-// The bookmark and the wordmark. Both are outlines, so that neither waits for a font.
+// The bookmark and the name. Both are outlines, so that neither waits for a font.
 import { css } from '@emotion/react';
 import { markPath, markViewBox, wordmarkPath, wordmarkViewBox } from './brand-paths';
 import { colour, space } from './tokens';
@@ -18,7 +18,7 @@ const mark = css`
   fill: ${colour.mark};
 `;
 
-/** Hidden from screen readers: the link around it, or the wordmark next to it, has the name. */
+/** Hidden from screen readers: the link around it, or the wordmark beside it, says the name. */
 export function BrandMark({ heightPx = 27, className }: BrandMarkProps) {
   return (
     <svg
@@ -39,7 +39,7 @@ const word = css`
   fill: ${colour.text};
 `;
 
-/** The height is that of the letters themselves: 17 px for the 22 px of the sidebar. */
+/** As tall as the letters themselves: 17 px for the 22 px of the sidebar. */
 export function Wordmark({ heightPx = 18, className }: { heightPx?: number; className?: string }) {
   return (
     <svg
@@ -62,7 +62,7 @@ const both = css`
   gap: ${space[12]};
 `;
 
-/** Mark and wordmark in a row, for the top of the sidebar, sign-in and landing. */
+/** Mark and name side by side, for the head of the sidebar, sign-in and landing. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span css={both} className={className}>

@@ -1,4 +1,4 @@
-// The bubble of tooltips and of the slider's time, in the inverse of the theme's colours.
+// The dark-on-light (by day light-on-dark) bubble of tooltips and of the slider's time.
 import { css } from '@emotion/react';
 import { colour, font, radius, space, tabular } from './tokens';
 
@@ -14,7 +14,7 @@ export const bubbleStyle = css`
   color: ${colour.canvas};
 `;
 
-/** The chip for a keyboard shortcut inside a bubble. */
+/** A key inside a bubble. */
 export const keyChip = css`
   ${font.caption}
   min-width: 16px;

@@ -1,10 +1,10 @@
-// The styles of a button, shared by the native button and by links that look like one.
+// The looks of a button, shared by the native button and by links that look like one.
 import { css, type SerializedStyles } from '@emotion/react';
 import { media } from './media';
 import { colour, duration, ease, font, radius, space } from './tokens';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger';
-/** Heights: row 32, regular 40, pay 44, large 48 px. */
+/** row 32, regular 40, pay 44, large 48 px high. */
 export type ButtonSize = 'row' | 'regular' | 'pay' | 'large';
 
 const base = css`
@@ -68,7 +68,7 @@ const sizes: Record<ButtonSize, SerializedStyles> = {
   `,
 };
 
-/** Hover raises the surface by one level and pressing by two; a disabled or busy button does neither. */
+/** Hover is one surface up and pressed two; neither answers while the button is off or busy. */
 function surface(
   rest: string,
   hover: string,
@@ -118,7 +118,7 @@ const variants: Record<ButtonVariant, SerializedStyles> = {
   ),
 };
 
-/** Use it as `css={buttonStyle('secondary')}` on a router link or another element that acts as a button. */
+/** For `css={buttonStyle('secondary')}` on a link of the router or another element that acts as a button. */
 export function buttonStyle(variant: ButtonVariant = 'secondary', size: ButtonSize = 'regular'): SerializedStyles {
   return css([base, sizes[size], variants[variant]]);
 }

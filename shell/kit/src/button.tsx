@@ -1,4 +1,4 @@
-// The text button: a native button that keeps its width while busy.
+// The text button: a native button, busy without changing its width.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style';
@@ -8,10 +8,10 @@ export { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   children: ReactNode;
-  /** Use one accent-filled (`primary`) control per view. */
+  /** One accent-filled (`primary`) control per view. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Keeps width and label, replaces the icon with a spinner and ignores presses. */
+  /** Keeps width and label, spins in the icon's place and takes no press. */
   busy?: boolean;
   icon?: ReactNode;
   fullWidth?: boolean;
@@ -33,7 +33,7 @@ const slot = css`
   }
 `;
 
-/** Without an icon, the spinner and its gap (24 px) are taken from the padding, so that the width does not change. */
+/** Without an icon the spinner and its gap, 24 px, are taken from the padding, so the width stays. */
 const spinning = css`
   margin-inline: -12px;
   display: inline-flex;
@@ -58,7 +58,7 @@ export function Button({
       css={[buttonStyle(variant, size), fullWidth && full]}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // A busy submit button must not submit the form a second time.
+        // A busy submit button must not send the form a second time.
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
@@ -85,7 +85,7 @@ export function Button({
 export type ButtonLinkProps = Omit<ComponentPropsWithRef<'a'>, 'children'> &
   Pick<ButtonProps, 'children' | 'variant' | 'size' | 'icon' | 'fullWidth'>;
 
-/** A link that looks like a button; the code that handles its click does the navigation. */
+/** A link that looks like a button; navigation stays with the code that handles its click. */
 export function ButtonLink({ children, variant, size, icon, fullWidth, ...rest }: ButtonLinkProps) {
   return (
     <a css={[buttonStyle(variant, size), fullWidth && full]} {...rest}>

@@ -1,4 +1,4 @@
-// Shows how many characters remain. It appears only near the limit, and turns red only beyond it.
+// How much may still be typed. Silent until it matters, red only when it is too much.
 import { css } from '@emotion/react';
 import { colour, font, tabular } from './tokens';
 
@@ -12,10 +12,10 @@ const figures = css`
 `;
 
 export type CharacterCounterProps = {
-  /** The number of UTF-16 units typed so far, as an input's `maxlength` counts. */
+  /** UTF-16 units typed so far, as an input's `maxlength` counts. */
   length: number;
   max: number;
-  /** `remaining` shows the rest once more than `from` characters are typed; `of` always shows n/max. */
+  /** `remaining` shows what is left, once more than `from` are typed; `of` shows n/max at all times. */
   form?: 'remaining' | 'of';
   from?: number;
   id?: string;

@@ -1,10 +1,9 @@
-// Keyboard access to a chart: a visually hidden slider that screen readers announce; its focus shows as the chart's
-// outline.
+// The keyboard's way through a chart: a slider that is read out, and seen by the outline of the chart alone.
 import { css } from '@emotion/react';
 import { colour, space } from './tokens';
 import { visuallyHiddenStyle } from './visually-hidden';
 
-/** The style of the container around the chart and its slider. */
+/** Of what surrounds the chart and its keys. */
 export const keyedChart = css`
   position: relative;
   display: grid;
@@ -18,10 +17,10 @@ export const keyedChart = css`
 
 export interface ChartKeysProps {
   readonly label: string;
-  /** The index of the last value; the first one is 0. */
+  /** Of the last value; the first one is 0. */
   readonly last: number;
   readonly shown: number;
-  /** The text that screen readers announce for the selected value. */
+  /** What is read out of the one that is shown. */
   readonly valueText: string | undefined;
   readonly onShow: (index: number) => void;
 }

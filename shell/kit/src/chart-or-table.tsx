@@ -1,4 +1,4 @@
-// A titled chart that can be switched to a table with the same figures.
+// A chart with its name, and the same figures as a table for those who would rather read them.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// A checkbox, whose choice takes effect when the form is submitted.
+// A choice that takes effect with the form around it.
 import { css } from '@emotion/react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { media } from './media';

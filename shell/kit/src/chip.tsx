@@ -1,4 +1,4 @@
-// Chips for filters and quick choices. A chip in an exclusive group is a radio, an independent one a toggle.
+// Chips: filters and quick choices. One of several is a radio, an independent one a toggle.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { formatCount } from './format';
@@ -8,7 +8,7 @@ import { colour, duration, ease, font, radius, space, tabular } from './tokens';
 export type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   children: ReactNode;
   selected?: boolean;
-  /** Shown after the label in textMuted. */
+  /** Shown behind the label in textMuted. */
   count?: number;
   icon?: ReactNode;
 };
@@ -89,7 +89,7 @@ const row = css`
   min-width: 0;
 `;
 
-/** Chips in one line that scrolls horizontally when it is too narrow. */
+/** Chips in a line that scrolls sideways where it is too narrow. */
 export function ChipRow(props: ComponentPropsWithRef<'fieldset'> & { 'aria-label': string }) {
   return <fieldset css={row} {...props} />;
 }

@@ -1,4 +1,4 @@
-// A combobox for long lists, filtered by typing: mostly for countries.
+// One of very many, found by typing: countries, mostly.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -29,7 +29,7 @@ export type ComboBoxProps<Value extends string = string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Shown when nothing matches the typed text. */
+  /** Shown when nothing fits what was typed. */
   emptyText?: string;
   className?: string;
 };

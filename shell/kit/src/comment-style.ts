@@ -1,4 +1,4 @@
-// The layout of a comment and of the pill that announces new ones.
+// Measures of a comment and of the pill that announces new ones.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, layer, radius, shadow, space, tabular } from './tokens';

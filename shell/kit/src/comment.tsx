@@ -1,4 +1,4 @@
-// The view of a comment; the caller provides its behaviour. Replies are indented under a line from the parent's avatar.
+// A comment as it looks; what it does is its caller's. Replies stand indented under a line from the parent's avatar.
 
 import { css } from '@emotion/react';
 import { plural, t } from '@lingui/core/macro';
@@ -20,25 +20,25 @@ export type CommentProps = Pick<MentionedTextProps, 'mentions' | 'personHref' | 
   text: string;
   createdAt: string;
   edited?: boolean;
-  /** The owner pinned it above the others. */
+  /** Its owner put it above the others. */
   pinned?: boolean;
-  /** The username to which it replies, without the @. */
+  /** The username it answers, without the @. */
   replyingTo?: string | null;
   likes: number;
   hasLiked: boolean;
-  /** Omitted when the reader cannot like it, as for visitors. */
+  /** Without it there is no like, as for visitors. */
   onLike?: () => void;
   onReply?: () => void;
   menu?: readonly MenuEntry[];
-  /** The server has not confirmed it yet: its text is muted. */
+  /** Not yet on the server: its text is muted. */
   sending?: boolean | undefined;
-  /** Only this page knows it, because it was never sent: it can be neither liked nor replied to. */
+  /** Known to this page alone: it can be neither liked nor answered. */
   isUnsent?: boolean | undefined;
-  /** A reply has the small avatar and no own replies. */
+  /** A reply has the small avatar and no replies of its own. */
   isReply?: boolean;
   /** `<Comment isReply>` elements. */
   replies?: ReactNode;
-  /** The number of replies that a click loads; 0 hides the line. */
+  /** How many more a click shows; 0 shows no line. */
   moreReplies?: number;
   onMoreReplies?: () => void;
   className?: string;
@@ -55,7 +55,7 @@ function CommentText({
   ...people
 }: Pick<CommentProps, 'text' | 'replyingTo' | 'mentions' | 'personHref' | 'onPerson'>) {
   const at = replyingTo ? `@${replyingTo}` : '';
-  // The composer writes the mention into the text; older clients did not. It is shown exactly once in either case.
+  // The composer writes the mention into the text; older clients did not, so it is shown either way, and once.
   if (!at || (text.startsWith(at) && mentions[0]?.start === 0))
     return <MentionedText text={text} mentions={mentions} {...people} />;
   const rest = text.startsWith(at) ? text.slice(at.length).trimStart() : text;
@@ -172,7 +172,7 @@ export function Comment({
 
 export type NewCommentsPillProps = { count: number; onShow: () => void };
 
-/** Straddles the list's upper hairline, so that it covers no name; the list does not scroll until it is pressed. */
+/** Straddles the list's upper hairline, so that it covers no name; the scroll does not move until it is pressed. */
 export function NewCommentsPill({ count, onShow }: NewCommentsPillProps) {
   if (count <= 0) return null;
   const shown = formatCount(count);

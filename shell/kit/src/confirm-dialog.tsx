@@ -1,4 +1,4 @@
-// Asks for confirmation before an irreversible action. The focus starts on Cancel, so that a double Enter does nothing.
+// Asks before something that cannot be undone. The focus starts on Cancel, so a double Enter does nothing.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -12,11 +12,11 @@ export type ConfirmDialogProps = {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** The question in the spec's words. */
+  /** The spec's question. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for deletions, `primary` for everything else. */
+  /** Deleting is danger, the rest primary. */
   tone?: 'danger' | 'primary';
   busy?: boolean;
 };

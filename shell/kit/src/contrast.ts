@@ -1,11 +1,11 @@
-// WCAG 2 contrast, for the tests that verify the palette.
+// WCAG 2 contrast, for the tests that hold the palette to its promises.
 
 const linear = (channel: number) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** The red, green and blue channels of a six-digit hex colour. */
+/** Red, green and blue of a six-digit hex colour. */
 export const rgbOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
 
@@ -14,13 +14,13 @@ export function luminance([red, green, blue]: readonly [number, number, number])
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Returns the contrast ratio between two colours, from 1 to 21. */
+/** The ratio between two colours, from 1 to 21. */
 export function contrast(one: readonly [number, number, number], other: readonly [number, number, number]): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Converts an OKLCH colour to sRGB, clipped to the gamut, with Ottosson's matrices. */
+/** sRGB of an OKLCH colour, clipped to the gamut, after Ottosson's matrices. */
 export function rgbOfOklch(lightness: number, chroma: number, hue: number): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,4 +1,4 @@
-// The number on the bell: 9+ above nine, nothing at zero.
+// The figure on the bell: 9+ above nine, nothing at zero.
 import { css } from '@emotion/react';
 import { formatUnread } from './format';
 import { colour, radius } from './tokens';
@@ -19,7 +19,7 @@ const badge = css`
 
 export type CountBadgeProps = { count: number; className?: string };
 
-/** Hidden from screen readers: the label of the control that shows it includes the count. */
+/** Hidden from screen readers: the control that wears it says the count in its label. */
 export function CountBadge({ count, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

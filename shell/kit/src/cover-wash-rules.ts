@@ -1,9 +1,9 @@
-// Derives a background for text from a cover's dominant colour: its hue, with the design's own lightness and chroma.
+// From a cover's dominant colour to a ground that text can stand on: its hue, at a lightness and strength of our own.
 import { washInks } from './palette';
 
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** Below this chroma a cover counts as grey and gets plain surface one. */
+/** Below this a cover counts as grey and stands on plain surface one. */
 const greyChroma = 0.02;
 
 function channels(colour: string): [number, number, number] | null {
@@ -25,7 +25,7 @@ const linear = (channel: number) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** Converts sRGB to OKLCH by Björn Ottosson's matrices (bottosson.github.io/posts/oklab). */
+/** sRGB to OKLCH, by Björn Ottosson's matrices (bottosson.github.io/posts/oklab). */
 export function oklchOf(colour: string): Oklch | null {
   const rgb = channels(colour);
   if (!rgb) return null;
@@ -42,15 +42,13 @@ export function oklchOf(colour: string): Oklch | null {
   };
 }
 
-/** Shifts yellow hues towards orange, because a dark wash of yellow looks khaki and a light one tobacco. */
+/** Yellows turn towards orange first, or a dark wash of them goes khaki and a light one tobacco. */
 export const washHue = (hue: number) => (hue >= 60 && hue <= 120 ? hue - 28 : hue);
 
-/**
- * panel: hero and cards; head: page heads behind the top bar; full: expanded player and Discover; locked: locked posts.
- */
+/** panel: hero and cards; head: of pages, behind the top bar; full: expanded player and Discover; locked: posts. */
 export type WashKind = 'panel' | 'head' | 'full' | 'locked';
 
-/** Lightness and maximum chroma of the background, by theme. */
+/** Lightness and greatest chroma of the ground, by theme. */
 export const washStrength: Record<WashKind, { dark: readonly [number, number]; light: readonly [number, number] }> = {
   panel: { dark: [0.28, 0.07], light: [0.94, 0.022] },
   head: { dark: [0.28, 0.07], light: [0.92, 0.032] },
@@ -58,18 +56,15 @@ export const washStrength: Record<WashKind, { dark: readonly [number, number]; l
   locked: { dark: [0.28, 0.07], light: [0.9, 0.045] },
 };
 
-/**
- * Lightness and chroma at the end of full-screen washes in the dark theme. They keep the hue, because a fade from rose
- * to green would pass through grey-brown.
- */
+/** Where full-screen views end in the dark: rose that fades into green would pass through grey-brown. */
 export const washEnd: readonly [number, number] = [0.17, 0.035];
 
 const written = (lightness: number, chroma: number, hue: number) =>
   `oklch(${lightness} ${Number(chroma.toFixed(4))} ${Number(hue.toFixed(1))})`;
 
 /**
- * Returns CSS custom properties for the element with the wash, for both themes at once, so that switching the theme
- * renders nothing. A missing, unparseable or nearly grey colour yields none, and the wash falls back to surface one.
+ * Custom properties for the element that wears the wash, both themes at once, so that switching renders nothing.
+ * A missing, unreadable or nearly grey colour gives none, and the wash falls back to surface one.
  */
 export function washVariables(dominantColour: string | null | undefined, kind: WashKind): Record<string, string> {
   const cover = dominantColour ? oklchOf(dominantColour) : null;
@@ -85,7 +80,7 @@ export function washVariables(dominantColour: string | null | undefined, kind: W
   };
 }
 
-/** Text colours that replace the usual ones on a dark wash, where greenish greys look dirty. */
+/** Inks that change on a dark wash, as green greys look dirty there. */
 export const washInkRules = Object.entries(washInks)
   .map(([name, value]) => `--lb-${name}:${value};`)
   .join('');

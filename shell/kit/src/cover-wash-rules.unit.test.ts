@@ -1,4 +1,4 @@
-// Verifies that text is readable on the wash of every hue that a cover can have.
+// Every hue a cover can have must leave text readable on its wash.
 import { contrast, rgbOf, rgbOfOklch } from './contrast';
 import { oklchOf, washEnd, washHue, washStrength, washVariables } from './cover-wash-rules';
 import { dark, light, washInks } from './palette';

@@ -1,5 +1,4 @@
-// A background in the cover's own hue. It is used only in the expanded player, Discover, Home's hero, locked posts and
-// page heads.
+// A ground in the cover's own hue. Only in the expanded player, Discover, Home's hero, locked posts and page heads.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react';
 import { type WashKind, washInkRules, washVariables } from './cover-wash-rules';

@@ -1,18 +1,18 @@
-// A square cover, or a two-by-two mosaic, with a hairline border that separates pale covers from a light page.
+// A square cover, or two by two of them, with the hairline that keeps cream ones from dissolving into paper.
 import { css } from '@emotion/react';
 import { Image, type ImageProps } from './image';
 import { colour, radius, shadow } from './tokens';
 
 export type CoverProps = Omit<ImageProps, 'type' | 'shownPx' | 'ratio' | 'alt'> & {
   type?: 'song' | 'album' | 'playlist';
-  /** Empty when the title is next to the cover. */
+  /** Empty where the title stands beside it. */
   alt?: string;
-  /** The width in CSS px. With `fluid` the cover fills its parent, and this only selects the image size. */
+  /** Width in CSS px. `fluid` fills its parent instead and only uses this to choose the size. */
   sizePx: number;
   fluid?: boolean;
-  /** Image ids of songs for a mosaic of four covers, for a list without its own picture. */
+  /** Ids of songs' pictures, for a list without a picture of its own: four of them stand in place of the one. */
   quarters?: readonly (string | null)[];
-  /** Adds a shadow, for the large floating cover. */
+  /** For the large cover that floats. */
   raised?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function Cover(props: CoverProps) {
         {...(alt ? { role: 'img', 'aria-label': alt } : {})}
       >
         {quarters.map((imageId) => (
-          // Each quarter is requested at the size of the whole, because a smaller one would look blurred.
+          // Asked for no smaller than the whole, or they would blur.
           <Image key={imageId} type="song" alt="" imageId={imageId} shownPx={sizePx} />
         ))}
       </span>

@@ -1,4 +1,4 @@
-// The layout of a table: sticky head of 40 px, rows of 40 or 48 px, ledger lines of 28 px.
+// Measures of a table: head 40 and sticky, rows 40 or 48, ledger lines 28.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, layer, radius, space, tabular } from './tokens';
@@ -12,7 +12,7 @@ export const tableFrame = css`
   }
 `;
 
-/** On phones each row becomes a card: its cells are stacked, with figures at the right of their labels. */
+/** On phones each row is a card: its cells one below the other, figures at the right of what they are called. */
 const cards = `
   &, & > tbody, & > tfoot { display: block; }
   & > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -1,4 +1,4 @@
-// An HTML table: sticky head, sorting by buttons, aligned figures, one expandable row, a ledger grouped by event.
+// A real table: sticky head, sortable by buttons, figures aligned, one open row, a ledger grouped by event.
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { tableCell, tableFrame, tableHead, tableSort, tableWhole } from './data-table-style';
@@ -9,45 +9,45 @@ export type SortDirection = 'ascending' | 'descending';
 
 export type TableColumn<Row, Line = Row> = {
   id: string;
-  /** Includes the unit: "Debit, EUR", "Time, UTC". */
+  /** With the unit: "Debit, EUR", "Time, UTC". */
   header: ReactNode;
-  /** `end` aligns figures, with tabular digits. */
+  /** Figures stand at the end, tabular. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** A CSS width. */
+  /** CSS width. */
   width?: string;
-  /** `faint` for times, `strong` for the name of a row, `mono` for ids. */
+  /** Times, in textFaint; the name of a row, strong; ids, mono. */
   look?: 'plain' | 'faint' | 'strong' | 'mono';
-  /** In a ledger, the cell appears once for all lines of its row. */
+  /** In a ledger: once for all lines of its row. */
   once?: boolean;
   cell: (row: Row, line: Line) => ReactNode;
 };
 
-/** Renders the detail of an open row, which spans the table. */
+/** A row's second line: what it says when it is open, across the whole table. */
 export type TableDetail<Row> = (row: Row) => ReactNode;
 
 export type DataTableProps<Row, Line = Row> = {
-  /** The caption, for screen readers only. */
+  /** Read out before the table. */
   caption: string;
   columns: readonly TableColumn<Row, Line>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Returns the lines of a row, such as the postings of an event; each is 28 px high. */
+  /** The postings of an event: its row then has several lines of 28 px. */
   lines?: (row: Row) => readonly Line[];
   sort?: { columnId: string; direction: SortDirection };
   onSort?: (columnId: string, direction: SortDirection) => void;
-  /** Row heights: 40 px or 48 px. */
+  /** 40 px, or 48. */
   density?: 'compact' | 'comfortable';
-  /** The key of the open row, which shows the ribbon. */
+  /** The open row wears the ribbon. */
   openKey?: string | null;
   onOpen?: (row: Row) => void;
-  /** The label of the button that opens a row: "Show the event". */
+  /** Says what a press on a row opens: "Show the event". */
   openLabel?: (row: Row) => string;
-  /** Renders the detail below the open row. */
+  /** Below the open row. */
   openDetail?: TableDetail<Row>;
-  /** The index of the first column that the detail spans. */
+  /** The first column that the detail stands under. */
   detailFrom?: number;
-  /** The totals in the last row, by column id. */
+  /** Last row, by column id. */
   totals?: Readonly<Record<string, ReactNode>>;
   empty?: ReactNode;
   className?: string;

@@ -1,7 +1,7 @@
-// Debounces a value until typing pauses.
+// A value that waits until typing rests.
 import { useEffect, useState } from 'react';
 
-/** Returns the value once it has not changed for `delayMs`; the spec's searches wait 300 ms. */
+/** The value as it was `delayMs` after its last change; the spec's searches wait 300 ms. */
 export function useDebounced<T>(value: T, delayMs = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,5 +1,4 @@
-// A dialog: centred from 768 px, below that a sheet that closes by a swipe down on its header. It is lazy-loaded, as
-// all of React Aria.
+// A dialog: centred from 768 px, below that a sheet one pulls down by its header. Lazy, like all of React Aria.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -11,7 +10,7 @@ import { media, mediaMatches } from './media';
 import { Panel } from './panel';
 import { colour, font, space } from './tokens';
 
-/** Widths: confirm 400, buy 480 (also tune in, donate, pay, patron), people 560 (also comments), profile 880 px. */
+/** confirm 400, buy 480 (also tune in, donate, pay, patron), people 560 (also comments), profile 880 px wide. */
 export type DialogSize = 'confirm' | 'buy' | 'people' | 'profile';
 
 const widthsPx: Record<DialogSize, number> = { confirm: 400, buy: 480, people: 560, profile: 880 };
@@ -20,30 +19,28 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Shown next to the title: a count, a seal. */
+  /** Beside the title: a count, a seal. */
   titleAside?: ReactNode;
-  /** An icon button at the right of the title, before the close button. */
+  /** At the right of the title, before the close button: an icon button. */
   headAction?: ReactNode;
-  /** Shown under the title, above the scrolling body: a summary, tabs. */
+  /** Under the title, above what scrolls: a summary, tabs. */
   header?: ReactNode;
-  /** The body, which scrolls while the footer stays. */
+  /** The body scrolls; the footer stays. */
   children: ReactNode;
-  /** Actions at the right, with the primary one last. */
+  /** Actions at the right, the primary one last. */
   footer?: ReactNode;
   size?: DialogSize;
   form?: 'dialog' | 'sheet';
   /** Full height on phones, for comments. */
   tall?: boolean;
-  /** Prevents closing while money moves. */
+  /** Nothing closes it: while money moves. */
   locked?: boolean;
   role?: 'dialog' | 'alertdialog';
-  /** The initial focus: the first field, or the dialog itself; a child with `autoFocus` takes precedence over both. */
+  /** Where the focus starts: the first field, or the dialog itself; a child with `autoFocus` wins over both. */
   initialFocus?: 'first-field' | 'dialog';
-  /** Removes the padding, for lists with their own. */
+  /** Without padding, for lists that bring their own. */
   flush?: boolean;
-  /**
-   * False when the content scrolls on its own, as a list above a composer does; the content then fills a flex column.
-   */
+  /** Off where the content scrolls by itself, as a list above a composer does; it then fills a flex column. */
   scrolls?: boolean;
   className?: string;
 };
@@ -147,7 +144,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen || initialFocus !== 'first-field' || role === 'alertdialog') return;
-    // On a phone, focusing a field would open the keyboard over half of the dialog.
+    // On a phone a field with the focus opens the keyboard over half of what was just shown.
     if (mediaMatches('touch')) return;
     const shown = requestAnimationFrame(() => {
       const element = content.current;

@@ -42,11 +42,11 @@ it('closes on Escape and gives the focus back', async () => {
 
 it('closes when Back leads to another page, but not while money moves', async () => {
   const page = render(<Page />);
-  // A router receives the event first and renders the page again.
+  // A router hears of it before, and draws the page anew.
   window.addEventListener('popstate', () => page.rerender(<Page />), { once: true });
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');
-  // Dispatched outside `act`, which would delay all rendering until every listener has run.
+  // Outside of `act`, which holds all drawing back until every listener has heard of it.
   const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   react.IS_REACT_ACT_ENVIRONMENT = false;
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -1,19 +1,19 @@
-// Says what will appear here, with the one action that leads to it. Do not show it while anything is still loading.
+// What will be here, and the one step towards it. Never while something still loads.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { colour, font, space } from './tokens';
 
 export type EmptyStateProps = {
-  /** An icon of size 40 with stroke 1.25. */
+  /** Size 40, stroke 1.25. */
   icon?: ReactNode;
   title: ReactNode;
-  /** h1 when the state is the whole page. */
+  /** h1 where the state is the whole page. */
   titleAs?: 'p' | 'h1' | 'h2';
   children?: ReactNode;
   action?: ReactNode;
-  /** `centre` on pages, `start` in lists. */
+  /** centred on pages, start in lists. */
   align?: 'centre' | 'start';
-  /** `page` sets the title at 20/28. */
+  /** page sets the title at 20/28. */
   size?: 'part' | 'page';
   className?: string;
 };

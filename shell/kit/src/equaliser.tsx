@@ -1,4 +1,4 @@
-// Three animated bars while a song plays. It is the only long-running animation on the screen.
+// Three bars that dance while a song plays. The only thing on screen that loops for long.
 import { css, keyframes } from '@emotion/react';
 import { media } from './media';
 
@@ -51,7 +51,7 @@ const bars = css`
 
 export type EqualiserProps = { paused?: boolean; className?: string };
 
-/** Decorative: its row has the text "playing" for screen readers. */
+/** Decoration: the row it stands in says "playing" in words. */
 export function Equaliser({ paused = false, className }: EqualiserProps) {
   return (
     <span css={bars} className={className} data-paused={paused || undefined} aria-hidden="true">

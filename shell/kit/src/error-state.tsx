@@ -1,4 +1,4 @@
-// The error of a failed part, in the part's own space: the spec's text, and a retry button.
+// A part that failed, in its own place and no larger: the spec's words, and another try.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -10,16 +10,16 @@ import { media } from './media';
 import { colour, font, radius, space } from './tokens';
 
 export type ErrorStateProps = {
-  /** The spec's text for the failure. */
+  /** The spec's words for what failed. */
   title: ReactNode;
-  /** What is safe, and what the user can do. */
+  /** What is safe, and what to do. */
   children?: ReactNode;
   /** Without it there is no button. */
   onRetry?: () => void;
-  /** The label that the spec uses in this place; it is translated. */
+  /** As the spec calls it there; shown in the page's language. */
   retryLabel?: 'Retry' | 'Try Again';
   busy?: boolean;
-  /** `row` is a card of 80 px below parts that work. */
+  /** `row` is the card of 80 px under neighbours that work. */
   form?: 'part' | 'row';
   className?: string;
 };
@@ -116,14 +116,14 @@ const card = css`
 `;
 
 export type RemoteFallbackProps = {
-  /** The name of the part that failed to load: "Comments", "Player". */
+  /** What did not load: "Comments", "Player". */
   name: string;
   onRetry: () => void;
   busy?: boolean;
   className?: string;
 };
 
-/** A neutral card in place of a remote that failed; everything around it continues to work. */
+/** One quiet card where a remote failed; everything around it goes on. */
 export function RemoteFallback({ name, onRetry, busy, className }: RemoteFallbackProps) {
   return (
     <div css={card} className={className} role="alert">

@@ -1,16 +1,15 @@
-// Code that is fetched when a component shows it, and rendered as soon as it arrives. `Suspense` would delay content
-// that arrives less than 300 ms after its placeholder, at each level of nesting: a page inside a lazy frame would
-// appear 0.6 s late.
+// Code that is fetched when something shows it, and shown as soon as it has come. Within `Suspense`, React holds back what comes
+// less than 300 ms after a placeholder was shown, and does so anew at each level: a page within a lazy frame came 0.6 s late.
 import { type ComponentType, startTransition, useEffect, useReducer, useState } from 'react';
 
 export interface FetchedCode<Props> {
-  /** Fetches the code unless that has already started. */
+  /** Fetches it where nobody has so far. */
   fetch(): Promise<ComponentType<Props>>;
-  /** Undefined until the code has loaded. */
+  /** Undefined until it has come. */
   component(): ComponentType<Props> | undefined;
 }
 
-/** A failed instance stays failed: a retry creates a new one. */
+/** One that has failed stays so: what asks again takes a new one. */
 export function fetchedCode<Props>(load: () => Promise<ComponentType<Props>>): FetchedCode<Props> {
   let coming: Promise<ComponentType<Props>> | undefined;
   let component: ComponentType<Props> | undefined;
@@ -28,21 +27,21 @@ export function fetchedCode<Props>(load: () => Promise<ComponentType<Props>>): F
 }
 
 /**
- * @returns the component, or undefined until it has loaded.
- * @throws during rendering, for the error boundary around it, the error that kept it from loading.
+ * @returns Undefined until it has come.
+ * @throws While drawing, for the error boundary around it, what kept it from coming.
  */
 export function useFetchedCode<Props>(code: FetchedCode<Props>): ComponentType<Props> | undefined {
   const [failure, setFailure] = useState<{ readonly of: FetchedCode<Props>; readonly error: unknown } | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const component = code.component();
-  // Starts before anything is mounted, because the network takes longer than rendering the rest.
+  // Before anything is in the page, as the network takes longer than drawing the rest.
   if (!component) code.fetch().catch(() => undefined);
 
   useEffect(() => {
     if (component) return;
     let isOver = false;
     code.fetch().then(
-      // A transition renders in small slices, between which the page responds to input.
+      // In parts, between which the page answers presses.
       () => startTransition(() => (isOver ? undefined : redraw())),
       (error: unknown) => (isOver ? undefined : setFailure({ of: code, error })),
     );

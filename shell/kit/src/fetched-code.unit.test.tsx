@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part';
 
 const settings = globalThis as unknown as { IS_REACT_ACT_ENVIRONMENT: boolean };
 
-// Runs React as in a browser, without the `act` environment, which changes its scheduling.
+// As a browser runs it: React has other rules for what a test waits for.
 beforeEach(() => {
   settings.IS_REACT_ACT_ENVIRONMENT = false;
 });
@@ -11,12 +11,12 @@ afterEach(() => {
   settings.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-/** Yields as often as a page does within a few milliseconds. */
+/** As often as a page takes turns within a few milliseconds. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Creates code that loads when the test allows it. */
+/** Code that comes when it is let. */
 function code<Component>(component: Component) {
   let come = () => {};
   const coming = new Promise<Component>((resolve) => {
@@ -25,7 +25,7 @@ function code<Component>(component: Component) {
   return { load: () => coming, come };
 }
 
-/** Records what a container has shown, in order. */
+/** What a place has shown, in its order. */
 function watched() {
   const place = document.createElement('div');
   const seen: (string | null)[] = [];

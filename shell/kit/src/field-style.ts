@@ -1,9 +1,9 @@
-// The box of all input controls, shared by native fields and React Aria's triggers.
+// The box of everything one types or chooses in, shared by native fields and React Aria's triggers.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, duration, ease, font, radius, space } from './tokens';
 
-/** 44 px high; the focus ring is offset as everywhere, and an error has a border of 2 px. */
+/** 44 px high; the ring stands off the edge as everywhere, an error has a 2 px edge. */
 export const fieldBox = css`
   ${font.body}
   width: 100%;

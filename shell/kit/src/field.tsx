@@ -1,24 +1,24 @@
-// A label above and a hint or error below a control, linked to it for screen readers.
+// A label above, a hint or an error below, and whatever is typed in between, tied together for screen readers.
 import { type ReactNode, useId } from 'react';
 import { fieldError, fieldHint, fieldLabel } from './field-style';
 import { IconAlertCircleFilled } from './icons';
 import { visuallyHiddenStyle } from './visually-hidden';
 
 export type FieldTexts = {
-  /** Always available to screen readers, even when hidden. A placeholder is no substitute. */
+  /** Always there for screen readers, even when hidden. The placeholder is no label. */
   label: ReactNode;
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Replaces the hint. Set it on blur or submit, not while the user types. */
+  /** Takes the hint's place. Set it on blur or submit, not while typing. */
   error?: ReactNode;
 };
 
-/** The attributes that the control inside a field must have. */
+/** What the control inside a field must carry. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export type FieldProps = FieldTexts & {
   children: (control: FieldControl) => ReactNode;
-  /** Shown at the right of the label: a counter, a link. */
+  /** At the right of the label: a counter, a link. */
   aside?: ReactNode;
   className?: string;
 };
@@ -61,7 +61,7 @@ export function Field({ label, hideLabel, hint, error, children, aside, classNam
   );
 }
 
-/** Moves the focus to the first field with an error, after a refused submit. */
+/** After a refused submit: the focus goes to the first field with an error. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

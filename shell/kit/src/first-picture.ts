@@ -1,5 +1,4 @@
-// The picture that the server renders into the page for the time before its scripts run. The component that shows the
-// same picture removes it.
+// The picture that the server put into the page for the time before its scripts. Whoever shows the same takes it away.
 
 const find = () => (typeof document === 'undefined' ? null : document.getElementById('first-picture'));
 
@@ -7,7 +6,7 @@ export function removeFirstPicture(): void {
   find()?.remove();
 }
 
-/** Removes the picture unless it is the one that the page is going to show. */
+/** Takes it away where it is not what the page is going to show in its place. */
 export function keepFirstPictureOf(imageId: string | null): void {
   const picture = find();
   if (picture?.dataset.image !== imageId) picture?.remove();

@@ -1,5 +1,5 @@
-// The focus ring of all native components, so that it looks the same everywhere.
+// The ring that shows where the keyboard is. Native parts share it, so it looks the same everywhere.
 import { colour } from './tokens';
 
-/** A ring of 2 px with an offset of 2 px, for free-standing elements. */
+/** 2 px, 2 px away: the ring of everything that stands free. */
 export const ring = `outline:2px solid ${colour.focus};outline-offset:2px;`;

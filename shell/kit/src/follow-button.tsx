@@ -1,4 +1,4 @@
-// Follow and Following: the label is the state; Follow is outlined, Following is a muted ghost button.
+// Follow and Following: the label is the state, an outline invites, a muted ghost rests.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -7,16 +7,16 @@ import { colour } from './tokens';
 
 export type FollowButtonProps = {
   following: boolean;
-  /** The followed person's name, announced by screen readers, so that a list of these buttons makes sense. */
+  /** Whom; read out, so that a list of these buttons makes sense. */
   name: string;
-  /** True until the server confirms; the label changes only then. */
+  /** True until the server agrees: the label changes only then. */
   busy?: boolean;
   onChange: (follow: boolean) => void;
   size?: 'row' | 'regular';
   className?: string;
 };
 
-/** Reserves the width of the longer label, so that neighbours do not move. */
+/** As wide as the longer label, so nothing beside it moves. */
 const steady = css`
   display: inline-grid;
   justify-items: center;

@@ -1,8 +1,8 @@
-// The UI font, in two files by script, with a metrically matched fallback, so that nothing shifts when it arrives.
+// The UI face, in two files by script, over a fallback of the same measure so that nothing shifts when it arrives.
 
 export const uiFace = 'Figtree Variable';
 
-/** The Latin file of the UI font: preload it (as font, woff2, crossorigin). */
+/** The latin file of the UI face: preload it (as font, woff2, crossorigin). */
 export const figtreeLatinUrl = new URL(
   '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   import.meta.url,
@@ -22,10 +22,10 @@ const faceRule = (family: string, url: string, range: string) =>
   `@font-face{font-family:'${family}';font-style:normal;font-display:swap;font-weight:300 900;src:url(${url}) format('woff2');unicode-range:${range}}`;
 
 /**
- * Font faces of the first load. The reading font loads later, see `reading-face`; its fallback is here, because its
- * lines are reserved from the first paint on. Both fallbacks are matched to the letter frequencies of English. The
- * letters beyond Latin 1 form a separate family: if they were a part of the first family that has not loaded, a browser
- * would search for a substitute, for each weight, before it lays out the first text.
+ * Font faces of the first load. The reading face comes later, see `reading-face`; its stand-in is here, as its lines
+ * are reserved from the first paint on. Both stand-ins are measured over the letter frequencies of English. The letters beyond
+ * Latin 1 are a family of their own: of a part of the first family that has not come a browser looks up what could stand in for it,
+ * for each weight, before it lays out the first text.
  */
 export const fontRules = `
 ${faceRule(uiFace, figtreeLatinUrl, latin)}

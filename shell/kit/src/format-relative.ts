@@ -1,4 +1,4 @@
-// Dates and relative times in the page's language, in the formats of comments, posts and notifications.
+// Dates, and how long ago something was, in the page's language: the comments', the posts' and the notifications' form.
 
 import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
@@ -43,16 +43,16 @@ function inForm(moment: Moment, form: keyof typeof dateForms): string {
   return kept(dates, `${locale} ${form}`, () => new Intl.DateTimeFormat(locale, dateForms[form])).format(at(moment));
 }
 
-/** Formats `21 Nov 2026`, in the reader's time zone. */
+/** `21 Nov 2026`, in the reader's zone. */
 export const formatDate = (moment: Moment) => inForm(moment, 'day');
 
-/** Formats the full date and time, for the title of a relative label. */
+/** The whole date and time in words, for the title of a relative label. */
 export const formatFullDate = (moment: Moment) => inForm(moment, 'full');
 
-/** Formats `21 Nov 2026, 10:42:07` in UTC; the column's header names the zone. */
+/** `21 Nov 2026, 10:42:07`, in UTC; the zone stands in the header. */
 export const formatLedgerTime = (moment: Moment) => inForm(moment, 'ledger');
 
-/** Returns the elapsed time in each unit. */
+/** How long ago it was, in each unit alone. */
 function elapsed(moment: Moment, now: Moment) {
   const seconds = secondsAgo(moment, now);
   return {
@@ -64,7 +64,7 @@ function elapsed(moment: Moment, now: Moment) {
   };
 }
 
-/** Format for comments: `now`, `5m`, `3h`, `2d`, `7w`. */
+/** Comments: `now`, `5m`, `3h`, `2d`, `7w`. */
 export function relativeComment(moment: Moment, now: Moment = Date.now()): string {
   const { minutes, hours, days, weeks } = elapsed(moment, now);
   if (minutes === 0) return t`now`;
@@ -74,7 +74,7 @@ export function relativeComment(moment: Moment, now: Moment = Date.now()): strin
   return t`${weeks}w`;
 }
 
-/** Format for posts: `just now`, `5m ago`, `3h ago`, `2d ago`, `3w ago`, `4mo ago`, with months of 30 days. */
+/** Posts: `just now`, `5m ago`, `3h ago`, `2d ago`, `3w ago`, `4mo ago`, a month being 30 days. */
 export function relativePost(moment: Moment, now: Moment = Date.now()): string {
   const { minutes, hours, days, weeks, months } = elapsed(moment, now);
   if (minutes === 0) return t`just now`;
@@ -98,7 +98,7 @@ function wordsOf(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return kept(relatives, locale, () => new Intl.RelativeTimeFormat(locale)).format(-count, unit);
 }
 
-/** Format in words: `Just now`, `4 minutes ago`, up to `3 months ago`, as in the song info. */
+/** In words: `Just now`, `4 minutes ago`, up to `3 months ago`, as song info has it. */
 export function relativeWords(moment: Moment, now: Moment = Date.now()): string {
   const seconds = secondsAgo(moment, now);
   for (const [length, unit] of steps) {
@@ -108,7 +108,7 @@ export function relativeWords(moment: Moment, now: Moment = Date.now()): string 
   return t`Just now`;
 }
 
-/** Format for notifications: in words for a week, then the date. */
+/** Notifications: in words for a week, then the date. */
 export function relativeNotification(moment: Moment, now: Moment = Date.now()): string {
   return secondsAgo(moment, now) < weekS ? relativeWords(moment, now) : formatDate(moment);
 }

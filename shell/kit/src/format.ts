@@ -1,5 +1,5 @@
-// Formats every number on the screen in the page's language, with U+2212 as the minus and a non-breaking space before
-// units.
+// Every figure on screen is written here, as the page's language does it: U+2212 as the minus, a non-breaking space before
+// a unit.
 
 import { formatLocale } from '@libretto/language/page-language';
 import { plural as pluralText, t } from '@lingui/core/macro';
@@ -25,57 +25,51 @@ function decimal(least: number, most: number, currency?: 'EUR'): Intl.NumberForm
   return formatter;
 }
 
-/** Inserts non-breaking spaces here and not in the messages, where translators could not tell them from others. */
+/** Done here and not in the messages, where nobody could see which space it is. */
 const unbroken = (text: string) => text.replaceAll(' ', nbsp);
 
-/** Formats a plain number with grouping, the true minus sign, and no negative zero. */
+/** A plain number with grouping, the true minus sign, and no negative zero. */
 export function formatNumber(value: number, leastDecimals = 0, mostDecimals = Math.max(2, leastDecimals)): string {
-  // Avoids the first formatter, which takes browsers some 20 ms, as the first page shows only small whole numbers.
+  // The first formatter takes browsers some 20 ms, and the first page has nothing but small whole numbers.
   const isPlain = leastDecimals === 0 && Number.isInteger(value) && Math.abs(value) < 1_000;
   const text = isPlain ? String(Math.abs(value)) : decimal(leastDecimals, mostDecimals).format(Math.abs(value));
   return value < 0 && /[1-9]/.test(text) ? minus + text : text;
 }
 
 export type AmountOptions = {
-  /** Always two decimals, for columns and statements; otherwise only significant ones. */
+  /** Two decimals throughout, for columns and statements; otherwise only those that say something. */
   fixed?: boolean;
-  /** Adds a plus to positive amounts, for statements of changes. */
+  /** A plus before gains, for statements of changes. */
   signed?: boolean;
 };
 
 const sign = (value: number, signed?: boolean) => (signed && value > 0 ? '+' : '');
 
-/** Formats `63.75 Talents`, `1 Talent`, or `1,240.00 Talents` when fixed. */
+/** `63.75 Talents`, `1 Talent`, `1,240.00 Talents` when fixed. */
 export function formatTalents(talents: number, { fixed = false, signed = false }: AmountOptions = {}): string {
   const amount = `${sign(talents, signed)}${formatNumber(talents, fixed ? 2 : 0, 2)}`;
-  // `1.00` takes the plural form.
+  // `1.00` is no longer the one of grammar.
   const count = fixed ? 0 : Math.abs(talents);
   return unbroken(pluralText(count, { one: `${amount} Talent`, other: `${amount} Talents` }));
 }
 
-/** Formats `0.5 T`, for the narrow tiles of price choosers. */
+/** `0.5 T`, for the narrow tiles of price choosers. */
 export function formatTalentsShort(talents: number): string {
   const amount = formatNumber(talents, 0, 2);
   return unbroken(t`${amount} T`);
 }
 
-/**
- * Formats `€0.64`, `−€1.00`; with 4 `decimals` in finance, where a minor is the unit: `€0.6375`; with 0 on preset
- * tiles: `€3`.
- */
+/** `€0.64`, `−€1.00`; `decimals` 4 in finance, where a minor is the unit: `€0.6375`; 0 on preset tiles: `€3`. */
 export function formatEuros(euros: number, decimals: 0 | 2 | 4 = 2, { signed = false }: AmountOptions = {}): string {
   const text = decimal(decimals, decimals, 'EUR').format(Math.abs(euros));
   const before = euros < 0 && /[1-9]/.test(text) ? minus : sign(euros, signed);
   return before + text;
 }
 
-/** Converts Talents to euros: 100 Talents are worth 1 euro. */
+/** Euros that an amount of Talents is worth: 100 Talents are 1 euro. */
 export const eurosOfTalents = (talents: number) => talents / 100;
 
-/**
- * Returns an artist's share of an amount of Talents, in euros: the platform's share is rounded down to the ledger's
- * unit.
- */
+/** What of Talents paid is an artist's, in euros: the rest is rounded down to the unit that the ledger books in. */
 export function eurosOfShare(talents: number, sharePercent: number): number {
   const minor = Math.round(talents * 100);
   return (minor - Math.floor((minor * (100 - sharePercent)) / 100)) / 10_000;
@@ -84,8 +78,8 @@ export function eurosOfShare(talents: number, sharePercent: number): number {
 export type MinorCurrency = 'TALENT' | 'EUR';
 
 /**
- * Formats ledger minors for a column, exact at any size: Talents with two decimals, euros with four. The column's
- * header names the unit.
+ * An amount of ledger minors as a column shows it, exact at any size: Talents with two decimals, euros with four.
+ * The unit stands in the column's header.
  */
 export function formatMinor(minor: string | number | bigint, currency: MinorCurrency): string {
   const value = BigInt(minor);
@@ -98,7 +92,7 @@ export function formatMinor(minor: string | number | bigint, currency: MinorCurr
   return `${value < 0n ? minus : ''}${whole}${point}${rest}`;
 }
 
-/** Formats `3:05`, `1:02:07`; an unknown duration is `–:––`. */
+/** `3:05`, `1:02:07`; an unknown length is `–:––`. */
 export function formatTime(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '–:––';
   const total = Math.floor(seconds);
@@ -108,7 +102,7 @@ export function formatTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
 }
 
-/** Formats a duration in words for screen readers: `3 minutes 5 seconds`. */
+/** A time in words, for screen readers: `3 minutes 5 seconds`. */
 export function spokenTime(seconds: number): string {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const hours = Math.floor(total / 3600);
@@ -121,7 +115,7 @@ export function spokenTime(seconds: number): string {
   return parts.join(' ');
 }
 
-/** Formats the total duration of a list: `48 min`, `2 h 5 min`. */
+/** Total length of a list: `48 min`, `2 h 5 min`. */
 export function formatTotalTime(seconds: number): string {
   const total = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(total / 60);
@@ -132,10 +126,10 @@ export function formatTotalTime(seconds: number): string {
   return parts.join(' ');
 }
 
-/** Truncates to one decimal without rounding up, because 999,999 plays are not yet a million. */
+/** Cut, never rounded up, to one decimal: 999,999 plays are not yet a million. */
 const cut = (value: number) => formatNumber(Math.floor(value * 10) / 10, 0, 1);
 
-/** Formats counts from 1,000 as `1.2K`, from 1,000,000 as `3M`, and smaller ones in full. */
+/** Over 1,000 as `1.2K`, over 1,000,000 as `3M`; smaller counts in full. */
 export function formatCount(count: number): string {
   if (count >= 1_000_000) {
     const millions = cut(count / 1_000_000);
@@ -148,13 +142,13 @@ export function formatCount(count: number): string {
   return formatNumber(count, 0, 0);
 }
 
-/** Formats `9+` above nine, as on the bell. */
+/** `9+` above nine, as on the bell. */
 export const formatUnread = (count: number) => (count > 9 ? '9+' : String(count));
 
-/** Formats `62 %`, from a fraction between 0 and 1. */
+/** `62 %`, from a share between 0 and 1. */
 export const formatPercent = (share: number) => `${Math.round(share * 100)}${nbsp}%`;
 
-/** Formats `61 MB`, `1.2 GB`, `640 KB` in decimal units, as upload limits use them. */
+/** `61 MB`, `1.2 GB`, `640 KB`: decimal units, as upload limits are told. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 1e9) {
     const size = formatNumber(bytes / 1e9, 0, 1);

@@ -14,7 +14,7 @@ import {
   spokenTime,
 } from './format';
 
-/** Replaces non-breaking spaces with plain ones, to keep the tests readable. */
+/** Written with a plain space, as the tests would otherwise be unreadable. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it.each([

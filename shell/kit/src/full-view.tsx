@@ -1,4 +1,4 @@
-// A full-page view of one photo or video. Escape, the close button and a press outside it close it.
+// One thing over the whole page: a photo, a video. Escape, the close button and a press beside it close it.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -11,11 +11,11 @@ import { colour, font, layer, space } from './tokens';
 
 export type FullViewProps = {
   onClose: () => void;
-  /** The title at the top. */
+  /** Its name, shown at the top. */
   title: string;
-  /** Icon buttons before the close button. */
+  /** Icon buttons before the one that closes. */
   actions?: ReactNode;
-  /** Text beneath the content. */
+  /** Beneath what is shown: words that belong to it. */
   foot?: ReactNode;
   children: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;

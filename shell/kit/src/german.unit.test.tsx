@@ -1,4 +1,4 @@
-// Components in German: their own texts, and those of React Aria.
+// Parts as they speak German: their own texts, and those of React Aria beneath them.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { openPageIn } from '../../../infra/languages/page-in';
 import { NewCommentsPill } from './comment';
@@ -10,7 +10,7 @@ import { TrackRow } from './track-row';
 const nothing = () => undefined;
 
 beforeAll(() => {
-  // Sets the locale as the script in the page's head does; React Aria reads it when its code loads.
+  // As the script in the head of the page does; React Aria reads it when its code comes.
   Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'de-DE' });
 });
 beforeEach(() => openPageIn('de', 'shell/kit'));

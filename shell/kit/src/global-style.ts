@@ -1,4 +1,4 @@
-// The global styles of a page: tokens, fonts, a small reset, the focus ring and the rules for reduced motion.
+// Everything a page needs once: tokens, fonts, a small reset, the focus ring and the answer to reduced motion.
 import { fontRules, uiFace } from './font-rules';
 import { tokenRules } from './token-rules';
 
@@ -28,9 +28,8 @@ const rules = `${fontRules}${tokenRules}${base}`;
 const styleId = 'libretto-global-style';
 
 /**
- * Call once, before a page renders. Inserts these rules before the components' own styles, which take precedence, and
- * loads the UI font for the first text. The browser parses the rules itself: Emotion would parse and serialise them
- * first, which takes a slow phone fifty milliseconds.
+ * Call once, before a page draws. Puts these rules before what the parts say of themselves, which weighs more, and has the UI face ready for the first text. The browser
+ * itself reads them: Emotion would take them apart and put them together again, fifty milliseconds of a slow phone.
  */
 export function insertGlobalStyle(): void {
   if (document.getElementById(styleId)) return;
@@ -38,7 +37,6 @@ export function insertGlobalStyle(): void {
   style.id = styleId;
   style.textContent = rules;
   document.head.insertBefore(style, document.head.querySelector('style[data-emotion]'));
-  // Loads the UI font now: requested with the first text only, it would arrive a frame later, and the text would be
-  // laid out twice.
+  // Asked for with the first text only, it would come a frame later, and the text be laid out twice.
   void document.fonts?.load(`1em '${uiFace}'`).catch(() => undefined);
 }

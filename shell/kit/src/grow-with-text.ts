@@ -1,12 +1,12 @@
-// Grows text fields with their content in browsers without `field-sizing`.
+// Fields that grow with what is written, where the browser has no `field-sizing`.
 import { type RefObject, useLayoutEffect } from 'react';
 
 const growsAlone = () => typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content');
 
 /**
- * The `max-height` of the field's style limits its growth.
+ * The height of the field ends at the `max-height` of its style.
  *
- * @param text the field's text if it is controlled; typed text is followed anyway.
+ * @param text What stands in the field, where that is known; what is typed is followed anyway.
  */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field has to be.

@@ -1,4 +1,4 @@
-// Short vibrations on phones that support them.
+// Short buzzes on phones that can.
 
 const patterns = {
   light: [25],
@@ -11,7 +11,7 @@ const patterns = {
 
 export type Haptic = keyof typeof patterns;
 
-/** Vibrates, unless the device has no motor or the user prefers reduced motion. */
+/** Silent where the device has no motor, or the person asked for less motion. */
 export function haptic(kind: Haptic): void {
   if (typeof navigator === 'undefined' || typeof navigator.vibrate !== 'function') return;
   if (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches) return;

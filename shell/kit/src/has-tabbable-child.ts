@@ -1,12 +1,12 @@
-// Replaces React Aria's `useHasTabbableChild` in the build. The original checks the visibility of each element, which
-// makes the browser recalculate styles each time: a seventh of a second for the player's queue on a slow phone.
+// In place of React Aria's own `useHasTabbableChild`: the build puts it there. That one asks the browser of part after part whether it
+// can be seen, and the browser styles the page anew each time: a seventh of a second for the player's queue on a slow phone.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const tabbable = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', '[tabindex]']
   .map((part) => `${part}:not([tabindex^="-"])`)
   .join();
 
-/** Whether an element contains a tab stop. */
+/** Whether the keyboard gets into an element without the element being a stop itself. */
 export function useHasTabbableChild(
   ref: RefObject<Element | null>,
   { isDisabled = false }: { isDisabled?: boolean } = {},

@@ -1,4 +1,4 @@
-// A button that shows only an icon. Its label is its accessible name and its tooltip.
+// A button that shows only an icon. Its label is its name for everyone who cannot see it, and its tooltip.
 import { css, type SerializedStyles } from '@emotion/react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { media } from './media';
@@ -6,31 +6,28 @@ import { Spinner } from './spinner';
 import { colour, duration, ease, radius } from './tokens';
 import { useTooltip } from './use-tooltip';
 
-/**
- * Sizes: row 32, regular 40, large 48 px; `play` is the 44 px disc of cards, `playLarge` the 64 px disc of the expanded
- * player.
- */
+/** row 32, regular 40, large 48 px; play is the 44 px disc of cards, 64 px `playLarge` of the expanded player. */
 export type IconButtonSize = 'row' | 'regular' | 'large';
-/** Variants: plain on the page, surface on a raised chip, accent for the main action, text for the transport's disc. */
+/** plain on the page, surface on a raised chip, accent for the one action, text for the transport's disc. */
 export type IconButtonVariant = 'plain' | 'surface' | 'accent' | 'text';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name, and the tooltip. A toggle without `pressed` includes its state: "Repeat: one". */
+  /** The accessible name, and the tooltip. A toggle without `pressed` says its state here: "Repeat: one". */
   label: string;
   icon: ReactNode;
-  /** Replaces `icon` while `pressed`. */
+  /** Drawn instead of `icon` while `pressed`. */
   pressedIcon?: ReactNode;
-  /** Makes it a toggle with `aria-pressed`; leave it out when the label changes instead. */
+  /** Makes it a toggle with `aria-pressed`; leave out where the label changes instead. */
   pressed?: boolean;
-  /** The colour while pressed: `mark` for like and upvote, `accent` for shuffle and repeat. */
+  /** Colour while pressed: `mark` for like and upvote, `accent` for shuffle and repeat. */
   pressedTone?: 'mark' | 'accent';
-  /** Shows a dot of 4 px below the icon, which marks "on" without relying on colour. */
+  /** The 4 px dot below that says "on" without colour. */
   dot?: boolean;
   size?: IconButtonSize;
   variant?: IconButtonVariant;
-  /** Shown as a chip in the tooltip, such as `L`. */
+  /** Shown as a chip in the tooltip, for example `L`. */
   shortcut?: string;
-  /** False when a visible label is next to the icon. */
+  /** Off where the label stands right beside the icon. */
   tooltip?: boolean;
   busy?: boolean;
 };

@@ -1,4 +1,4 @@
-// Icons that only lazy-loaded pages use: brands, payment, upload, settings and finance.
+// Icons that only lazy pages use: brands, payment, upload, settings and finance.
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as IconBolt } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 export { default as IconBook } from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';

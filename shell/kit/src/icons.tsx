@@ -1,5 +1,5 @@
-// The icons of the first load and of the kit, each imported from its own module, because the barrel file has 6,000.
-// They are 20 px by default, 16 in text, 24 on mobile bars; filled ones are for transport, the active tab and likes.
+// Every icon that the first load and the kit itself need, each from its own module: the barrel has 6,000.
+// 20 px by default, 16 in text, 24 on mobile bars; filled for transport, the active tab and what is liked.
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 export { default as IconAlertCircleFilled } from '@tabler/icons-react/dist/esm/icons/IconAlertCircleFilled.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';

@@ -1,2 +1,2 @@
-// Selects the size of a picture to request, with the rules that the server uses in the pages that it renders.
+// Which picture to ask for, as the server also says in the pages that it writes.
 export { type ImageType, imageSrcSet, imageUrl, nearestImageSizePx } from '@libretto/contracts/image-sizes';

@@ -1,5 +1,4 @@
-// A picture by type and id: suitable size, newest format, fixed ratio, its dominant colour as placeholder, and a
-// fallback.
+// A picture by type and id: right size, newest format, fixed ratio, its dominant colour beneath, and a dignified failure.
 import { css } from '@emotion/react';
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { type ImageType, imageSrcSet, imageUrl, nearestImageSizePx } from './image-source';
@@ -11,22 +10,22 @@ export type ImageProps = {
   type: ImageType;
   /** Null or undefined shows the fallback at once. */
   imageId: string | null | undefined;
-  /** Empty when the name is next to the picture. */
+  /** Empty where the name stands beside it. */
   alt: string;
-  /** The displayed width (for a profile cover: the height) in CSS px, which determines the requested size. */
+  /** The width (of a profile cover: the height) in CSS px it is shown at; decides which size is asked for. */
   shownPx: number;
-  /** The CSS aspect-ratio; square by default, 4 / 1 for profile covers. */
+  /** CSS aspect-ratio; square unless said otherwise, 4 / 1 for profile covers. */
   ratio?: string;
-  /** The dominant colour, shown until the picture has loaded. */
+  /** Dominant colour, painted until the picture is there. */
   dominantColour?: string | null;
-  /** True for the one hero picture of a view; all others load lazily. */
+  /** True for the one hero picture of a view; everything else loads lazily. */
   priority?: boolean;
-  /** The name whose initials replace a missing picture. */
+  /** Whose initials stand in for a missing picture. */
   fallbackName?: string;
   fallbackId?: string;
-  /** Replaces the initials when there is no picture. */
+  /** Shown instead of initials when there is no picture. */
   fallback?: ReactNode;
-  /** An address for pictures that the server does not store by type and id, such as a local preview. */
+  /** A ready address, for pictures that are not kept by type and id (a local preview). */
   src?: string;
   className?: string;
   style?: CSSProperties;
@@ -68,8 +67,7 @@ export function Image({
 }: ImageProps) {
   const key = src ?? imageId ?? '';
   const [outcome, setOutcome] = useState<{ key: string; state: State }>({ key, state: 'loading' });
-  // The state belongs to a key, so that another picture starts over without an effect and the old one never flashes in
-  // its place.
+  // A picture of another id starts over without an effect, so the old one never flashes in the new one's place.
   const state = outcome.key === key ? outcome.state : 'loading';
   const settle = (next: State) => setOutcome({ key, state: next });
 
@@ -110,7 +108,7 @@ export function Image({
             decoding="async"
             fetchPriority={priority ? 'high' : undefined}
             draggable={false}
-            // The hero is visible at once: a fade-in would wait for other work of the page.
+            // The hero is drawn as it comes: fading it in would wait for whatever else the page is at.
             style={{ opacity: priority || state === 'shown' ? 1 : 0 }}
             onLoad={() => settle('shown')}
             onError={() => settle('failed')}
@@ -121,10 +119,7 @@ export function Image({
   );
 }
 
-/**
- * Replaces a picture that failed to load: with the copy on this device, else with the fallback. The frame around it has
- * the name.
- */
+/** In place of a picture that did not come: the same from this device, or what else there is. The frame around has its name. */
 function Missing({ imageId, children }: { imageId: string | null | undefined; children: ReactNode }) {
   const kept = useKeptPicture(imageId);
   return kept === null ? children : <img css={picture} alt="" src={kept} draggable={false} />;

@@ -1,16 +1,13 @@
-// Loads the next page before the end of the list comes into view.
+// Loads the next page before its end comes into view.
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
 export type InfiniteScrollOptions = {
   hasMore: boolean;
   loading: boolean;
-  /**
-   * The last page failed: the user must press to retry, because a visible end would otherwise request it again and
-   * again.
-   */
+  /** The last page failed: the next try is a press, or an end in view would ask without end. */
   failed: boolean;
   onMore: () => void;
-  /** The distance in px below the view at which the next page loads: 1000 on pages, 100 in dialogs, 50 in the bell. */
+  /** How far below the view the end may still be: 1000 on pages, 100 in dialogs, 50 in the bell. */
   thresholdPx: number;
 };
 
@@ -22,8 +19,8 @@ function scrollParent(element: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Put the returned ref on an empty element after the list. It checks again after each page, so that a page shorter than
- * the view loads the next one.
+ * Put the returned ref on an empty element after the list. It looks again after each page, so a page shorter than
+ * the view leads to the next one.
  */
 export function useInfiniteScroll({
   hasMore,
@@ -38,7 +35,7 @@ export function useInfiniteScroll({
     latest.current = { hasMore: hasMore && !failed, loading, onMore };
     const now = observed.current;
     if (!now || loading || failed || !hasMore) return;
-    // Observing again reports the current state, which an observer otherwise reports only on changes.
+    // Observing afresh reports the present state, which an observer otherwise tells only when it changes.
     now.observer.unobserve(now.element);
     now.observer.observe(now.element);
   });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useInfiniteScroll } from './infinite-scroll';
 
-/** An observer for which the end of the list is always in view; it reports that whenever it starts to observe. */
+/** An end of a list that is in view, and says so whenever it is observed afresh. */
 class AlwaysInView {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {

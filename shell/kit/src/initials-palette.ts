@@ -1,6 +1,6 @@
-// The colours of initials and their backgrounds, apart from the palette, so that an avatar imports only these.
+// Colours behind and of initials: apart from the palette, so that an avatar carries only these.
 
-/** Gradients behind initials, chosen by a hash of the id; white has a contrast of at least 5.9:1 on each. */
+/** Gradients behind initials, chosen by a hash of the id; white holds at least 5.9:1 on each. */
 export const initialsGradients = [
   ['#2b6a8a', '#1d4b6b'],
   ['#7a3f6b', '#51284a'],
@@ -10,5 +10,5 @@ export const initialsGradients = [
   ['#9a3550', '#6a2238'],
 ] as const;
 
-/** The text colour of initials in both themes. */
+/** White on the initials, in either theme. */
 export const onInitials = '#ffffff';

@@ -1,4 +1,4 @@
-// Initials on a gradient, which fill their container.
+// Initials on a gradient, filling the box they are put in.
 import { css } from '@emotion/react';
 import { initialsGradient, initialsOf } from './avatar-initials';
 import { onInitials } from './initials-palette';
@@ -24,7 +24,7 @@ const box = css`
 
 export type InitialsProps = { name: string; id: string };
 
-/** Hidden from screen readers, because the name is next to it or in the picture's `alt`. */
+/** Hidden from screen readers, as the name stands beside it or in the picture's `alt`. */
 export function Initials({ name, id }: InitialsProps) {
   return (
     <span css={box} aria-hidden="true" style={{ background: initialsGradient(id) }}>

@@ -1,4 +1,4 @@
-// A single-line text field with label and note.
+// A line of text, with its label and note.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -11,9 +11,9 @@ import { colour, font, space } from './tokens';
 
 export type InputProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'aria-invalid'> & {
-    /** An icon of 20 px inside the box at its start. */
+    /** Inside the box at its start: an icon of 20. */
     startSlot?: ReactNode;
-    /** Content inside the box at its end: a unit, a minimum, a button. */
+    /** Inside the box at its end: a unit, a minimum, a button. */
     endSlot?: ReactNode;
   };
 
@@ -77,7 +77,7 @@ const eye = css`
   inset-inline-end: 2px;
 `;
 
-/** A password field with a button that reveals the password. */
+/** A password that can be looked at. */
 export function PasswordInput({ label, hideLabel, hint, error, className, startSlot, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,15 +1,14 @@
-// Pictures stored on this device, for when the server is unreachable. The module that stores them registers itself with
-// the kit.
+// Pictures that are kept on this device, for when the server's cannot be had. Who keeps them tells the kit where they are.
 import { useSyncExternalStore } from 'react';
 
 export interface KeptPictures {
-  /** Returns the address of the local copy; null when there is none. */
+  /** An address on this device; null where it is not kept. */
   urlOf(imageId: string): string | null;
-  /** Calls back when the stored pictures may have changed; returns a function that unsubscribes. */
+  /** Calls back when that may have changed; returns the way to stop. */
   subscribe(changed: () => void): () => void;
 }
 
-/** A global symbol, because remotes bundle their own copies of the kit, and all of them show the same pictures. */
+/** Remotes bring kits of their own, and all of them show the same pictures. */
 const holderKey = Symbol.for('libretto.kept-pictures');
 const holder = globalThis as { [holderKey]?: KeptPictures };
 
@@ -17,13 +16,13 @@ export function setKeptPictures(pictures: KeptPictures): void {
   holder[holderKey] = pictures;
 }
 
-/** Returns the address of the local copy; null when there is none. */
+/** The address on this device; null where it is not kept. */
 export const keptPictureUrl = (imageId: string | null | undefined): string | null =>
   imageId ? (holder[holderKey]?.urlOf(imageId) ?? null) : null;
 
 const subscribe = (changed: () => void) => holder[holderKey]?.subscribe(changed) ?? (() => {});
 
-/** Like {@link keptPictureUrl}, and renders again when that changes. */
+/** As {@link keptPictureUrl}, and again when that changes. */
 export function useKeptPicture(imageId: string | null | undefined): string | null {
   return useSyncExternalStore(subscribe, () => keptPictureUrl(imageId));
 }

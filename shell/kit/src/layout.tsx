@@ -1,4 +1,4 @@
-// The layout components: stack, row, card grid, carousel. All gaps come from the spacing scale.
+// The few ways things stand together: a stack, a row, a grid of cards, a shelf. Gaps come only from the scale.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, CSSProperties, ElementType, ReactNode } from 'react';
 import { media } from './media';
@@ -8,7 +8,7 @@ type Boxed = Omit<ComponentPropsWithRef<'div'>, 'children'> & { children?: React
 
 export type StackProps = Boxed & { gap?: SpaceStep; align?: CSSProperties['alignItems'] };
 
-/** Stacks its children vertically. */
+/** One below the other. */
 export function Stack({ as: Tag = 'div', gap = 16, align, style, ...rest }: StackProps) {
   return <Tag css={stack} style={{ gap: space[gap], alignItems: align, ...style }} {...rest} />;
 }
@@ -20,7 +20,7 @@ export type RowProps = Boxed & {
   wrap?: boolean;
 };
 
-/** Lays its children out in a row, vertically centred by default. */
+/** Side by side, centred on one line unless said otherwise. */
 export function Row({ as: Tag = 'div', gap = 8, align = 'center', justify, wrap = false, style, ...rest }: RowProps) {
   return (
     <Tag
@@ -37,12 +37,12 @@ export function Row({ as: Tag = 'div', gap = 8, align = 'center', justify, wrap 
   );
 }
 
-/** The grid of track cards: as many 160 px columns as fit, gap 24, on tablets 20, two columns with gap 16 on phones. */
+/** Track cards: as many 160 px columns as fit, gap 24, on tablets 20, two columns with gap 16 on phones. */
 export function CardGrid({ as: Tag = 'div', ...rest }: Boxed) {
   return <Tag css={grid} {...rest} />;
 }
 
-/** One row of cards; on phones and tablets it scrolls horizontally with snapping, and the next card peeks in. */
+/** One line of cards; on phones and tablets it scrolls sideways with snap and the next card peeking. */
 export function Shelf({ as: Tag = 'div', ...rest }: Boxed) {
   return <Tag css={shelf} {...rest} />;
 }
@@ -54,7 +54,7 @@ export type SectionProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
   headingLevel?: 2 | 3;
 };
 
-/** A titled section of a page; 40 px to the next one, 32 on phones. */
+/** A titled part of a page; 40 px to the next, 32 on phones. */
 export function Section({ title, aside, headingLevel = 2, children, ...rest }: SectionProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -73,7 +73,7 @@ export function Surface({ as: Tag = 'div', ...rest }: Boxed) {
   return <Tag css={surface} {...rest} />;
 }
 
-/** Truncates a text to one line with an ellipsis; inside a row it is the element that shrinks. */
+/** Cuts a text after one line with an ellipsis; inside a row it is the one that shrinks. */
 export const ellipsis = css`
   min-width: 0;
   overflow: hidden;

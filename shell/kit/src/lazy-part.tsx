@@ -1,5 +1,5 @@
-// A lazy-loaded component. If its code fails to load, only this component fails; it retries with growing pauses and
-// when the connection is restored, and the user can retry as well.
+// A part whose code is fetched when it is needed. Should the code be lost, the part fails alone, is asked for again with growing
+// pauses and when the connection is back, and can be asked for by hand.
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useAskAgain } from './ask-again';
@@ -7,34 +7,28 @@ import { type FetchedCode, fetchedCode, useFetchedCode } from './fetched-code';
 import { LostPart, type LostPartPlace } from './lost-part';
 
 export type LazyPartOptions<Props> = {
-  /**
-   * The name on the error card, such as "Search". Pass a function for a translated text, because texts load after the
-   * component is defined.
-   */
+  /** What did not load, as its card says it: "Search". A function where it is a text, as the part is made before those have come. */
   name: string | (() => string);
-  /** `silent` is for parts that the page can do without: a tooltip, a background. */
+  /** `silent` for what the page can do without: a tooltip, a background. */
   place: LostPartPlace | 'silent';
   fallback?: ReactNode;
-  /** Resets the opener's state when the code of a dialog failed to load and the user dismisses the error. */
+  /** Takes a dialog out of the state of what opened it, when its code did not come and one gives up. */
   onDismiss?: (props: Props) => void;
 };
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /**
-   * Fetches the code ahead of time. It resolves on failure too, because the component then shows the error where it is
-   * rendered.
-   */
+  /** Fetches the code before it is asked for; resolves also where it did not come, as the part says so where it is shown. */
   preload(): Promise<void>;
 };
 
-/** After a failure, the code is fetched again by Retry, by opening the component again, or by a timed retry. */
+/** After each failure, Retry, opening the part once more, or time fetches the code again. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions<Props>,
 ): LazyPart<Props> {
   const { place, fallback = null, onDismiss } = options;
   const nameNow = () => (typeof options.name === 'function' ? options.name() : options.name);
-  // The props of `load` are those of the component, but React's types cannot express that for an unknown component.
+  // The props of `load` are those of the part; React's own types cannot say so of what is not known yet.
   const fetched = () => fetchedCode(load as () => Promise<ComponentType<object>>);
   let code = fetched();
   const forget = (error: unknown) => {
@@ -45,8 +39,7 @@ export function lazyPart<Props extends object>(
   function Shown(props: Props) {
     const [isDismissed, setDismissed] = useState(false);
     const [attempt, setAttempt] = useState(0);
-    // Dialogs stay mounted for their exit animation. A failed one disappears when it is closed, and retries when it is
-    // opened again.
+    // Dialogs stay mounted for their exit. One that failed is gone when it is closed, and asks anew when it is opened.
     const isOpen = (props as { isOpen?: boolean }).isOpen !== false;
     const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
     const hasFailed = failedAttempt === attempt;
@@ -56,7 +49,7 @@ export function lazyPart<Props extends object>(
       if (isOpen && hasFailed) setAttempt(attempt + 1);
     }
     const [lostAttempt, setLostAttempt] = useState<number | null>(null);
-    // Retries in the background, so that the error card stays until the component has loaded.
+    // In the background, so that the card stays until there is something in its place.
     useAskAgain(lostAttempt === attempt && isOpen && !isDismissed, async ({ isFirst }) => {
       if (isFirst) throw new Error('It has just failed');
       const again = code;
@@ -73,7 +66,7 @@ export function lazyPart<Props extends object>(
       <ErrorBoundary
         key={attempt}
         onError={(error) => {
-          // A component that throws while rendering has loaded; loading it again would not help.
+          // What throws as it is drawn has come, and would throw again.
           if (!code.component()) setLostAttempt(attempt);
           forget(error);
           setFailedAttempt(attempt);

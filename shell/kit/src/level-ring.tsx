@@ -1,4 +1,4 @@
-// The level as a number inside a progress ring.
+// The level, as a figure in a ring of progress.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -21,7 +21,7 @@ const frame = css`
 
 export type LevelRingProps = {
   level: number;
-  /** The progress towards the next level, between 0 and 1. */
+  /** Towards the next level, between 0 and 1. */
   share: number;
   sizePx?: number;
   className?: string;

@@ -1,11 +1,11 @@
-// The icon of Library: the icon set has its books only as an outline, so this file adds the filled variant.
+// Library's own icon: the icon set has its books only as an outline, so this is their filled pair.
 import type { ComponentPropsWithRef } from 'react';
 
 export { default as IconLibrary } from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
 
 export type LibraryIconProps = Omit<ComponentPropsWithRef<'svg'>, 'stroke'> & { size?: number | string };
 
-/** Left edge, top, width and height of the blocks between the bands of the books. */
+/** Left edge, top, width and height of the blocks that the books' bands leave. */
 const upright = [
   [4, 3, 4.6, 4],
   [4, 9, 4.6, 12],
@@ -22,7 +22,7 @@ const block = ([x, y, width, height]: readonly [number, number, number, number])
   <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} rx={0.9} />
 );
 
-/** The icon of the active tab. */
+/** The active tab's icon. */
 export function IconLibraryFilled({ size = 24, ...rest }: LibraryIconProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="currentColor" aria-hidden="true" {...rest}>

@@ -1,13 +1,10 @@
-// Text whose web addresses become links that open in a new tab.
+// Text as someone wrote it, with its addresses turned into links that open in a new tab.
 import { css } from '@emotion/react';
 import { Fragment, type ReactNode } from 'react';
 import { colour } from './tokens';
 
 const addresses = /https?:\/\/[^\s<>"']+/g;
-/**
- * Punctuation that belongs to the sentence and not to the address; a closing bracket stays if the address contains an
- * opening one.
- */
+/** Punctuation that ends the sentence, not the address; a closing bracket stays if the address opened one. */
 const trailing = /[.,;:!?…]+$/;
 
 const link = css`
@@ -37,7 +34,7 @@ export function splitAddresses(text: string): { text: string; href?: string }[] 
 
 export type LinkedTextProps = {
   text: string;
-  /** Renders the plain pieces, for example to link mentions. */
+  /** Draws the plain pieces, for example to mark mentions. */
   plain?: (text: string) => ReactNode;
 };
 

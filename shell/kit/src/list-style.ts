@@ -1,4 +1,4 @@
-// The style of rows in menus and option lists.
+// Rows of menus and lists of options.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, radius, space } from './tokens';
@@ -7,7 +7,7 @@ export const listStyle = css`
   outline: none;
 `;
 
-/** 40 px high, on phones 48; React Aria moves the focus with the pointer, so the focus style is the hover style. */
+/** 40 px, on phones 48; React Aria's focus follows the pointer, so focus is the hover. */
 export const optionStyle = css`
   ${font.body}
   display: flex;

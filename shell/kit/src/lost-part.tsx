@@ -1,4 +1,4 @@
-// The error fallback of a part that failed to load: its name and Retry. Everything around it continues to work.
+// What stands where a part did not load: its name and Retry. Everything around it goes on.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -12,8 +12,8 @@ import { media } from './media';
 import { colour, font, layer, radius, shadow, space } from './tokens';
 
 /**
- * The extent of the failure: `page` for a whole page, `here` for a part of a page, `dialog` for a dialog that the user
- * has just opened, `corner` for hosts behind the pages.
+ * `page` for all of it, `here` for a part of a page, `dialog` for what somebody has just opened, `corner` for what runs
+ * behind the pages.
  */
 export type LostPartPlace = 'page' | 'here' | 'dialog' | 'corner';
 
@@ -77,10 +77,7 @@ const page = css`
   }
 `;
 
-/**
- * One column for all corner cards, so that none covers the Retry of another; it is above the player, which stays
- * usable.
- */
+/** One column for all of them, so that none covers the Retry of another; above the player, which goes on. */
 const column = css`
   position: fixed;
   inset: auto auto calc(var(--lb-bottom, 0px) + 16px) calc(var(--lb-sidebar, 0px) + 16px);
@@ -135,7 +132,7 @@ function CardContent({ name, onRetry, onDismiss }: Omit<LostPartProps, 'place'>)
   );
 }
 
-/** A native dialog, because the code of the kit's dialog may be what failed to load. */
+/** The browser's own dialog: what the kit's stands on may be the very code that did not come. */
 function LostDialog(props: LostPartProps) {
   const { name } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -149,7 +146,7 @@ function LostDialog(props: LostPartProps) {
 
 const columnId = 'lost-parts';
 
-/** Mounted once in the page; the cards of failed hosts are collected in it. */
+/** Stands once in the page, where the cards of failed hosts gather. */
 export function LostPartsColumn() {
   return <div css={column} id={columnId} />;
 }

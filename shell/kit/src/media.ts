@@ -1,7 +1,7 @@
-// Media conditions for widths and device capabilities, for css blocks and as a hook.
+// The layout's widths and what the device can do, for css blocks and as a hook.
 import { useSyncExternalStore } from 'react';
 
-/** The smallest width in px of each named layout; below `tablet` is mobile. */
+/** First width in px at which the named layout begins; below `tablet` is mobile. */
 export const breakpointPx = { tablet: 768, desktop: 1200, wide: 1360 } as const;
 
 const queries = {
@@ -19,10 +19,10 @@ const queries = {
   light: '(prefers-color-scheme: light)',
 } as const;
 
-/** The name of a condition, shared by css blocks and `useMedia`. */
+/** A condition that css blocks and `useMedia` share by name. */
 export type MediaName = keyof typeof queries;
 
-/** `media.mobile` is a complete at-rule prelude: css`${media.mobile} { … }`. */
+/** `media.mobile` is a whole at-rule head: css`${media.mobile} { … }`. */
 export const media = Object.fromEntries(
   Object.entries(queries).map(([name, query]) => [name, `@media ${query}`]),
 ) as Record<MediaName, string>;
@@ -30,7 +30,7 @@ export const media = Object.fromEntries(
 const matches = (name: MediaName) =>
   typeof window !== 'undefined' && typeof window.matchMedia === 'function' && window.matchMedia(queries[name]).matches;
 
-/** Whether the named condition holds now; false when the platform cannot tell. */
+/** Whether the named condition holds now; false where the platform cannot tell. */
 export const mediaMatches = matches;
 
 /** Renders again when the named condition changes. */
@@ -47,7 +47,7 @@ export function useMedia(name: MediaName): boolean {
   );
 }
 
-/** The layout according to the spec's table of widths. */
+/** The layout that the spec's table of widths calls for. */
 export type Layout = 'mobile' | 'tablet' | 'desktop';
 
 /** Renders again when the window crosses 768 or 1200 px. */

@@ -1,4 +1,4 @@
-// The suggestions for a mention while the user types a name.
+// The people whom a name that is being written may mean.
 
 import { css } from '@emotion/react';
 import { plural, t } from '@lingui/core/macro';
@@ -37,7 +37,7 @@ export function MentionList({ id, people, active, placement, onChoose }: Mention
             aria-selected={at === active}
             data-focused={at === active || undefined}
             css={optionStyle}
-            // Keeps the focus in the field, and with it a phone's keyboard open.
+            // The field keeps the focus, and with it the keyboard of a phone.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(at)}
           >

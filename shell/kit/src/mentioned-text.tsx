@@ -1,16 +1,16 @@
-// Text with web addresses and mentioned people as links.
+// Text as someone wrote it, with addresses and the people it names as links.
 import { css } from '@emotion/react';
 import { Fragment, type MouseEventHandler } from 'react';
 import { LinkedText } from './linked-text';
 import { colour } from './tokens';
 
-/** The position of `@name` in the text, in UTF-16 units, and the person's id. */
+/** Where `@name` stands in the text, in UTF-16 units, and whose it is. */
 export type TextMention = { id: string; start: number; length: number };
 
 export type MentionedTextProps = {
   text: string;
   mentions?: readonly TextMention[];
-  /** Returns the address of a person's page; without it mentions are plain text. */
+  /** The page of a person; without it mentions are plain words. */
   personHref?: (id: string) => string;
   onPerson?: (id: string) => MouseEventHandler<HTMLElement>;
 };
@@ -30,7 +30,7 @@ export function MentionedText({ text, mentions = [], personHref, onPerson }: Men
   const pieces: { from: number; text: string; personId?: string }[] = [];
   let from = 0;
   for (const { id, start, length } of mentions) {
-    // A text that was changed by other means may no longer match its mentions.
+    // A text that was changed by somebody else's hand may no longer fit its mentions.
     if (start < from || text[start] !== '@' || start + length > text.length) continue;
     pieces.push({ from, text: text.slice(from, start) });
     pieces.push({ from: start, text: text.slice(start, start + length), personId: id });

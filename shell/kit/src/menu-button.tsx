@@ -1,4 +1,4 @@
-// The three-dot menu button. The button is native; the menu's code loads when the pointer or the focus approaches it.
+// The button with three dots. Native; the menu behind it loads when the pointer or the focus comes near.
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -18,11 +18,11 @@ const LazyMenu = lazyPart(async () => (await loadMenu()).Menu, {
 
 const opening = new Set(['Enter', ' ', 'ArrowDown']);
 
-/** Fetches the menu's code ahead of time. */
+/** Fetches the menu's code before it is asked for. */
 export const preloadMenu = LazyMenu.preload;
 
 export type MenuButtonProps = Omit<IconButtonProps, 'icon' | 'label' | 'onClick' | 'pressed'> & {
-  /** An accessible name such as "More for Salt Hours". */
+  /** "More for Salt Hours". */
   label: string;
   entries: readonly MenuEntry[];
   icon?: ReactNode;
@@ -39,11 +39,11 @@ export function MenuButton({ label, entries, icon, placement, tooltip = false, .
   );
 }
 
-/** For a button other than three dots: spread `trigger` on it and render `menu` next to it. */
+/** For a button that is no row of dots: spread `trigger` on it and put `menu` beside it. */
 export function useMenuButton(label: string, entries: readonly MenuEntry[], placement?: MenuButtonProps['placement']) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button responds first, because rendering the menu takes a slow phone noticeably long.
+  // The button answers first: the menu takes a slow phone longer than anybody should wait for that.
   const isDrawn = useDeferredValue(isOpen);
   const trigger = {
     ref,
@@ -54,8 +54,7 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
     onClick: () => setOpen(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (!opening.has(event.key)) return;
-      // React Aria treats the click that Enter and Space cause as one of a screen reader, which leaves the first entry
-      // without focus.
+      // The click that Enter and Space would make counts as one of a screen reader, which leaves the first entry without focus.
       event.preventDefault();
       setOpen(true);
     },
@@ -73,7 +72,7 @@ export function useMenuButton(label: string, entries: readonly MenuEntry[], plac
   return { trigger, menu };
 }
 
-/** Opens the menu of a row's three dots on a right click, at the pointer. */
+/** A right click on a row opens what its three dots open, at the pointer. */
 export function useContextMenu(label: string, entries: readonly MenuEntry[] | undefined) {
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
   const drawnPoint = useDeferredValue(point);

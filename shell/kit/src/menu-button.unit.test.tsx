@@ -38,7 +38,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by the key %p, and Enter takes t
 
 it('says that it is open before the menu is drawn', async () => {
   await preloadMenu();
-  // Records after each step whether the button says that it is expanded, and how many menus are in the document.
+  // What a listener sees after each step: whether the button says so, and whether the menu is in the document.
   const seen: [says: string | null, menus: number][] = [];
   const look = () =>
     seen.push([

@@ -1,5 +1,4 @@
-// A menu at its trigger or at the pointer; on phones a sheet with the same rows. It is usually opened through
-// `menu-button`.
+// A menu at its trigger or at the pointer; on phones the same rows in a sheet. Usually opened through `menu-button`.
 import type { RefObject } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
@@ -13,12 +12,12 @@ import { Panel } from './panel';
 import { panelMenuHead, panelMenuList } from './panel-menu-style';
 
 export type MenuProps = {
-  /** An accessible name such as "More for Salt Hours". */
+  /** "More for Salt Hours". */
   label: string;
   entries: readonly MenuEntry[];
   isOpen: boolean;
   onClose: () => void;
-  /** The anchor of the menu: the button, or a point under the pointer. */
+  /** What it opens at: the button, or a point under the pointer. */
   triggerRef: RefObject<Element | null>;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 };

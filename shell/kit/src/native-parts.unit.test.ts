@@ -1,4 +1,4 @@
-// The first load contains native components only: they may load React Aria only by `import()`.
+// The first load carries native parts only: React Aria may be reached from them by `import()` alone.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ const native = [
 const fileOf = (name: string) =>
   [`${name}.tsx`, `${name}.ts`].map((file) => path.join(__dirname, file)).find((file) => existsSync(file));
 
-/** Lists static imports only; `import type` and `import('…')` add nothing to the first load. */
+/** Static imports only; `import type` and `import('…')` cost nothing here. */
 function staticImports(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const from = [...text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'/gms)];

@@ -1,4 +1,4 @@
-// A navigation entry: in the sidebar, on the rail, in a page's menu, or as a tab of the phone's bar.
+// One place to go: in the sidebar, on the rail, in a page's own menu, or as a tab of the phone's bar.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { media } from './media';
@@ -8,13 +8,13 @@ import { useTooltip } from './use-tooltip';
 export type NavItemProps = Omit<ComponentPropsWithRef<'a'>, 'children'> & {
   label: string;
   icon: ReactNode;
-  /** The filled icon, shown for the current page. */
+  /** The filled pair, while this is the current page. */
   currentIcon?: ReactNode;
-  /** Draws the ribbon and sets `aria-current`. */
+  /** Draws the ribbon and says `aria-current`. */
   current?: boolean;
-  /** The second line, for playlists: "24 songs". */
+  /** Second line, for playlists: "24 songs". */
   detail?: ReactNode;
-  /** Shows only the icon, 48×44, with the label in its tooltip. */
+  /** Icon only, 48×44, with the name in its tooltip. */
   rail?: boolean;
   tone?: 'plain' | 'danger';
   disabled?: boolean;
@@ -120,14 +120,14 @@ export function NavItem({
   ...rest
 }: NavItemProps) {
   const tip = useTooltip<HTMLAnchorElement>({ label, enabled: rail, placement: 'end', ref });
-  // Without an address it is a button that performs an action, such as signing out.
+  // Without an address it is no place but something to do, such as signing out.
   const Tag = (href || disabled ? 'a' : 'button') as 'a';
   return (
     <>
       <Tag
         css={item}
         type={href || disabled ? undefined : 'button'}
-        // A link without an address is how HTML disables one.
+        // A link without an address is no link: that is how HTML disables one.
         href={disabled ? undefined : href}
         aria-current={current ? 'page' : undefined}
         aria-disabled={disabled || undefined}

@@ -1,14 +1,14 @@
-// Colour values are allowed only in the kit's palette; a value elsewhere would not follow the theme.
+// Colours live in the kit's palette alone; a value anywhere else would not follow the theme.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
 const folders = ['shell/src', 'shell/kit', 'mfe-player', 'mfe-social', 'mfe-catalogue', 'mfe-settings'];
 const palettes = new Set(['palette.ts', 'initials-palette.ts', 'brand-tiles.tsx']);
-/** `testing` and `tests` contain fixtures of tracks with cover colours. */
+/** `testing` and `tests` hold made-up tracks with the colours of made-up covers. */
 const skipped = new Set(['node_modules', 'dist', '.cache', 'testing', 'tests']);
 
-/** Matches hex colours in quotes, css or attributes, but no ids such as `#main` and no issue numbers. */
+/** Hex colours in quotes, css or attributes; ids such as `#main` and issue numbers do not look like one. */
 const hex = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])/gi;
 const digits = /\d/;
 
@@ -23,7 +23,7 @@ function sources(folder: string): string[] {
 function strayColours(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const found = [...text.matchAll(hex)].map((match) => match[0]);
-  // Three letters from a to f after a hash are far more often an anchor than a colour.
+  // A word of three letters from a to f after a hash is far more often an anchor than a colour.
   return found.filter((value) => digits.test(value) || value.length === 7 || /^#([a-f])\1\1$/i.test(value));
 }
 

@@ -1,4 +1,4 @@
-// A message strip inside a form, a card or over the player: what happened, and what the user can rely on.
+// A strip inside a form, a card or over the player: what happened, then what is safe.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { IconAlertCircleFilled, IconAlertTriangle, IconCircleCheckFilled, IconInfoCircleFilled } from './icons';
@@ -8,12 +8,12 @@ export type NoticeTone = 'success' | 'warning' | 'danger' | 'info';
 
 export type NoticeProps = {
   tone: NoticeTone;
-  /** The first line, in the tone's colour. */
+  /** Said first, in the tone's colour. */
   title?: ReactNode;
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
-  /** `bar` spans the width, 40 px high, without rounded corners: the offline bar. */
+  /** `bar` spans the width, 40 px high, without corners: the offline bar. */
   form?: 'strip' | 'bar';
   className?: string;
 };

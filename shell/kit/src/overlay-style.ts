@@ -1,4 +1,4 @@
-// The style of overlays: menus and lists, centred dialogs, sheets, and the scrim behind them.
+// What floats: menus and lists, dialogs in the middle, sheets from below, and the scrim beneath them.
 import { css, keyframes } from '@emotion/react';
 import { media } from './media';
 import { colour, duration, ease, layer, radius, shadow, space } from './tokens';
@@ -10,7 +10,7 @@ const rise = keyframes`from { transform: translateY(100%); }`;
 const sink = keyframes`to { transform: translateY(100%); }`;
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px) scale(.98); }`;
 
-/** A list that opens at its trigger. React Aria sets an inline z-index, hence `!important`. */
+/** A list that opens at its trigger. React Aria writes an inline z-index, hence the emphasis. */
 export const popoverStyle = css`
   z-index: ${layer.dialog} !important;
   box-sizing: border-box;
@@ -48,7 +48,7 @@ export const popoverStyle = css`
   }
 `;
 
-/** Dims the page. Its opacity follows a sheet that the user pulls down. */
+/** Dims the page. Its opacity follows a sheet that is being pulled down. */
 export const scrimStyle = css`
   position: fixed;
   inset: 0;
@@ -91,7 +91,7 @@ const sheetMotion = `
   &[data-settling] { transition: transform ${duration.base} ${ease.in}; }
 `;
 
-/** The panel: centred from 768 px, a sheet below. With `data-form='sheet'` it is a sheet at every width. */
+/** The panel: centred from 768 px, a sheet below. `data-form='sheet'` is one everywhere. */
 export const panelStyle = css`
   position: relative;
   box-sizing: border-box;

@@ -1,4 +1,4 @@
-// Title and sharing metadata of the page; React hoists them into the document's head.
+// Title and sharing texts of the page; React lifts them into the document's head.
 import {
   type HeadTag,
   headTags,
@@ -12,7 +12,7 @@ import { useLayoutEffect } from 'react';
 
 export { productName, shareText };
 
-/** Returns the site's origin as the server writes it into the page: the prefix of shared links. */
+/** As the server calls the site in the page that it sent: the address that shared links begin with. */
 export function siteOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="libretto-origin"]')?.content || location.origin;
 }
@@ -20,13 +20,13 @@ export function siteOrigin(): string {
 export type PageHeadProps = {
   title: string;
   description?: string;
-  /** The next two are set by remotes that were built before `SharedPageHead`. */
+  /** Remotes that were built before `SharedPageHead` give the next two. */
   image?: string;
   canonical?: string;
   noIndex?: boolean;
 };
 
-/** The head of a page that is not shareable. */
+/** Of a page that nobody shares as such. */
 export function PageHead({ title, description = shareText, image, canonical, noIndex = false }: PageHeadProps) {
   if (noIndex) return <HeadTags tags={missingPageTags(title)} />;
   const tags = headTags({ ...siteHead(), title, description }, siteOrigin());
@@ -44,18 +44,17 @@ const isOfPicture = (tag: HeadTag) =>
 
 export interface SharedPageHeadProps {
   head: SharedHead;
-  /** The title in the page's language; the server writes the same head into the HTML of a first visit, in English. */
+  /** In the language of the page; the server, which writes the same head into the HTML of a first visit, has it in English. */
   title?: string;
 }
 
-/** The head of a shareable page. */
+/** The head of a page that people share. */
 export function SharedPageHead({ head, title = head.title }: SharedPageHeadProps) {
   return <HeadTags tags={headTags({ ...head, title }, siteOrigin())} />;
 }
 
 function HeadTags({ tags }: { tags: readonly HeadTag[] }) {
-  // Removes the tags that the server wrote for the first page, which would otherwise remain next to those of later
-  // pages.
+  // What the server wrote is about the page that was asked for, and would stay beside what every later page says.
   useLayoutEffect(() => {
     for (const tag of document.head.querySelectorAll('[data-from-server]')) tag.remove();
   }, []);

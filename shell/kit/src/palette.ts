@@ -1,6 +1,6 @@
-// The only file with colour values. Every role exists in both themes; use roles, never values.
+// The only file with colour values. Every role exists in both themes; look them up by role, never by value.
 
-/** The roles of the dark theme, for which the design was drawn. */
+/** Roles by night, the theme the design was drawn in. */
 export const dark = {
   sunken: '#090e0c',
   canvas: '#0d1311',
@@ -58,7 +58,7 @@ export const dark = {
 /** A role of the palette, such as `textMuted`. */
 export type ColourRole = keyof typeof dark;
 
-/** The roles of the light theme: cool paper and bottle-green ink instead of an inversion. */
+/** Roles by day: cool paper and bottle-green ink, not an inversion. */
 export const light: Record<ColourRole, string> = {
   sunken: '#e9efec',
   canvas: '#f5f8f6',
@@ -113,10 +113,10 @@ export const light: Record<ColourRole, string> = {
   onPhoto: '#ffffff',
 };
 
-/** The colour of the browser's own bars. */
+/** What the browser paints its own bars with. */
 export const themeColour = { dark: dark.canvas, light: light.canvas } as const;
 
-/** On a dark cover wash these replace the greenish greys of the dark theme. */
+/** On a dark cover wash these stand in for the green greys of the dark theme. */
 export const washInks = {
   rail: 'rgb(255 255 255 / .20)',
   buffer: 'rgb(255 255 255 / .32)',

@@ -1,4 +1,4 @@
-// Verifies the contrast guarantees of the palette from its values.
+// The promises of the palette, recomputed from its values: nobody has to trust a table.
 import { contrast, rgbOf } from './contrast';
 import { initialsGradients, onInitials } from './initials-palette';
 import { type ColourRole, dark, light } from './palette';

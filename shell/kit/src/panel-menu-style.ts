@@ -1,4 +1,4 @@
-// The style of a menu or an option list inside a phone's sheet.
+// A menu or a list of options inside a phone's sheet.
 import { css } from '@emotion/react';
 import { colour, font, space } from './tokens';
 

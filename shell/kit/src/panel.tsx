@@ -1,4 +1,4 @@
-// The frame that dialogs, sheets and phone menus share: scrim, panel, grabber, and the swipe that closes it.
+// The frame that dialogs, sheets and phone menus share: scrim, panel, grabber, and the pull that closes it.
 import { css } from '@emotion/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -10,19 +10,19 @@ import { colour, radius } from './tokens';
 export type PanelProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Disables Escape, backdrop and swipe, for the seconds in which money moves. */
+  /** Neither Escape, backdrop nor swipe closes it: for the seconds in which money moves. */
   locked?: boolean;
   widthPx?: number;
-  /** `sheet` slides up from below at any width; `dialog` does so only below 768 px. */
+  /** `sheet` rises from below at any width; otherwise only under 768 px. */
   form?: 'dialog' | 'sheet';
   /** Full height on phones. */
   tall?: boolean;
-  /** Receives the props that must be spread on the header. */
+  /** Gets the handlers that belong on the header. */
   children: (header: PanelHeaderProps) => ReactNode;
   className?: string;
 };
 
-/** Spread them on the header, which is the only drag handle. */
+/** Spread on the header, which is the only place that drags. */
 export type PanelHeaderProps = ReturnType<typeof useSwipeDown> & { 'data-drag': true | undefined };
 
 const grabber = css`
@@ -34,7 +34,7 @@ const grabber = css`
   background: ${colour.lineStrong};
 `;
 
-/** The width of the panel's body on screens from 768 px. */
+/** Width of the panel's body on screens from 768 px. */
 const defaultWidthPx = 480;
 
 export function Panel({
@@ -68,9 +68,8 @@ export function Panel({
   });
   useEffect(() => {
     if (!isOpen || locked) return;
-    // Back leaves the page on which the panel was opened, so the panel closes. The listener must stay registered: the
-    // router receives the event first and renders, and a listener that is registered again during that render would
-    // miss it.
+    // Back leads away from the page that this was opened on; over another one it would make no sense. The listener stays
+    // the same: the router hears of it first and renders, and one that was put in anew then would miss it.
     const leave = () => close.current();
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
@@ -100,16 +99,16 @@ export function Panel({
 }
 
 /**
- * Returns the focus to the element that opened the panel. The library does so once, which fails if the page behind is
- * still inert at that moment, for instance while it renders for a user who has just signed in. If the opener is gone,
- * as Buy is after a purchase, the focus moves to the page's heading, or to the page.
+ * The focus goes back to what opened the panel. The library gives it back once, which fails where the page behind is still
+ * inert at that moment, as while it draws itself for somebody who has signed in. Where the opener is gone, as Buy is once
+ * it has been used, the focus goes to the page's heading, or to the page.
  */
 function FocusKeeper() {
-  // Reads the opener before the panel takes the focus.
+  // Before the panel takes the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // After two frames the library has returned the focus, if it could.
+      // Two frames later the library has given the focus back, where it could.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const isLost = () => document.activeElement === document.body;

@@ -1,4 +1,4 @@
-// The patron's golden checkmark. Gold is reserved for patrons.
+// The patron's golden checkmark. Gold means a patron and nothing else.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -13,12 +13,12 @@ const gold = css`
 
 export type PatronSealProps = {
   sizePx?: number;
-  /** Announced by screen readers; empty when other text already says it. */
+  /** Read out; empty where something else already says it. */
   label?: string;
   className?: string;
 };
 
-/** Show one seal per person and place: next to the name, and on the avatar only when there is no name. */
+/** One seal per person and place: beside the name, on the avatar only where no name follows. */
 export function PatronSeal({ sizePx = 16, label = t`Patron`, className }: PatronSealProps) {
   return (
     <IconRosetteDiscountCheckFilled

@@ -1,11 +1,11 @@
-// A person's name with the seal, the Artist label, and the link to the profile.
+// A name with what belongs to it: the seal, the Artist label, and the way to its profile.
 import { css } from '@emotion/react';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { PatronSeal } from './patron-seal';
 import { ArtistTag } from './tag';
 import { colour, font, space } from './tokens';
 
-/** The data about a person that comments, posts and lists need. */
+/** What comments, posts and lists need to know of someone. */
 export type Person = {
   id: string;
   username: string;
@@ -16,11 +16,11 @@ export type Person = {
 
 export type PersonNameProps = {
   person: Person;
-  /** The profile's address; without one the name is plain text. */
+  /** Opens the profile; the name is a link with this address, or plain text without one. */
   href?: string;
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
   artistTag?: boolean;
-  /** Content after the name: tags, a time. */
+  /** Behind the name: tags, a time. */
   children?: ReactNode;
   className?: string;
 };

@@ -1,4 +1,4 @@
-// The round play and pause button of bar, cards, posts and hero.
+// The round play and pause disc of bar, cards, posts and hero.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -10,13 +10,13 @@ import { colour, duration, ease, radius } from './tokens';
 
 export type PlayButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   playing: boolean;
-  /** The name of what it plays: "Salt Hours by Nour & the Low Tide". The transport leaves it out. */
+  /** What it plays: "Salt Hours by Nour & the Low Tide". Left out in the transport, where it is plain. */
   name?: string;
-  /** Sizes: 36 on touch cards, 40 in bar and posts, 44 on cards, 64 in the expanded player. */
+  /** 36 on touch cards, 40 in bar and posts, 44 on cards, 64 in the expanded player. */
   sizePx?: 36 | 40 | 44 | 48 | 64;
-  /** `text` is for the transport, which is always visible and must not draw attention. */
+  /** text is the transport's colour: always there, so it must not shout. */
   tone?: 'accent' | 'text';
-  /** Shows a spinning ring; set it only after 300 ms without sound. */
+  /** A ring turns around it: after 300 ms without sound, not before. */
   waiting?: boolean;
 };
 

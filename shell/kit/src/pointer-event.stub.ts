@@ -1,4 +1,4 @@
-// Adds pointer events to jsdom, which lacks them; a mouse event with two extra fields is enough for tests that drag.
+// jsdom has no pointer events; a mouse event with a pointer's two extra fields is enough for the tests that drag.
 
 class StubPointerEvent extends MouseEvent {
   readonly pointerId: number;
@@ -11,7 +11,7 @@ class StubPointerEvent extends MouseEvent {
   }
 }
 
-/** Call it before the first pointer event of a test file. */
+/** Call before the first pointer event of a test file. */
 export function stubPointerEvents(): void {
   globalThis.PointerEvent ??= StubPointerEvent as unknown as typeof PointerEvent;
 }

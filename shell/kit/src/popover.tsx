@@ -1,4 +1,4 @@
-// A small panel at its trigger other than a menu: it takes the focus, and returns it on Escape or a press outside.
+// A small panel at its trigger that is no menu: it takes the focus, and gives it back on Escape or a press outside.
 import { css } from '@emotion/react';
 import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
@@ -12,7 +12,7 @@ export type PopoverProps = {
   triggerRef: RefObject<Element | null>;
   widthPx?: number;
   placement?: 'bottom start' | 'bottom end';
-  /** Shifts the popover along the edge of its trigger. */
+  /** Moves it along the edge that it hangs from. */
   crossOffsetPx?: number;
   children: ReactNode;
 };

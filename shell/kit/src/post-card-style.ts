@@ -1,4 +1,4 @@
-// The layout of a post.
+// Measures of a post.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, radius, space, tabular } from './tokens';

@@ -1,4 +1,4 @@
-// The view of a post: head, text, song, lock and actions, which the feed composes.
+// A post as it looks: head, text, song, lock and actions, to be put together by the feed.
 import { t } from '@lingui/core/macro';
 import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react';
 import { Avatar } from './avatar';
@@ -16,9 +16,7 @@ import { postActions, postCard, postHead, postLock, postSong, postText } from '.
 import { RelativeTime } from './relative-time';
 import { LockTag } from './tag';
 
-/**
- * The frame: surface one, radius 12, and `content-visibility`, which skips layout while the post is far off the screen.
- */
+/** The frame: surface one, radius 12, and free of layout work while far off screen. */
 export function PostCard(props: ComponentPropsWithRef<'article'>) {
   return <article css={postCard} {...props} />;
 }
@@ -29,11 +27,11 @@ export type PostHeadProps = {
   onAuthor?: MouseEventHandler<HTMLAnchorElement>;
   createdAt: string;
   edited?: boolean;
-  /** The address of the post's own page, to which its time links. */
+  /** Of the post's own page; its time leads there. */
   href?: string;
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
   tunedInOnly?: boolean;
-  /** Left out on the user's own posts and for visitors. */
+  /** Left out on one's own posts and for visitors. */
   follow?: { following: boolean; busy?: boolean; onChange: (follow: boolean) => void };
   menu?: readonly MenuEntry[];
 };
@@ -129,12 +127,12 @@ export function PostSong({
 }
 
 export type LockedPostProps = {
-  /** The colour of the artist's latest cover, for the background. */
+  /** Of the artist's latest cover: the ground. */
   dominantColour?: string | null;
-  /** The teaser, such as "A song, for those who tune in to Ottilie." */
+  /** "A song, for those who tune in to Ottilie." */
   children: ReactNode;
   priceTalents: number;
-  /** Without it there is no button, as for visitors, who must sign in first. */
+  /** Without it there is no button, as for visitors who must sign in first. */
   onTuneIn?: () => void;
 };
 
@@ -164,7 +162,7 @@ export type PostActionsProps = {
   onUpvote?: () => void;
   commentCount: number;
   onComments?: () => void;
-  /** The entries of the share menu. */
+  /** The ways to pass it on; a menu opens with them. */
   share?: readonly MenuEntry[];
 };
 

@@ -1,4 +1,4 @@
-// Progress indicators: a bar with a percentage, or a text when the progress is unknown.
+// How far something has come: a bar with a number, or a sentence when nobody can know.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -34,7 +34,7 @@ const rail = css`
 `;
 
 export type ProgressBarProps = {
-  /** A fraction between 0 and 1. */
+  /** Between 0 and 1. */
   share: number;
   label: string;
   tone?: 'accent' | 'muted';
@@ -93,12 +93,12 @@ const cancel = css`
 export type UploadProgressProps = {
   fileName: string;
   share: number;
-  /** The transferred amount, such as `38 of 61 MB`. */
+  /** `38 of 61 MB`. */
   detail?: ReactNode;
   onCancel?: () => void;
 };
 
-/** An upload's file name, percentage, size, and cancel button. */
+/** File, share, size, and a way out. */
 export function UploadProgress({ fileName, share, detail, onCancel }: UploadProgressProps) {
   return (
     <div>
@@ -130,7 +130,7 @@ const waiting = css`
   }
 `;
 
-/** An indeterminate wait, with a text that names what it waits for. */
+/** For a wait of unknown length: what it waits for, in words. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <div css={waiting} role="status">

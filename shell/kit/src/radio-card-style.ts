@@ -1,4 +1,4 @@
-// The styles of a radio card, its dot, and amount tiles.
+// The card of a radio, its dot, and the tiles of amounts.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, duration, ease, font, radius, space } from './tokens';
@@ -74,7 +74,7 @@ export const radioHead = css`
   }
 `;
 
-/** A selected dot is a ring of 6 px. */
+/** Chosen it is a ring of 6 px. */
 export const radioDot = css`
   flex: none;
   width: 20px;
@@ -116,7 +116,7 @@ export const radioBody = css`
   padding: 0 ${space[16]} ${space[16]};
 `;
 
-/** One of five equal tiles of 60 px, without dots: border and background mark the selected one. */
+/** Five equal tiles of 60 px, without dots: the edge and the ground say which. */
 export const amountTile = css`
   display: grid;
   place-content: center;

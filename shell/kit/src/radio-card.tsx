@@ -1,4 +1,4 @@
-// A radio group whose options need more than one word: stacked cards, or tiles in a row for short options.
+// A choice between things that need more than a word: cards in a stack, or short ones as tiles side by side.
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components/RadioGroup';
@@ -12,15 +12,15 @@ import { visuallyHiddenStyle } from './visually-hidden';
 export type RadioCardOption<Value extends string = string> = {
   value: Value;
   title: ReactNode;
-  /** Shown under the title. */
+  /** Under the title. */
   detail?: ReactNode;
   /** A brand or icon tile of 36×24, before the title. */
   tile?: ReactNode;
-  /** Shown at the far right: an amount, an expiry date, a scale. */
+  /** At the far right: an amount, an expiry, a scale. */
   aside?: ReactNode;
-  /** Expands within the card while it is selected. */
+  /** Opens within the card while it is chosen. */
   body?: ReactNode;
-  /** The reason why it cannot be selected, or why its selection is invalid; shown at once. */
+  /** Why it cannot be chosen, or why choosing it will not do; shown at once. */
   problem?: ReactNode;
   disabled?: boolean;
 };
@@ -31,12 +31,9 @@ export type RadioCardsProps<Value extends string = string> = {
   options: readonly RadioCardOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `tall` shows tiles with the icon above the text, for three or more in a row. */
+  /** `tall` is tiles with the icon above the words, for three and more side by side. */
   layout?: 'stack' | 'tiles' | 'tall';
-  /**
-   * plain: a selected card is accentSoft. money: it keeps its surface, because amounts are shown on it. quiet: no
-   * border when unselected.
-   */
+  /** plain: chosen is accentSoft. money: chosen keeps its surface, as amounts stand on it. quiet: no edge at rest. */
   look?: 'plain' | 'money' | 'quiet';
   hint?: ReactNode;
   error?: ReactNode;

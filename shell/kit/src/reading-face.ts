@@ -1,11 +1,11 @@
-// Literata, the font for lyrics and long texts. Its 52 KB must not be part of a first load.
+// Literata, for what is sung or told. 52 KB that no first load may carry.
 
 const rule = (url: string) =>
   `@font-face{font-family:'Literata Variable';font-style:normal;font-display:swap;font-weight:200 900;src:url(${url}) format('woff2')}`;
 
 const styleId = 'libretto-reading-face';
 
-/** Adds the reading font to the document once; call it before the first lyrics or biography appear. */
+/** Adds the reading face to the document, once; call it before the first lyrics or bio show. */
 export function loadReadingFace(): void {
   if (typeof document === 'undefined' || document.getElementById(styleId)) return;
   const style = document.createElement('style');

@@ -1,4 +1,4 @@
-// A relative time, with the full date on hover and in the markup; it updates itself every minute.
+// How long ago, with the full date on hover and for machines; it moves on by itself every minute.
 import { type ComponentPropsWithRef, useSyncExternalStore } from 'react';
 import { formatFullDate, relativeComment, relativeNotification, relativePost, relativeWords } from './format-relative';
 

@@ -1,25 +1,22 @@
-// A slot in one remote for a module of another, such as a song's comments on the song page. Remotes never import each
-// other: the shell fills the slot, with a fallback and Retry.
+// A place in one remote for a module of another, such as a song's comments on the song page. Remotes never import each
+// other: the shell fills the place, with its fallback and Retry around it.
 import type { FederatedModules, ModuleName, RemoteName } from '@libretto/contracts/federation';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
 export interface RemoteSlotProps<R extends RemoteName, M extends ModuleName<R>> {
   remote: R;
   module: M;
-  /** The module's props, typed by `FederatedModules`. */
+  /** What the module is given, typed by `FederatedModules`. */
   props: FederatedModules[R][M];
-  /** The user-facing name of this part, for the fallback: "Comments". */
+  /** What the listener knows this part as, for the fallback: "Comments". */
   fallbackName: string;
-  /** Shown while the module loads: a skeleton in the shape of the result. */
+  /** Stands in while the module loads; boxes as the result will have them. */
   skeleton?: ReactNode;
-  /** Where the error card is shown: `corner` for hosts behind the pages. */
+  /** Where its card stands should it fail: `corner` for what runs behind the pages. */
   place?: 'here' | 'corner';
 }
 
-/**
- * The component with which the shell fills slots. `RemoteSlot` checks the types of each slot, so they are not repeated
- * here.
- */
+/** What the shell fills slots with. The types of one slot hold at `RemoteSlot`; here they have been checked already. */
 type SlotFiller = ComponentType<{
   remote: never;
   module: never;
@@ -30,12 +27,12 @@ type SlotFiller = ComponentType<{
 
 const SlotContext = createContext<SlotFiller | null>(null);
 
-/** Provides the filler; the shell mounts it around every remote. */
+/** The shell's side: mounted around every remote. */
 export function RemoteSlotProvider({ filler, children }: { filler: SlotFiller; children: ReactNode }) {
   return <SlotContext value={filler}>{children}</SlotContext>;
 }
 
-/** Renders a slot in a remote. Without a shell, as on a remote's own page, the slot stays empty. */
+/** The remote's side. Without a shell around it, as on a remote's own page, the place stays empty. */
 export function RemoteSlot<R extends RemoteName, M extends ModuleName<R>>(slot: RemoteSlotProps<R, M>) {
   const Filler = useContext(SlotContext) as ComponentType<typeof slot> | null;
   return Filler ? <Filler {...slot} /> : null;

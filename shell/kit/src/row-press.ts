@@ -1,5 +1,5 @@
-// Makes a whole row pressable: its button or link, and its focus ring, cover the row. The row itself is `position:
-// relative`; other buttons on it are placed above.
+// A press anywhere on a row: its button or link covers all of it, and so does the ring of the focus. The row itself is
+// `position: relative`; other buttons on it are placed above.
 import { css } from '@emotion/react';
 import { colour, radius } from './tokens';
 

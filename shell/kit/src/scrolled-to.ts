@@ -1,11 +1,11 @@
-// Scrolls to an element that has just appeared in a scroll container, such as a form's error in a low dialog.
+// Brings into view what has just appeared in a part that scrolls, such as the error of a form in a low dialog.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns a ref for the element that appears with `reason`; each new reason scrolls to it, as little as necessary. */
+/** A ref for the element that appears with `reason`; each new reason scrolls to it, as little as is needed. */
 export function useScrolledTo(reason: unknown): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Some environments, such as jsdom, lack `scrollIntoView`.
+    // Not every place that renders can scroll.
     if (reason) element.current?.scrollIntoView?.({ block: 'nearest' });
   }, [reason]);
   return element;

@@ -1,4 +1,4 @@
-// The search field: a pill of 40 px without a border, with its keyboard shortcut and a clear button.
+// The pill one searches in: 40 px, without an edge, with a key that leads to it and a way to clear it.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -12,9 +12,9 @@ export type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'onChange' |
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The key that focuses it, shown as a chip while the field is empty and unfocused. */
+  /** The key that focuses it, shown as a chip while it is empty and rests. */
   shortcut?: string;
-  /** Makes it 44 px high on phones. */
+  /** 44 px high on phones. */
   tall?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

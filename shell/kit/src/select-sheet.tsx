@@ -1,5 +1,4 @@
-// Shows a select's list as a sheet on phones. It remains React Aria's popover, which builds the list; only its
-// placement differs.
+// On phones a select's list rises from below. It stays React Aria's popover, which builds the list, only placed otherwise.
 import { css, keyframes } from '@emotion/react';
 import { type ReactNode, useContext, useRef } from 'react';
 import { Popover, SelectStateContext } from 'react-aria-components/Select';
@@ -9,7 +8,7 @@ import { colour, duration, ease, layer, radius, space } from './tokens';
 
 const rise = keyframes`from { transform: translateY(100%); }`;
 
-/** React Aria sets its placement inline, hence `!important`; the shadow without blur is the scrim. */
+/** React Aria writes its placement inline, hence the emphasis; the shadow without blur is the scrim. */
 const fromBelow = css`
   position: fixed !important;
   inset: auto 0 0 !important;

@@ -1,4 +1,4 @@
-// A select. Use radios or chips for up to five options; on phones the list is a sheet.
+// One of many. Up to five options are radios or chips instead; the list is a sheet on phones.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -26,7 +26,7 @@ export type SelectOption<Value extends string = string> = {
   value: Value;
   label: string;
   detail?: ReactNode;
-  /** The option stays visible but cannot be selected. */
+  /** Stays visible and cannot be chosen. */
   disabled?: boolean;
 };
 
@@ -40,7 +40,7 @@ export type SelectProps<Value extends string = string> = {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** `chip` is the pill for currencies, in accentSoft; `filter` the outlined pill above a list. */
+  /** chip is the pill of currencies, in accentSoft; filter the outlined pill over a list. */
   look?: 'field' | 'chip' | 'filter';
   name?: string;
   className?: string;

@@ -1,5 +1,4 @@
-// Skeletons in the shape of the expected content. Use them only for a first load: a refetch keeps the old data on the
-// screen.
+// Boxes in the shape of what is coming. Only for a first load: a refetch keeps the old data on screen.
 
 import { css, keyframes } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -31,7 +30,7 @@ const bone = css`
 export type SkeletonProps = {
   width?: number | string;
   height?: number | string;
-  /** `text` is a bar for a line of text with `height`; `circle` an avatar; `box` anything else. */
+  /** text is a bar in the line of a text of `height`; circle an avatar; box anything else. */
   shape?: 'text' | 'box' | 'circle';
   radiusPx?: number;
   className?: string;
@@ -51,7 +50,7 @@ export function Skeleton({ width = '100%', height, shape = 'box', radiusPx, clas
   );
 }
 
-/** Shows the skeleton after 150 ms, and then for at least 300, so that a fast response never flashes one. */
+/** Shows after 150 ms, and then for at least 300, so that a fast answer never flashes a skeleton. */
 export function useSkeleton(loading: boolean, afterMs = 150, atLeastMs = 300): boolean {
   const [shown, setShown] = useState(false);
   const shownAtMs = useRef(0);
@@ -69,7 +68,7 @@ export function useSkeleton(loading: boolean, afterMs = 150, atLeastMs = 300): b
 
 export type SkeletonGroupProps = {
   children: ReactNode;
-  /** Skeletons on a card are one surface lighter. */
+  /** Skeletons on a card stand one surface higher. */
   on?: 'canvas' | 'surface1';
   className?: string;
 };
@@ -84,9 +83,7 @@ const waiting = css`
   color: ${colour.textMuted};
 `;
 
-/**
- * Wraps the skeletons of one part and announces "Loading" once for all of them, or, while offline, what they wait for.
- */
+/** Wraps the skeletons of one part and says "Loading" once for all of them, or what they wait for without a connection. */
 export function SkeletonGroup({ children, on = 'canvas', className }: SkeletonGroupProps) {
   const isOnline = useOnline();
   return (

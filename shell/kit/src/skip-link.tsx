@@ -1,4 +1,4 @@
-// The first tab stop of a page: it skips the navigation.
+// The first stop of the Tab key: past the navigation, into the page.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -22,7 +22,7 @@ const link = css`
 
 export type SkipLinkProps = { targetId?: string; label?: string };
 
-/** Moves the focus without a history entry, so that Back leads to the previous page. */
+/** Followed without an entry in the history: Back leads to the page before, not past the navigation again. */
 function goTo(event: MouseEvent, targetId: string): void {
   const target = document.getElementById(targetId);
   if (!target) return;
@@ -31,7 +31,7 @@ function goTo(event: MouseEvent, targetId: string): void {
   target.focus();
 }
 
-/** The target needs `tabindex="-1"` to receive the focus. */
+/** The target needs `tabindex="-1"` to take the focus. */
 export function SkipLink({ targetId = 'main', label = t`Skip to content` }: SkipLinkProps) {
   return (
     <a css={link} href={`#${targetId}`} onClick={(event) => goTo(event, targetId)}>

@@ -1,4 +1,4 @@
-// The visible rail under a native range input: buffer, ghost, fill, thumb and bubble, all moved by transforms.
+// The painted rail under a native range: buffer, ghost, fill, thumb and bubble, all moved by transforms.
 import { css, keyframes } from '@emotion/react';
 import { bubbleStyle } from './bubble-style';
 import { media } from './media';
@@ -22,7 +22,7 @@ export const sliderRoot = css`
   }
 `;
 
-/** Wider than the rail by half a thumb at each end, so that the centre of the native thumb travels the whole rail. */
+/** Wider than the rail by half a thumb at each end, so that the native thumb's centre travels the rail's whole length. */
 export const sliderInput = css`
   position: absolute;
   inset: 0 -7px;
@@ -97,7 +97,7 @@ export const sliderFill = css`
   }
 `;
 
-/** Clips the empty end of the track below, which would otherwise make the page scroll horizontally. */
+/** Cuts off the empty end of the track below, which would otherwise make the page scroll sideways. */
 export const sliderThumbLane = css`
   position: absolute;
   inset: -2px -12px;
@@ -105,7 +105,7 @@ export const sliderThumbLane = css`
   pointer-events: none;
 `;
 
-/** As wide as the rail, so that a percentage of its own width is a percentage of the rail. */
+/** As wide as the rail, so a share of its own width is a share of the rail. */
 export const sliderThumbTrack = css`
   position: absolute;
   inset: 2px 12px;

@@ -1,5 +1,4 @@
-// The seek bar and the volume: a native range input over a styled rail. Its position can change every frame without a
-// render.
+// Seek bar and volume: a native range over a painted rail. Its position can move every frame without a render.
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import {
   sliderBubble,
@@ -15,34 +14,34 @@ import {
 } from './slider-style';
 import { useSliderGestures } from './use-slider-gestures';
 
-/** For a clock that moves the fill itself; ignored while the user holds the slider. */
+/** For a clock that moves the fill itself; ignored while the hand is on the slider. */
 export type SliderHandle = { setPosition: (value: number) => void };
 
 export type SliderProps = {
   label: string;
-  /** The position; when a clock moves it through `handleRef`, the initial one. */
+  /** The position; where a clock moves it through `handleRef`, the value it starts at. */
   value: number;
   min?: number;
   max: number;
-  /** The step of an arrow key: 10 s when seeking, .05 of the volume. */
+  /** How far an arrow key moves: 10 s when seeking, .05 of the volume. */
   keyStep: number;
-  /** The step of one wheel notch; without it the wheel scrolls the page. */
+  /** How far one notch of the wheel moves; without it the wheel scrolls the page. */
   wheelStep?: number;
-  /** Called while dragging and on keys: it moves clock and thumb, but not yet the audio. */
+  /** While dragging and by keys: moves clock and thumb, not yet the sound. */
   onInput?: (value: number) => void;
-  /** Called on release, click and key, but not when Escape cancels a drag. */
+  /** On release, click and key. Not called when a drag is given up with Escape. */
   onCommit?: (value: number) => void;
-  /** The value in words: "1 minute 24 seconds of 4 minutes 36 seconds". */
+  /** In words: "1 minute 24 seconds of 4 minutes 36 seconds". */
   valueText: (value: number) => string;
-  /** The text of the bubble at the pointer; without it there is no bubble. */
+  /** Text of the bubble over the pointer; without it there is none. */
   bubble?: (value: number) => string;
-  /** The buffered range that contains the playhead. */
+  /** The loaded range that holds the playhead. */
   buffered?: readonly [from: number, to: number] | null;
-  /** The end of a preview; the rest is hatched. */
+  /** The end of a preview; what follows is hatched. */
   previewEnd?: number;
-  /** `accent` for seeking, `text` for the volume. */
+  /** accent for seeking, text for the volume. */
   tone?: 'accent' | 'text';
-  /** Playback has stalled for over 300 ms: the thumb pulses. */
+  /** No sound for over 300 ms: the thumb breathes. */
   stalled?: boolean;
   disabled?: boolean;
   handleRef?: Ref<SliderHandle>;
@@ -79,7 +78,7 @@ export function Slider({
     if (!input.current) return;
     input.current.value = String(position);
     const text = valueText(position);
-    // Skips unchanged values, because writing the attribute every frame would keep assistive technology busy.
+    // Writing an unchanged attribute every frame would keep assistive technology busy for nothing.
     if (input.current.getAttribute('aria-valuetext') !== text) input.current.setAttribute('aria-valuetext', text);
   };
 
@@ -114,7 +113,7 @@ export function Slider({
       ref={root}
       css={sliderRoot}
       className={className}
-      // Time runs from left to right in every language; the style contains nothing that the RTL build would mirror.
+      // Time runs from left to right in every language; the style has nothing that would be mirrored.
       dir="ltr"
       data-slider=""
       data-tone={tone}

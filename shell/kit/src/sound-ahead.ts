@@ -1,43 +1,40 @@
-// Prioritises audio: background downloads wait until the current song is buffered far enough ahead of the playhead.
+// Sound first: what nobody waits for leaves the line to a song until that is safely ahead of what is heard.
 
-/** With this much of the song buffered, other files may load in parallel. */
+/** With so much of the song ahead, something may be loaded in parallel with it. */
 const aheadSeconds = 30;
-/** The same limit for when the browser has stopped fetching because its buffer is full. */
+/** As above, where the browser has stopped fetching because it has enough. */
 const aheadWhenFullSeconds = 10;
-/** `HTMLMediaElement.NETWORK_IDLE`: the browser has stopped fetching because it has enough. */
+/** `HTMLMediaElement.NETWORK_IDLE`: the browser fetches no more, for it has enough. */
 const networkIdle = 1;
 const lookAgainMs = 500;
 
 type Loading = Pick<HTMLMediaElement, 'buffered' | 'currentTime' | 'networkState' | 'duration'>;
 
-/** Returns the end in seconds of the buffered range at the playhead; 0 when nothing is buffered there. */
+/** Seconds to which a sound is loaded from where it plays; 0 where nothing is. */
 export function bufferedEndOf({ buffered, currentTime }: Loading): number {
   for (let index = 0; index < buffered.length; index++) {
-    // Allows a tenth of a second of slack, because ranges begin slightly late after a seek.
+    // A tenth of a second of slack: ranges begin a little late after a seek.
     if (buffered.start(index) <= currentTime + 0.1 && currentTime <= buffered.end(index)) return buffered.end(index);
   }
   return 0;
 }
 
-/** Whether enough of the audio is buffered to load other files in parallel. */
+/** Enough of a sound is loaded that something else may be loaded in parallel with it. */
 export function hasEnough(element: Loading, durationSeconds = element.duration): boolean {
   const { currentTime, networkState, duration } = element;
   const endSeconds = Math.min(durationSeconds, duration || Number.POSITIVE_INFINITY);
   const loadedTo = bufferedEndOf(element);
-  // Ranges and durations differ by some milliseconds between formats.
+  // Ranges and lengths differ by some milliseconds from format to format.
   if (loadedTo > 0 && loadedTo >= endSeconds - 0.5) return true;
   return loadedTo - currentTime >= (networkState === networkIdle ? aheadWhenFullSeconds : aheadSeconds);
 }
 
-/**
- * Whether no audio of this page needs the bandwidth. It queries the document, because remotes bundle their own copies
- * of the kit.
- */
+/** Whether no sound of this page needs the line for itself. Read from the page, as remotes bring kits of their own. */
 export function isSoundAhead(): boolean {
   return [...document.querySelectorAll('audio')].every((sound) => sound.paused || sound.error || hasEnough(sound));
 }
 
-/** Resolves once no audio of this page needs the bandwidth. */
+/** Resolves once no sound of this page needs the line for itself. */
 export async function soundAhead(): Promise<void> {
   while (!isSoundAhead()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
 }

@@ -1,4 +1,4 @@
-// A spinning arc. Use it only inside buttons and next to a text that says what is loading.
+// A turning arc. Only inside buttons and beside a sentence that says what is being waited for.
 import { css, keyframes } from '@emotion/react';
 import { media } from './media';
 
@@ -20,7 +20,7 @@ const style = css`
 
 export type SpinnerProps = { sizePx?: number; className?: string };
 
-/** Decorative: the busy control itself sets `aria-busy`. */
+/** Decoration: the busy control itself says `aria-busy`. */
 export function Spinner({ sizePx = 16, className }: SpinnerProps) {
   return (
     <svg viewBox="0 0 24 24" width={sizePx} height={sizePx} css={style} className={className} aria-hidden="true">

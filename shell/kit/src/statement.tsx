@@ -1,4 +1,4 @@
-// A short calculation of money: your balance, this song, balance after.
+// A few lines of money that add up: your balance, this song, balance after.
 import { css } from '@emotion/react';
 import { Fragment, type ReactNode } from 'react';
 import { colour, font, radius, space, tabular } from './tokens';
@@ -7,9 +7,9 @@ export type StatementLine = { label: ReactNode; amount: ReactNode };
 
 export type StatementProps = {
   lines: readonly StatementLine[];
-  /** Left out when the lines have no total. */
+  /** Left out where the lines do not add up to anything. */
   total?: StatementLine;
-  /** False inside a card that is already a surface. */
+  /** Off inside a card that is already a surface. */
   raised?: boolean;
   className?: string;
 };

@@ -1,4 +1,4 @@
-// An animated tick for completed payments.
+// The tick that draws itself where money has arrived.
 import { css, keyframes } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { IconCheck } from './icons';

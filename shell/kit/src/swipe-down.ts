@@ -1,18 +1,18 @@
-// Closes a sheet by a swipe on its header: it follows the finger, closes past 100 px and springs back below that.
+// Pulls a sheet down by its header: it follows the finger, closes past 100 px and springs back before that.
 import { type PointerEvent, useRef } from 'react';
 
 export type SwipeDownOptions = {
   enabled?: boolean;
   onDismiss: () => void;
-  /** Called with the distance in px, and with 0 and `settling` when the sheet is released below the threshold. */
+  /** Called with the pull in px, and with 0 and `settling` when it is let go short of the threshold. */
   onPull: (pullPx: number, settling: boolean) => void;
   thresholdPx?: number;
 };
 
-/** Even a fast flick must cover this distance, because the spec defines no velocity threshold. */
+/** A flick this fast (px per ms) still has to pass the threshold: the spec knows only the distance. */
 export const swipeDismissPx = 100;
 
-/** Returns handlers for the drag handle, which also needs `touch-action: none`. */
+/** Handlers for the element that drags, which also needs `touch-action: none`. */
 export function useSwipeDown({ enabled = true, onDismiss, onPull, thresholdPx = swipeDismissPx }: SwipeDownOptions) {
   const start = useRef<{ pointerId: number; y: number; pullPx: number } | null>(null);
   const end = (event: PointerEvent<HTMLElement>, cancelled: boolean) => {

@@ -1,4 +1,4 @@
-// An on/off setting that takes effect at once: a native checkbox with the role `switch`.
+// On or off, at once: a native checkbox that calls itself a switch.
 import { css } from '@emotion/react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { media } from './media';
@@ -10,7 +10,7 @@ export type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'onChang
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Puts the switch at the far right of its row, after the label, as in settings. */
+  /** The switch at the far right of its row, the words in front, as in settings. */
   trailing?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The ribbon of 2 px under the open tab. It moves by a transform alone, which needs no layout.
+// The 2 px ribbon under the open tab. It slides by a transform alone, so no layout is done on its way.
 import { css } from '@emotion/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { media } from './media';
@@ -49,10 +49,10 @@ export function TabRibbon({ row, selected }: TabRibbonProps) {
     if (bar.current) bar.current.dataset.placed = '';
     const list = row.current?.querySelector('[role="tablist"]');
     if (!list || typeof ResizeObserver === 'undefined') return;
-    // Counts that arrive late and the UI font change the labels' widths, and with them the list's.
+    // Counts that arrive late and the UI face itself change the labels' widths, and with them the list's.
     const widths = new ResizeObserver(place);
     widths.observe(list);
-    // A press marks its tab before the selection is confirmed.
+    // A press marks its tab before it is known to be the chosen one.
     const marks = new MutationObserver(place);
     marks.observe(list, { subtree: true, attributeFilter: ['data-open'] });
     return () => {
@@ -61,7 +61,7 @@ export function TabRibbon({ row, selected }: TabRibbonProps) {
     };
   }, [selected]);
   return (
-    // Measured from the left in every language; in the style sheet it would be mirrored.
+    // Measured from the left in every language, where a style would be mirrored.
     <span ref={bar} css={ribbon} style={{ left: 0 }} aria-hidden="true" />
   );
 }

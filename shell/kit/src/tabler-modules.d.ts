@@ -1,4 +1,4 @@
-// Types for single icon modules: the package's barrel has 6,000 modules, and the single ones ship without types.
+// Icons come one module each: the package's barrel has 6,000 modules, and it ships no types for the single ones.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { ForwardRefExoticComponent, RefAttributes, SVGProps } from 'react';
 

@@ -1,4 +1,4 @@
-// Tabs with the ribbon under the open one. The open tab belongs in the address; this component only shows it.
+// Tabs with the ribbon under the open one. Which one is open belongs in the address; this only shows it.
 import { css } from '@emotion/react';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
@@ -10,24 +10,24 @@ import { colour, font, space, tabular } from './tokens';
 export type TabItem<Id extends string = string> = {
   id: Id;
   label: ReactNode;
-  /** Shown after the label in textMuted. */
+  /** In textMuted behind the label. */
   count?: number;
   disabled?: boolean;
-  /** The panel. Leave it out when the page renders the content itself under `panelId`. */
+  /** The panel. Leave it out where the page shows the content itself under `panelId`. */
   content?: ReactNode;
 };
 
 export type TabsProps<Id extends string = string> = {
-  /** The accessible name of the tab list: "Profile". */
+  /** What the tabs divide: "Profile". */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Opened panels stay mounted and keep their scroll position. */
+  /** Panels that were open stay mounted and keep their scroll. */
   keepMounted?: boolean;
-  /** Arrow keys only move the focus and Enter opens, for tabs that navigate away or are expensive. */
+  /** Arrows only move the focus and Enter opens, where a tab leads away or costs much. */
   manual?: boolean;
-  /** Shows the hairline under the row. */
+  /** The hairline under the row. */
   line?: boolean;
   className?: string;
 };
@@ -118,9 +118,9 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const rowElement = useRef<HTMLDivElement>(null);
-  // A panel may take long to render. Until then the previous one stays visible.
+  // A panel may take long to draw. Until it is drawn the former one stays.
   const opened = useDeferredValue(selected);
-  // On a slow phone the next press may arrive before the page has rendered this one.
+  // On a slow phone the next press may come before the page has followed this one.
   const asked = useRef(selected);
   useEffect(() => {
     asked.current = selected;
@@ -128,16 +128,15 @@ export function Tabs<Id extends string>({
   function press(id: Id) {
     if (id === asked.current) return;
     asked.current = id;
-    // Marks the tab at once and directly in the DOM: React Aria renders every tab to mark another one, and the page
-    // around them with it.
+    // At once and by hand: React Aria draws every tab anew to mark another one, and the page around them is drawn with it.
     for (const element of rowElement.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])
       element.toggleAttribute('data-open', element.dataset.key === id);
     startTransition(() => onSelect(id));
   }
-  // The open tab may be outside the visible part of a narrow row, for instance when an address opens it.
+  // The open tab may stand outside of a narrow row, as where an address leads to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another open tab asks for it.
   useEffect(() => {
-    // React Aria builds its collection first and renders the tabs after that.
+    // React Aria builds its collection first and draws the tabs after it.
     const drawn = requestAnimationFrame(() => {
       const row = rowElement.current;
       const open = row?.querySelector<HTMLElement>('[role="tab"][data-open]');

@@ -1,5 +1,4 @@
-// Small labels: the price of a song, the role of a person, the status of an upload. Colour is never the only indicator
-// of a status.
+// Small labels: what a song costs, what a person is, the status of an upload. Colour is never the only sign of a status.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -13,7 +12,7 @@ export type TagTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 
 export type TagProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & {
   children: ReactNode;
   tone?: TagTone;
-  /** An icon of 14 px, before the text. */
+  /** 14 px, before the word. */
   icon?: ReactNode;
 };
 
@@ -71,7 +70,7 @@ const figures = css`
   ${tabular}
 `;
 
-/** Shows `75 Talents` on items for sale. */
+/** `75 Talents` on what can be bought. */
 export function PriceTag({ talents, ...rest }: { talents: number } & Omit<TagProps, 'children' | 'tone'>) {
   return (
     <Tag tone="accent" css={figures} {...rest}>
@@ -83,7 +82,7 @@ export function PriceTag({ talents, ...rest }: { talents: number } & Omit<TagPro
 export const PurchasedTag = () => <Tag>{t`Purchased`}</Tag>;
 export const ArtistTag = () => <Tag>{t`Artist`}</Tag>;
 
-/** Marks posts that only tuned-in users see. */
+/** For posts that only tuned-in people see. */
 export const LockTag = () => <Tag icon={<IconLock size={14} aria-hidden />}>{t`Tuned in only`}</Tag>;
 
 export type DistributionStatus = 'Approved' | 'Pending' | 'Needs Action!';
@@ -100,7 +99,7 @@ const statusTexts = (): Record<DistributionStatus, string> => ({
   'Needs Action!': t`Needs Action!`,
 });
 
-/** Shows an upload's status in the catalogue's terms. */
+/** An upload's status in the catalogue's words. */
 export function StatusTag({ status }: { status: DistributionStatus }) {
   const { tone, Icon } = statuses[status];
   return (

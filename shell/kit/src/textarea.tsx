@@ -1,4 +1,4 @@
-// A multi-line text field that grows with its content.
+// Several lines of text that grow with what is written.
 import { css } from '@emotion/react';
 import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
 import { CharacterCounter, type CharacterCounterProps } from './character-counter';
@@ -9,7 +9,7 @@ import { useGrowing } from './grow-with-text';
 export type TextareaProps = FieldTexts &
   Omit<ComponentPropsWithRef<'textarea'>, 'id' | 'aria-invalid'> & {
     counter?: Omit<CharacterCounterProps, 'length' | 'id'>;
-    /** The field grows up to this height, then scrolls. */
+    /** Grows up to this height, then scrolls. */
     maxHeightPx?: number;
   };
 

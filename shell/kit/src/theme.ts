@@ -1,5 +1,4 @@
-// The theme: light, dark or system. The document element is the single source of truth, so that several copies of this
-// module agree.
+// The theme: light, dark or system. The document element holds the truth, so several copies of this module agree.
 import { localStore } from '@libretto/contracts/client/browser';
 import { useSyncExternalStore } from 'react';
 import { mediaMatches } from './media';
@@ -7,12 +6,12 @@ import { themeColour } from './palette';
 import { themeStorageKey } from './theme-script';
 
 export type Theme = 'light' | 'dark';
-/** `system` means that no choice is stored. */
+/** `system` is the absence of a choice. */
 export type ThemeChoice = Theme | 'system';
 
 const changedEvent = 'libretto:theme';
 
-/** Returns the stored choice, or `system` when nothing is stored or storage is blocked. */
+/** The stored choice; `system` where nothing is stored or storage is forbidden. */
 export function themeChoice(): ThemeChoice {
   try {
     const stored = localStore().getItem(themeStorageKey);
@@ -22,15 +21,15 @@ export function themeChoice(): ThemeChoice {
   }
 }
 
-/** Resolves a choice to a theme on this device. */
+/** The theme that a choice means on this device. */
 export function resolveTheme(choice: ThemeChoice): Theme {
   if (choice !== 'system') return choice;
   return mediaMatches('light') ? 'light' : 'dark';
 }
 
 /**
- * Disables transitions while the theme changes: text changes its colour at once, so a background that faded over half a
- * second would leave dark text on a dark background for that time.
+ * Text takes its new colour at once, so a ground that faded over half a second would lie dark under dark words for
+ * that time: nothing moves while the theme changes.
  */
 function paint(theme: Theme) {
   const root = document.documentElement;
@@ -40,19 +39,19 @@ function paint(theme: Theme) {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', themeColour[theme]);
 }
 
-/** Pauses transitions until the new colours are painted; global-style has the rule. */
+/** Until the new colours have been drawn; global-style has the rule. */
 function pauseTransitions(root: HTMLElement) {
   root.dataset.switchingTheme = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switchingTheme));
 }
 
-/** Stores the choice (`system` clears it), applies it and notifies every listener in this document. */
+/** Stores the choice (system clears it), paints it and tells every listener in this document. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStore().removeItem(themeStorageKey);
     else localStore().setItem(themeStorageKey, choice);
   } catch {
-    // Without storage the choice lasts as long as the page, which is better than refusing it.
+    // Without storage the choice lasts as long as the page, which is still better than refusing it.
   }
   paint(resolveTheme(choice));
   window.dispatchEvent(new CustomEvent(changedEvent, { detail: choice }));
@@ -80,7 +79,7 @@ function subscribe(changed: () => void) {
 
 const paintedTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
-/** Returns the choice, the resolved theme, and the setter; follows other tabs and the system. */
+/** The choice, the theme it comes to, and the way to change it; follows other tabs and the system. */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (choice: ThemeChoice) => void } {
   const choice = useSyncExternalStore(subscribe, themeChoice, () => 'system' as const);
   const theme = useSyncExternalStore(subscribe, paintedTheme, () => 'dark' as const);

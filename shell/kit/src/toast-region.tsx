@@ -1,4 +1,4 @@
-// Renders toasts with React Aria's queue: a landmark that F6 reaches, paused while the user reads. `toaster` loads it.
+// Draws toasts with React Aria's queue: a landmark that F6 reaches, paused while someone reads. Loaded by `toaster`.
 
 import { css, keyframes } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -127,7 +127,7 @@ function useQueue() {
         if (key) queue.close(key);
       },
     });
-    // A toast must not expire while the page is hidden.
+    // A message that nobody can see must not run out.
     const hide = () => (document.hidden ? queue.pauseAll() : queue.resumeAll());
     document.addEventListener('visibilitychange', hide);
     return () => {

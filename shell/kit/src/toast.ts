@@ -1,5 +1,5 @@
-// Short temporary messages. Any module may call `toast.show`, including remotes; the region that renders them loads
-// with the first toast.
+// Short messages that come and go. Anything may call `toast.show`, remotes included; the region that draws them loads
+// with the first one.
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
@@ -9,7 +9,7 @@ export type ToastInput = {
   type?: ToastType;
   title: string;
   message?: string;
-  /** Defaults to 4000; 0 keeps the toast until the user closes it. */
+  /** 4000 unless said otherwise; 0 stays until it is closed. */
   durationMs?: number;
   action?: ToastAction;
 };
@@ -17,18 +17,18 @@ export type ToastInput = {
 export type ToastEntry = Required<Pick<ToastInput, 'type' | 'title' | 'durationMs'>> &
   Pick<ToastInput, 'message' | 'action'> & { id: number };
 
-/** The spec's durations: successful comments 2 s, errors 3 s, money 5 s, everything else 4 s. */
+/** The spec's durations: comment successes 2 s, errors 3 s, money 5 s, everything else 4 s. */
 export const toastDurationMs = { brief: 2_000, error: 3_000, usual: 4_000, money: 5_000 } as const;
 
-/** The maximum number of visible toasts; older ones wait. */
+/** No more than these show at once; older ones wait. */
 export const mostToasts = 3;
 
-/** Renders toasts; the region registers it. */
+/** Draws toasts; registered by the region. */
 export type ToastSink = { add: (entry: ToastEntry) => void; close: (id: number) => void };
 
 type ToastDesk = { waiting: ToastEntry[]; sink: ToastSink | null; nextId: number; onFirst: Set<() => void> };
 
-// One queue per page, even if a remote bundles its own copy of this module.
+// One desk per page, also where a remote brought a copy of this module of its own.
 const deskKey = Symbol.for('libretto.toasts');
 const holder = globalThis as { [deskKey]?: ToastDesk };
 
@@ -62,19 +62,19 @@ function dismiss(id: number): void {
 
 type Rest = Omit<ToastInput, 'type' | 'title' | 'message'>;
 
-/** For example `toast.success('Song Purchased!', 'It is yours.', { durationMs: toastDurationMs.money })`. */
+/** `toast.success('Song Purchased!', 'It is yours.', { durationMs: toastDurationMs.money })`. */
 export const toast = {
   show,
   dismiss,
   success: (title: string, message?: string, rest?: Rest) => show({ ...rest, type: 'success', title, message }),
-  /** Shown for 3 s, as the spec requires for errors. Do not show a form's error only in a toast. */
+  /** 3 s, as the spec's errors. Never the only place of a form's error. */
   error: (title: string, message?: string, rest?: Rest) =>
     show({ durationMs: toastDurationMs.error, ...rest, type: 'error', title, message }),
   warning: (title: string, message?: string, rest?: Rest) => show({ ...rest, type: 'warning', title, message }),
   info: (title: string, message?: string, rest?: Rest) => show({ ...rest, type: 'info', title, message }),
 } as const;
 
-/** For the region: takes over the waiting toasts, and returns a function that unregisters it. */
+/** For the region: takes over what waited, and gives up its place when it unmounts. */
 export function connectToastSink(sink: ToastSink): () => void {
   const here = desk();
   here.sink = sink;
@@ -84,7 +84,7 @@ export function connectToastSink(sink: ToastSink): () => void {
   };
 }
 
-/** For the component that mounts the region: calls back when a toast waits for one. */
+/** For the place that mounts the region: called when a toast waits for one. */
 export function onToastWaiting(wake: () => void): () => void {
   const here = desk();
   here.onFirst.add(wake);

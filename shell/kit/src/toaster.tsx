@@ -1,4 +1,4 @@
-// Mounted once by the shell: loads the region that renders toasts when the first one is shown.
+// Mounted once by the shell: fetches the region that draws toasts when the first one is shown.
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { lazyPart } from './lazy-part';
@@ -10,7 +10,7 @@ const Region = lazyPart(async () => (await import('./toast-region')).ToastRegion
 });
 
 export type ToasterProps = {
-  /** The height of the content at the lower edge, so that toasts stay 16 px above the player. */
+  /** Height of what stands at the lower edge, so that toasts stay 16 px above the player. */
   bottomPx?: number;
 };
 

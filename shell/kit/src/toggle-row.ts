@@ -1,4 +1,4 @@
-// The row of a switch or checkbox and its label, which can be pressed as a whole.
+// The row that a switch or checkbox and its words share: all of it can be pressed.
 import { css } from '@emotion/react';
 import { colour, font, space } from './tokens';
 

@@ -1,4 +1,4 @@
-// Generates the tokens' CSS rules: the one place where names become values.
+// Writes the tokens out as CSS rules: the one place where names become values.
 import { type ColourRole, dark, light } from './palette';
 import { colourVariable, durationMs, layerIndex, radiusPx, spaceScalePx } from './tokens';
 
@@ -14,7 +14,7 @@ const colours = (palette: Record<ColourRole, string>) =>
 const face = "'Figtree Variable','Figtree Extended','Figtree Fallback',system-ui,sans-serif";
 const readingFace = "'Literata Variable','Literata Fallback',Georgia,serif";
 
-/** Name, weight, size and line height in px, and the font. */
+/** Name, weight, size and line in px, and the face when it is not the UI's. */
 const typeScale: readonly (readonly [string, number, number, number, 'reading' | 'mono' | 'ui'])[] = [
   ['caption', 500, 12, 16, 'ui'],
   ['small', 400, 13, 18, 'ui'],
@@ -68,7 +68,7 @@ const shadows = (ink: string, menu: number, dialog: number, cover: number) =>
     ['--lb-shadow-cover', `0 16px 48px rgb(${ink} / ${cover})`],
   ]);
 
-/** All custom properties of both themes, with adaptations to the user's system preferences. */
+/** All custom properties of both themes, with the adaptations that people ask their system for. */
 export const tokenRules = `
 :root{${still};${types(typeScale)};${colours(dark)};${shadows('0 0 0', 0.4, 0.55, 0.45)}}
 :root[data-theme='light']{${colours(light)};${shadows('15 26 22', 0.12, 0.18, 0.2)}}

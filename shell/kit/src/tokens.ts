@@ -1,23 +1,22 @@
-// Typed names for the CSS variables that the global style defines. Components use variables, so that a theme switch
-// renders nothing.
+// Typed names for the CSS variables that the global style defines. Parts read variables, so a theme switch renders nothing.
 import type { ColourRole } from './palette';
 
 export type { ColourRole } from './palette';
 
 const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the custom property of a colour role, such as `--lb-text-muted`. */
+/** The custom property of a colour role, for example `--lb-text-muted`. */
 export const colourVariable = (role: ColourRole) => `--lb-${kebab(role)}`;
 
 /**
- * `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. The names are generated on access, so that
- * only the page that defines the variables bundles the palette.
+ * `colour.textMuted` is `var(--lb-text-muted)`; use it in every css block. Written on the fly, so that only the page
+ * that defines the variables carries the palette.
  */
 export const colour = new Proxy({} as Record<ColourRole, string>, {
   get: (_, role) => `var(${colourVariable(role as ColourRole)})`,
 });
 
-/** The spacing scale in px; no other distances are allowed. */
+/** The spacing scale in px; there is no other distance. */
 export const spaceScalePx = [2, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96] as const;
 export type SpaceStep = (typeof spaceScalePx)[number];
 
@@ -34,7 +33,7 @@ export const radius = Object.fromEntries(
   Object.keys(radiusPx).map((name) => [name, `var(--lb-radius-${kebab(name)})`]),
 ) as Record<RadiusName, string>;
 
-/** Entrance durations in milliseconds; an exit takes three quarters of its entrance. */
+/** Milliseconds in; an exit takes three quarters of its entrance. */
 export const durationMs = { quick: 120, base: 200, calm: 320, slow: 500 } as const;
 export type DurationName = keyof typeof durationMs;
 export const duration = Object.fromEntries(
@@ -42,7 +41,7 @@ export const duration = Object.fromEntries(
 ) as Record<DurationName, string>;
 export const ease = { in: 'var(--lb-ease-in)', out: 'var(--lb-ease-out)' } as const;
 
-/** Only the kit's components set a z-index, and only to one of these. */
+/** Only kit parts set z-index, and only to one of these. */
 export const layerIndex = {
   content: 0,
   sticky: 10,
@@ -58,7 +57,7 @@ export const layer = Object.fromEntries(
   Object.keys(layerIndex).map((name) => [name, `var(--lb-layer-${kebab(name)})`]),
 ) as Record<LayerName, string>;
 
-/** Shadows are for floating elements only: menu and toast, dialog and sheet, large covers. */
+/** Shadows only float: menu and toast, dialog and sheet, large covers. */
 export const shadow = {
   menu: 'var(--lb-shadow-menu)',
   dialog: 'var(--lb-shadow-dialog)',
@@ -68,7 +67,7 @@ export const shadow = {
 const step = (name: string, trackingEm = 0) =>
   `font:var(--lb-type-${name});${trackingEm ? `letter-spacing:${trackingEm}em;` : ''}`;
 
-/** Complete declarations of size, line height, weight and tracking: css`${font.section} color: …`. */
+/** Ready declarations, size and line and weight and tracking: css`${font.section} color: …`. */
 export const font = {
   /** 12/16 500 */ caption: step('caption'),
   /** 13/18 */ small: step('small'),
@@ -88,5 +87,5 @@ export const font = {
   /** ids and hashes */ mono: step('mono'),
 } as const;
 
-/** For figures that must not move or that are aligned. */
+/** Figures that must stand still or line up. */
 export const tabular = 'font-variant-numeric:tabular-nums;';

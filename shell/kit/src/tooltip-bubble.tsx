@@ -1,4 +1,4 @@
-// The bubble of a tooltip, which React Aria positions next to its trigger. `use-tooltip` loads it on demand.
+// The bubble of a tooltip, placed by React Aria beside its trigger. Loaded on demand by `use-tooltip`.
 import { css } from '@emotion/react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
@@ -24,7 +24,7 @@ const floating = css`
 `;
 
 export function TooltipBubble({ triggerRef, label, shortcut, placement = 'bottom', onClose }: TooltipBubbleProps) {
-  // `use-tooltip` decides when it shows, which keeps React Aria out of the first load; here it is always open.
+  // When it shows is decided by `use-tooltip`, without React Aria in the first load; here it is simply open.
   const state = useMemo(
     () => ({ isOpen: true, shouldSkipAnimation: false, open: () => {}, close: onClose }),
     [onClose],

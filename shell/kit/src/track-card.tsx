@@ -1,5 +1,4 @@
-// A song, release or playlist as a cover that links to it, with a play button. Link and button are siblings, because
-// nesting them is invalid.
+// A song, release or playlist as a cover to open, with a button that plays it. One link, one button, nothing nested.
 
 import { css } from '@emotion/react';
 import { t } from '@lingui/core/macro';
@@ -20,20 +19,20 @@ export type TrackCardProps = {
   artistHref?: string;
   onArtist?: MouseEventHandler<HTMLAnchorElement>;
   artistIsPatron?: boolean;
-  /** Replaces the artist: "24 songs". */
+  /** Instead of the artist: "24 songs". */
   subtitle?: ReactNode;
   imageId?: string | null;
-  /** Replaces the picture: a mosaic of a list's covers. */
+  /** Instead of one picture: two by two of a list's covers. */
   cover?: ReactNode;
   type?: 'song' | 'album' | 'playlist';
   dominantColour?: string | null;
   current?: boolean;
   playing?: boolean;
-  /** Without it there is no play button. */
+  /** Without it nothing plays from here. */
   onPlay?: () => void;
   price?: number;
   purchased?: boolean;
-  /** The approximate displayed width, which selects the picture's size. */
+  /** About how wide it is shown, to choose the picture's size. */
   shownPx?: number;
   priority?: boolean;
   className?: string;
@@ -213,7 +212,7 @@ export function TrackCard({
   );
 }
 
-/** The skeleton of a card. */
+/** The same boxes while it loads. */
 export function TrackCardSkeleton() {
   return (
     <div>
@@ -224,7 +223,7 @@ export function TrackCardSkeleton() {
   );
 }
 
-/** The skeleton of a row. */
+/** A row while it loads. */
 export function TrackRowSkeleton({ withIndex = false }: { withIndex?: boolean }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, height: 56 }}>

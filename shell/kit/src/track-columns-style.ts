@@ -1,4 +1,4 @@
-// The columns after the title in a track row: album, tag, plays, time and actions.
+// What stands behind the title in a track's row: album, tag, plays, time and actions.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, font, space, tabular } from './tokens';

@@ -1,4 +1,4 @@
-// The layout of a track row: 56 px, 48 when dense, 64 on phones.
+// Measures of a track's row: 56 px, 48 when dense, 64 on phones.
 import { css } from '@emotion/react';
 import { media } from './media';
 import { colour, duration, ease, font, radius, space, tabular } from './tokens';
@@ -105,7 +105,7 @@ export const trackTexts = css`
   }
 `;
 
-/** Stretched over the row, so that a click anywhere plays. */
+/** Stretched over the row, so a click anywhere plays. */
 export const trackTitle = css`
   ${font.bodyStrong}
   display: block;

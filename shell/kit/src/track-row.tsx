@@ -1,4 +1,4 @@
-// A song in a list. A click anywhere plays it; names are links above the row's button, and actions are at its end.
+// A song in a list. A click anywhere plays it; names are links above the row's button, actions stand at its end.
 
 import { css } from '@emotion/react';
 import { plural, t } from '@lingui/core/macro';
@@ -17,16 +17,16 @@ import { trackCover, trackIndex, trackLine, trackRow, trackTexts, trackTitle } f
 export type TrackRowProps = {
   title: string;
   artist: string;
-  /** The artist's address; the page's router may handle the click in `onArtist`. */
+  /** A link with this address, which the page's own router may take over in `onArtist`. */
   artistHref?: string;
   onArtist?: MouseEventHandler<HTMLAnchorElement>;
   artistIsPatron?: boolean;
-  /** Replaces the artist's line: "98K plays", "Single". */
+  /** Instead of the artist's line: "98K plays", "Single". */
   subtitle?: ReactNode;
   album?: string;
   albumHref?: string;
   onAlbum?: MouseEventHandler<HTMLAnchorElement>;
-  /** The position in the list, from 1. */
+  /** Its place in the list, from 1. */
   index?: number;
   /** Null leaves the cover out, as on an album. */
   imageId?: string | null;
@@ -34,7 +34,7 @@ export type TrackRowProps = {
   dominantColour?: string | null;
   durationSeconds: number;
   plays?: number;
-  /** It is the player's current track, whether playing or paused. */
+  /** It is the player's track, sounding or not. */
   current?: boolean;
   playing?: boolean;
   onPlay: () => void;
@@ -45,15 +45,15 @@ export type TrackRowProps = {
   price?: number;
   purchased?: boolean;
   onBuy?: () => void;
-  /** Aligns the tags of all rows at one edge, 148 px before the figures. */
+  /** Tags of all rows start at one edge, 148 px before the figures. */
   tagColumn?: boolean;
   menu?: readonly MenuEntry[];
   dense?: boolean;
-  /** It can currently be neither played nor bought; its heart and its menu stay. */
+  /** It can be neither played nor bought now; its heart and its menu stay. */
   disabled?: boolean;
-  /** The reason why it cannot be played: "Offline". */
+  /** Why it cannot play now: "Offline". */
   disabledReason?: string;
-  /** Shown after the artist: "Added by Nour". */
+  /** Behind the artist: "Added by Nour". */
   note?: string;
   className?: string;
 };
@@ -124,7 +124,7 @@ export function TrackRow({
       {withCover && (
         <Cover imageId={imageId} sizePx={40} fallbackName={title} dominantColour={dominantColour} css={trackCover} />
       )}
-      {/* Marks all texts of the row as disabled for screen readers, because only its button would otherwise be. */}
+      {/* Says of all its texts what otherwise only its button says. */}
       <div css={trackTexts} {...(disabled ? { role: 'group', 'aria-disabled': true } : {})}>
         <button
           type="button"
@@ -223,13 +223,11 @@ const list = css`
 `;
 
 export type TrackListProps = ComponentPropsWithRef<'ol'> & {
-  /**
-   * Rows end at the content's edges; otherwise their hover extends 12 px beyond, and texts are aligned with the edge.
-   */
+  /** Rows end at the content's edges; otherwise their hover reaches 12 px beyond, and texts stand on the edge. */
   flush?: boolean;
 };
 
-/** Each child must be an `<li>` around a row. */
+/** Each child is an `<li>` around a row. */
 export function TrackList({ flush = false, ...rest }: TrackListProps) {
   return <ol css={list} data-flush={flush || undefined} {...rest} />;
 }

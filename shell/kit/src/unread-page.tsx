@@ -1,4 +1,4 @@
-// A page whose content failed to load: it keeps its title and heading above the retry button.
+// A page whose content could not be read: it keeps its title and heading over the way to try again.
 
 import type { ReactNode } from 'react';
 import { ErrorState } from './error-state';
@@ -6,9 +6,9 @@ import { PageHead } from './page-head';
 import { visuallyHiddenStyle } from './visually-hidden';
 
 export interface UnreadPageProps {
-  /** The name of the page. */
+  /** Of the page. */
   name: string;
-  /** The text that says what failed. */
+  /** What failed. */
   title: string;
   onRetry: () => void;
   busy?: boolean;

@@ -1,14 +1,14 @@
-// Hooks for the bus between remotes.
+// Reading the bus between remotes from a component.
 import { type BusMessages, type BusTopic, bus, live, type RetainedTopic } from '@libretto/contracts/federation';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Returns the current state of a retained topic; undefined until a message was sent. */
+/** The present state of a retained topic; undefined until somebody has told it. */
 export function useBusState<T extends RetainedTopic>(topic: T): BusMessages[T] | undefined {
   const subscribe = useCallback((changed: () => void) => bus.on(topic, changed), [topic]);
   return useSyncExternalStore(subscribe, () => bus.latest(topic));
 }
 
-/** Subscribes to a topic while mounted; always calls the latest `listener`. */
+/** Hears every message of a topic while mounted; always calls the latest `listener`. */
 export function useBusMessage<T extends BusTopic>(topic: T, listener: (message: BusMessages[T]) => void): void {
   const latest = useRef(listener);
   useEffect(() => {

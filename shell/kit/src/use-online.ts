@@ -1,4 +1,4 @@
-// Whether the browser is online.
+// Whether the browser has a connection at all.
 import { useSyncExternalStore } from 'react';
 
 function subscribe(changed: () => void): () => void {

@@ -1,4 +1,4 @@
-// Pointer and keyboard gestures of a slider: drag, click, cancel, hover, arrows and wheel.
+// What hand and keys do to a slider: drag, click, give up, hover, arrows and wheel.
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 export type SliderGestureOptions = {
@@ -86,7 +86,7 @@ export function useSliderGestures(options: SliderGestureOptions) {
     },
   };
 
-  /** Moves bubble and ghost with the pointer, and keeps the bubble within the bar's ends. */
+  /** Bubble and ghost follow the pointer; the bubble stays within the bar's ends. */
   const onHover = (event: PointerEvent<HTMLElement>) => {
     const { root, bubbleElement, bubble, min, max, disabled } = latest.current;
     if (!root.current || disabled || event.pointerType === 'touch') return;

@@ -1,5 +1,4 @@
-// Decides when a tooltip shows. The bubble itself, which needs the positioning library, loads on the first hover or
-// focus.
+// When a tooltip shows. The bubble itself, which needs the positioning library, loads on the first hover or focus.
 import {
   type FocusEventHandler,
   type KeyboardEventHandler,
@@ -20,7 +19,7 @@ const Bubble = lazyPart(async () => (await import('./tooltip-bubble')).TooltipBu
 });
 
 const showAfterMs = 400;
-/** Within this time after a tooltip closed, its neighbour opens without a delay. */
+/** Right after one tooltip closed, its neighbour opens without a wait. */
 const warmForMs = 300;
 let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 
@@ -44,8 +43,8 @@ export type TooltipOptions<T extends HTMLElement> = {
 };
 
 /**
- * Adds a tooltip to a trigger: it shows after 400 ms of hover or at once on keyboard focus, and hides on Escape, press
- * and leave. Put `mergeProps(props)` and `ref` on the trigger and render `bubble` next to it.
+ * Gives a trigger its tooltip: after 400 ms of hover, at once on keyboard focus, gone on Escape, press and leave.
+ * Put `mergeProps(props)` and `ref` on the trigger and render `bubble` beside it.
  */
 export function useTooltip<T extends HTMLElement>({
   label,

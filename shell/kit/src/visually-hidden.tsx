@@ -1,8 +1,8 @@
-// Content for screen readers only.
+// For screen readers only.
 import { css } from '@emotion/react';
 import type { ComponentPropsWithRef } from 'react';
 
-/** The style itself, for inputs that a styled control replaces visually. */
+/** The rule itself, for inputs that a painted control stands for. */
 export const visuallyHiddenStyle = css`
   position: absolute;
   width: 1px;
@@ -15,7 +15,7 @@ export const visuallyHiddenStyle = css`
   white-space: nowrap;
 `;
 
-/** Text that screen readers announce but that is not visible. */
+/** Text that is read out and not seen. */
 export function VisuallyHidden(props: ComponentPropsWithRef<'span'>) {
   return <span css={visuallyHiddenStyle} {...props} />;
 }

@@ -1,12 +1,12 @@
-// Defers work until the browser is idle, or to a separate task.
+// Work that may wait: until the browser has nothing better to do, or for a task of its own.
 
 import { isSoundAhead, soundAhead } from './sound-ahead';
 
 const atLatestMs = 2_000;
-/** The delay in browsers without `requestIdleCallback`. */
+/** Where a browser knows no idle time. */
 const insteadMs = 200;
 
-/** @returns a function that cancels the work. */
+/** @returns The way to call it off. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: atLatestMs });
@@ -16,19 +16,16 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Resolves when the browser is idle. */
+/** Resolves when the browser has nothing better to do. */
 export const idleTime = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
 
-/** Resolves in a later task, so that input events are handled in between. */
+/** Resolves in a later task, so that presses are answered in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A background page paints nothing; there the promise resolves after this time. */
+/** A page in the background draws nothing; there it is later by this much. */
 const unseenMs = 250;
 
-/**
- * Resolves after the next frame is painted: for invisible consequences of a press, so that its visible response comes
- * first.
- */
+/** Resolves once the next frame is drawn: for what follows from a press but is not seen yet, so that the press shows first. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, unseenMs);
@@ -39,12 +36,12 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** A user without any input for this long is reading or listening. */
+/** Somebody who has done nothing for so long reads or listens. */
 const atRestMs = 3_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel'] as const;
 let lastSignMs: number | undefined;
 
-/** Resolves once the user has been inactive for a while, no song needs the bandwidth, and the browser is idle. */
+/** Resolves once the person at the page has done nothing for a while, no song needs the line, and the browser has nothing better to do. */
 async function whenAtRest(): Promise<void> {
   if (lastSignMs === undefined)
     for (const sign of signsOfLife) addEventListener(sign, noteSign, { capture: true, passive: true });
@@ -65,8 +62,8 @@ function noteSign(): void {
 let lastPreload: Promise<void> = Promise.resolve();
 
 /**
- * Preloads code that was not requested yet, one part at a time. It waits for a pause in the user's input, because
- * evaluating the code blocks a slow processor for a tenth of a second, and until no song needs the bandwidth.
+ * Fetches code that nobody has asked for yet, one part at a time, and only while nobody presses or scrolls, as running what was
+ * fetched keeps a slow processor from answering for a tenth of a second, and while no song needs the line for itself.
  */
 export function preloadWhenIdle(preload: () => Promise<void>): void {
   lastPreload = lastPreload.then(whenAtRest).then(preload);
