@@ -1,4 +1,4 @@
-// The HTTP contract for people and generators: `/docs` to read, `/docs/openapi.json` to work from.
+// Serves the HTTP contract: a viewer for people at `/docs`, the document for generators at `/docs/openapi.json`.
 import { dirname } from 'node:path';
 import express, { Router } from 'express';
 import { reportDirectives } from './kernel/http/page-policies';
@@ -20,7 +20,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#calls', deepLinking: true });`;
 
-/** The viewer brings styles of its own and pictures as data; scripts come from here alone. */
+/** The viewer needs inline styles and data: images; scripts may come from this origin only. */
 const policy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"],
   ...["connect-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
@@ -46,7 +46,7 @@ export function apiDocs(publicOrigin: string): Router {
   return router;
 }
 
-/** To be made when somebody asks for it first: nobody should wait for it at the start. */
+/** The document is generated on the first request, so that startup does not wait for it. */
 async function documentOf(publicOrigin: string): Promise<string> {
   const { openApiDocument } = await import('@libretto/contracts/openapi');
   return JSON.stringify(openApiDocument(publicOrigin));

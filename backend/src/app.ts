@@ -1,4 +1,4 @@
-// The HTTP application: everything around the routes of the domains.
+// Builds the HTTP application: the middleware around the routes of the domains.
 import express, { type Express, type Request, type Router } from 'express';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
@@ -32,16 +32,16 @@ export interface AppDeps {
   readonly metrics: Registry;
   readonly traces?: Traces;
   readonly publicOrigin: string;
-  /** What express calls `trust proxy`: the proxies whose `X-Forwarded-*` are believed. */
+  /** The value of express's `trust proxy` setting: the proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: string | number | false;
-  /** Health and metrics, which must answer whatever else happens. */
+  /** Health and metrics routes, which must answer even when the rest of the application fails. */
   readonly operations: Router;
-  /** Before the body parsers: webhooks, uploads. */
+  /** Routes that read the raw body, mounted before the body parsers: webhooks and uploads. */
   readonly rawRoutes: readonly Router[];
   readonly routes: readonly Router[];
-  /** Paths to which other sites post by their protocol. */
+  /** Paths that accept cross-origin POST requests because a protocol requires it. */
   readonly postedFromElsewhere: readonly string[];
-  /** Beside the calls: feeds, and what is said of the front end's pages. */
+  /** Routes outside the API: feeds, and the metadata of the front end's pages. */
   readonly pages: readonly Router[];
   /** The files of the front end and its content security policy, where this process serves them. */
   readonly frontEnd?: {
@@ -55,7 +55,7 @@ const jsonLimit = '256kb';
 export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Answers of calls change with every write; hashing each for an ETag that nobody asks by is wasted.
+  // API responses change with every write and no client revalidates them, so hashing each one for an ETag is wasted.
   app.disable('etag');
   app.set('trust proxy', deps.trustProxy);
   app.set(secureCookies, deps.publicOrigin.startsWith('https:'));
@@ -93,10 +93,10 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** A page needs all that helmet knows; the answer of a call only has to be what it says and nobody's page. */
+/** Pages get every header that helmet sets; an API response needs only the headers that apply to data. */
 function headersByKind({ frontEnd, publicOrigin }: AppDeps): SecurityHeaders {
   const everywhere = {
-    // The remotes' files are fetched by pages of this origin; pictures and sound by other clients too.
+    // Only pages of this origin fetch the remotes' files; other clients fetch pictures and sound too.
     crossOriginResourcePolicy: { policy: 'same-site' },
     strictTransportSecurity: publicOrigin.startsWith('https:'),
   } as const;

@@ -1,10 +1,10 @@
-// Keeps the hashed files of earlier builds of the shell. A page that was opened before a build asks for its own chunks
-// long after it, and a build empties the folder that it writes to.
+// Keeps the hashed files of earlier builds of the shell. A page that was opened before a build requests its chunks long
+// afterwards, and a build empties the folder that it writes to.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** No page is expected to stay open for longer; one that does offers to reload. */
+/** No page is expected to stay open for longer; a page that does offers to reload. */
 export const keptDaysAfterReplacement = 14;
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -15,9 +15,9 @@ export class FormerSiteFiles {
   private running: Promise<void> = Promise.resolve();
 
   /**
-   * @param siteFolder Where the present site lies; it changes when another shell is released.
-   * @param folder Where copies are kept: the time of a file says when it was last part of the site.
-   * @param hashedName Names that change with their content; only such files can outlive their build.
+   * @param siteFolder The folder of the current site; it changes when another shell is released.
+   * @param folder The folder of the copies; a file's modification time says when it was last part of the site.
+   * @param hashedName Matches names that contain a content hash; only such files can outlive their build.
    */
   constructor(
     private readonly siteFolder: () => string,
@@ -26,7 +26,9 @@ export class FormerSiteFiles {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** Copies the files of the present build, once for each build. Never rejects: the site is served without it too. */
+  /**
+   * Copies the files of the current build, once per build. Never rejects, because the site works without the copies.
+   */
   keep(): Promise<void> {
     this.running = this.running
       .then(() => this.keepPresent())
@@ -49,7 +51,9 @@ export class FormerSiteFiles {
     this.keptBuild = build;
   }
 
-  /** What the build before consisted of is counted from now on; what was replaced long ago goes. */
+  /**
+   * Starts the retention period of files that the previous build contained, and deletes those whose period has ended.
+   */
   private async forgetOld(kept: string[], present: Set<string>, before: Set<string>): Promise<void> {
     const oldestMs = this.nowMs() - keptDaysAfterReplacement * dayMs;
     for (const name of kept.filter((each) => !present.has(each))) {
@@ -68,7 +72,7 @@ export class FormerSiteFiles {
     return this.put(name, (temporary) => copyFile(path.join(site, name), temporary));
   }
 
-  /** Several processes may share the folder, and write the same at the same time. */
+  /** Writes to a temporary file and renames it, because several processes may write the same file at the same time. */
   private async put(name: string, write: (temporary: string) => Promise<void>): Promise<void> {
     const target = path.join(this.folder, name);
     const temporary = `${target}.${randomUUID()}.tmp`;
@@ -83,7 +87,7 @@ export class FormerSiteFiles {
   }
 }
 
-/** Files with such a name, with their compressed forms, by their path below the folder. */
+/** Lists files whose name matches, including their compressed forms, by their path below the folder. */
 async function filesBelow(folder: string, hashedName: RegExp): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names.filter((name) => hashedName.test(name.replace(/\.(br|gz)$/, '')) && !name.endsWith('.map'));

@@ -18,24 +18,24 @@ export interface FrontEndHostingOptions {
   releasesFolder: string;
   /** Where files of earlier builds of the shell are kept, for pages that are still open. */
   formerSiteFolder: string;
-  /** As browsers see the site: shared links begin with it. */
+  /** The site's origin as browsers see it; shared links begin with it. */
   publicOrigin: string;
   /** The card provider's own scripts and frames are allowed unless only the sandbox's are used. */
   takesCards?: boolean;
-  /** Whether browsers keep the shell, so that it opens without a connection. */
+  /** Whether browsers install a service worker that opens the shell offline. */
   opensOffline: boolean;
 }
 
 export interface FrontEndHosting {
-  /** Mount after every route of the API: what nobody answered may be a page of the shell. */
+  /** Mount this after every API route: a path that no API route answers may be a page of the shell. */
   router: Router;
-  /** The files of the present site have been copied for the time after it. */
+  /** Resolves once the files of the current build have been copied for pages that outlive it. */
   filesKept: Promise<void>;
   /** For helmet's `contentSecurityPolicy`; lets the page's own inline theme script run and no other. */
   contentSecurityPolicy: { useDefaults: false; directives: Record<string, string[]> };
 }
 
-/** Addresses that are never a page of the shell, so that a mistyped call gets its 404 and no HTML. */
+/** Paths that are never a page of the shell, so that a mistyped API call gets a 404 and no HTML. */
 const notPages = /^\/(api|docs|health|metrics|remotes|releases|sandbox|socket\.io)(\/|$)/;
 
 /** Webpack puts a hash of the content into every file name but index.html's. */
@@ -70,7 +70,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
     // Source maps are not served: they are for developers alone.
     if (!path.extname(request.path) || request.path.endsWith('.map')) return next();
     const isHashed = hashedName.test(request.path);
-    // Browsers keep this answer, with its policy, and open every page with it when there is no connection.
+    // The service worker caches this response with its policy and serves it for every page while offline.
     if (request.path === '/index.html') allowInlineScripts(response, site.inlineScripts);
     response.set('Cache-Control', isHashed ? immutable : 'no-cache');
     const orFormer = async () => {
@@ -83,7 +83,7 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   router.use(async (request, response, next) => {
     if (notPages.test(request.path) || path.extname(request.path) || !request.accepts('html')) return next();
     response.set('Cache-Control', 'no-cache');
-    // The site may have been built or released anew under the running server.
+    // The shell may have been rebuilt or released while the server runs.
     void formerFiles.keep();
     const page = pageOf(response) ?? ordinaryPage;
     if (page.embed) allowFraming(response);
@@ -107,20 +107,20 @@ export function frontEndHosting(options: FrontEndHostingOptions): FrontEndHostin
   };
 }
 
-/** The policy was worked out at the start; a page that was released since may bring another inline script. */
+/** The policy was computed at startup; a shell that was released since may contain another inline script. */
 function allowInlineScripts(response: Response, hashes: readonly string[]): void {
   const policy = response.get('Content-Security-Policy');
   const own = ["script-src 'self'", ...hashes].join(' ');
   if (policy) response.set('Content-Security-Policy', policy.replace(/script-src 'self'( 'sha256-[^']+')*/, own));
 }
 
-/** The player that other sites show; it needs no more than its own script, style, pictures and sound. */
+/** Policy of the embedded player, which needs only its own script, style, pictures and sound. */
 const embedPolicy = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'unsafe-inline'", "img-src 'self'", "media-src 'self'"],
   ...["font-src 'self'", "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'],
 ].join('; ');
 
-/** For this one page; every other refuses to be shown in a frame. */
+/** Allows framing for the embedded player only; every other page refuses to be framed. */
 function allowFraming(response: Response): void {
   response.removeHeader('X-Frame-Options');
   response.set({ 'Content-Security-Policy': embedPolicy, 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -133,7 +133,7 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ];
 
-/** Sends a file in the best form that was compressed at build time and the browser takes; a missing file is not ours. */
+/** Sends the best precompressed form of a file that the client accepts; calls `next` when the file is missing. */
 async function sendFile(
   request: Request,
   response: Response,
@@ -147,10 +147,10 @@ async function sendFile(
     const stats = await stat(file + suffix).catch(() => null);
     if (!stats?.isFile()) continue;
     response.type(path.extname(`${file}`)).vary('Accept-Encoding');
-    // By the time alone, two releases within one second would look the same.
+    // The ETag includes the size, because two releases within one second could have the same modification time.
     response.set('ETag', `W/"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`);
     if (encoding) response.set('Content-Encoding', encoding);
-    // Ranges and conditional requests are `sendFile`'s; the headers above are already decided.
+    // Express's `sendFile` handles ranges and conditional requests; the headers above are already final.
     response.sendFile(`${file}${suffix}`, { cacheControl: false, dotfiles: 'allow' });
     return;
   }
@@ -158,7 +158,7 @@ async function sendFile(
   await next();
 }
 
-/** Undefined for anything that would lead out of the folder. */
+/** Undefined if the path would leave the folder. */
 function fileBelow(folder: string, name: string): string | undefined {
   try {
     const file = path.join(folder, decodeURIComponent(name));
@@ -173,7 +173,7 @@ function fileBelow(folder: string, name: string): string | undefined {
  * Styles may be inline, because emotion writes them at run time.
  */
 function directivesFor(site: ReleasedSite, takesCards: boolean): Record<string, string[]> {
-  // The provider's script loads parts of itself from hosts below its own.
+  // The provider's script loads parts of itself from subdomains of its own host.
   const cardScripts = takesCards ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   const cardFrames = takesCards ? [...cardScripts, 'https://hooks.stripe.com'] : [];
   return {

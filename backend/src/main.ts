@@ -1,4 +1,4 @@
-// Starts the backend: reads the settings, opens the data, listens; ends cleanly when asked to.
+// Starts the backend: reads the settings, opens the data, listens, and shuts down cleanly on a signal.
 import './composition/load-projector-ahead';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ import { openTwoThreads } from './composition/two-threads';
 import { openVideoEncoder } from './composition/video-encoder';
 import { frontEndHosting } from './frontend-hosting';
 
-/** A reason not to start that the operator can mend; printed in one line, without a stack. */
+/** An expected startup failure that the operator can fix; printed as one line without a stack trace. */
 class StartError extends Error {}
 
 async function main(): Promise<void> {
@@ -58,7 +58,7 @@ interface StartOptions {
 type Running = Pick<Backend, 'server' | 'stop'>;
 
 async function startEmbedded({ config, isFromSource, log, announce }: StartOptions): Promise<Running> {
-  // The data folder is ours from here on; only then may a sandbox write into it.
+  // `openTwoThreads` takes the lock of the data folder; only then may a sandbox write into it.
   const threads = openTwoThreads({
     thread: threadScript(),
     installation: config,
@@ -101,7 +101,7 @@ async function startEmbedded({ config, isFromSource, log, announce }: StartOptio
 }
 
 async function startDistributedRole({ config, isFromSource, log, announce }: StartOptions): Promise<Running> {
-  // Its drivers are large; the embedded profile starts without them.
+  // The distributed profile's drivers are large, so the embedded profile does not load them.
   const { startDistributed } = await import('./composition/distributed-roles');
   return startDistributed({
     config,
@@ -131,13 +131,13 @@ function frontEndOf({ repoRoot, dataDir, publicOrigin, opensOffline, payments }:
   });
 }
 
-/** Run from source, as by `tsx`, the child processes are too. */
+/** When the backend runs from source, as with `tsx`, its child processes do too. */
 function audioOf({ repoRoot, ffmpeg }: Config, isFromSource: boolean): AudioEngineSettings {
   const path = join(repoRoot, 'backend/src/adapters/wasm-audio/audio-work.child.ts');
   return { repoRoot, ffmpegPath: ffmpeg, ...(isFromSource && { child: { path, arguments: ['--import', 'tsx'] } }) };
 }
 
-/** After a restart thousands of pages connect anew within a second; the kernel may hold fewer than this. */
+/** Length of the accept queue: after a restart thousands of pages reconnect within a second. The kernel may cap it. */
 const waitingConnections = 4096;
 
 async function listen({ server }: Running, { port, host }: Config): Promise<void> {
@@ -147,7 +147,7 @@ async function listen({ server }: Running, { port, host }: Config): Promise<void
   });
 }
 
-/** Port 0 means any free one; then only the server knows which. */
+/** Port 0 means any free port; then only the server knows the actual one. */
 function addressOf({ server }: Running, { port, publicOrigin }: Config): string {
   const address = server.address();
   return port === 0 && typeof address === 'object' ? `http://localhost:${address?.port}` : publicOrigin;
@@ -163,14 +163,14 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   return error;
 }
 
-/** Within this time a signal is the echo of the one before. */
+/** A signal within this time counts as a duplicate of the previous one. */
 const echoMs = 500;
 
 function endOnSignals(backend: Running): void {
   let endingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means now. Under npm the first one comes twice: from the terminal, and passed on by npm.
+      // A second Ctrl-C exits at once. Under npm the first one arrives twice: from the terminal and forwarded by npm.
       if (endingSince !== null && performance.now() - endingSince > echoMs) process.exit(1);
       if (endingSince !== null) return;
       endingSince = performance.now();

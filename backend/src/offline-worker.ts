@@ -1,4 +1,4 @@
-// Serves the service worker: the one of the present site, or one that removes itself and all that was kept.
+// Serves the current site's service worker, or one that unregisters itself and deletes its caches.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
@@ -6,8 +6,8 @@ import type { NextFunction, Request, Response } from 'express';
 const fileName = 'service-worker.js';
 
 /**
- * It takes over at once, empties the product's caches and goes. It answers no requests and reloads no page, so whatever
- * plays plays on.
+ * Source of a service worker that activates at once, empties the product's caches and unregisters itself. It handles no
+ * requests and reloads no page, so playback continues.
  */
 const selfRemovingWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
@@ -20,8 +20,8 @@ self.addEventListener('activate', (event) => {
 `;
 
 /**
- * A browser goes on with the worker it has when none is found under its address any more. So a site without one, such as an
- * older one that was released again, gets the one that removes itself.
+ * A browser keeps its installed worker when the worker's address no longer serves a script. A site without a worker,
+ * such as an older release, therefore serves the self-removing one.
  */
 export function offlineWorker(opensOffline: boolean, siteFolder: () => string) {
   return (request: Request, response: Response, next: NextFunction): void => {

@@ -1,12 +1,12 @@
-// What a page is known to load at once, named in its head: a browser then fetches all of it side by side, in place of finding
-// one file through another, each a round trip later.
+// Adds preload links for everything that a page is known to load, so that the browser fetches it in parallel instead of
+// discovering one file through another, each a round trip later.
 import path from 'node:path';
 import type { PagePreloads as Built, ReleaseRegistry, RemoteVersion } from '@libretto/contracts/federation';
 import { misfits, type Offers } from '@libretto/contracts/federation/fit';
 import { escapeHtml } from './kernel/http/page';
 import { readOnChange } from './read-on-change';
 
-/** The part of a remote's manifest that is read here. */
+/** The part of a remote's manifest that this module reads. */
 interface Manifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
   readonly exposes: readonly { readonly name: string; readonly assets: { readonly js: { readonly sync: string[] } } }[];
@@ -19,14 +19,14 @@ interface Preload {
 }
 
 const registryUrl = '/releases/registry.json';
-/** Every page waits for it. */
+/** Every page waits for the session. */
 const sessionUrl = '/api/auth/session';
 const manifestName = 'mf-manifest.json';
 
 export class PagePreloads {
   private readonly built: () => Built | undefined;
   private readonly registry: () => ReleaseRegistry | undefined;
-  /** By the folder of the version: released files never change. */
+  /** Manifests by the folder of their version; released files never change. */
   private readonly manifests = new Map<string, () => Manifest | undefined>();
 
   constructor(
@@ -37,7 +37,10 @@ export class PagePreloads {
     this.registry = readOnChange(() => path.join(releasesFolder, 'registry.json'), parsed<ReleaseRegistry>);
   }
 
-  /** Elements for the head of the page at a path; empty for the entrance's, and for a shell from before the list. */
+  /**
+   * @returns elements for the head of the page at this path; empty for the auth pages and for a shell that was built
+   * without `preloads.json`.
+   */
   htmlFor(requestPath: string): string {
     const built = this.built();
     for (const { pattern, remote, module, calls } of built?.pages ?? []) {
@@ -56,7 +59,10 @@ export class PagePreloads {
     return '';
   }
 
-  /** Empty where browsers do not all get the same version, get it from another origin, or would refuse it. */
+  /**
+   * Empty if browsers would not all get the same version, would load it from another origin or would reject it as
+   * incompatible.
+   */
   private ofRemote(remote: string, module: string, offers: Offers): Preload[] {
     const offered = this.registry()?.remotes[remote]?.versions.filter(({ weight }) => weight > 0) ?? [];
     const [version] = offered;
@@ -68,7 +74,8 @@ export class PagePreloads {
     if (!manifest || !exposed) return [];
     const scripts = [manifest.metaData.remoteEntry.name, ...exposed.assets.js.sync];
     return [
-      // Browsers check nothing but scripts and styles as they preload; the page checks the manifest as it reads it.
+      // Browsers verify the integrity only of scripts and styles as they preload; the page verifies the manifest
+      // itself.
       { as: 'fetch', href: version.manifestUrl },
       ...scripts.map((name) => ({
         as: 'script' as const,
@@ -86,7 +93,7 @@ export class PagePreloads {
   }
 }
 
-/** A file that is missing, or that cannot be read, preloads nothing: the page loads as it does without. */
+/** A missing or unreadable file preloads nothing; the page then works without preloads. */
 function parsed<T>(content: string): T | undefined {
   try {
     return JSON.parse(content) as T;
@@ -95,14 +102,14 @@ function parsed<T>(content: string): T | undefined {
   }
 }
 
-/** The part of the path comes as it was written, so it stays one part of the call's. */
+/** The path segment is inserted as it was received, still encoded, so it remains one segment of the call's path. */
 function filled(call: string, parameters: Readonly<Record<string, string>> = {}): string {
   return call.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 }
 
 /**
- * Files go behind what the document itself asks for, as without that none of it runs. An answer of the API is small, and the
- * server works on it while they come.
+ * Scripts and files get a low priority, behind what the document itself requests, since nothing runs without that. An
+ * API response is small and the server can prepare it in the meantime, so calls keep the normal priority.
  */
 function asHtml({ as, href, integrity }: Preload): string {
   const check = integrity === undefined ? '' : ` integrity="${escapeHtml(integrity)}"`;

@@ -1,7 +1,7 @@
-// Keeps what was read from a file for as long as the file stays the same.
+// Caches a value that was derived from a file until the file changes.
 import { readFileSync, statSync } from 'node:fs';
 
-/** Reads a file again only when it has been replaced; an absent one reads as empty. */
+/** Reads the file again only after it has been replaced; a missing file reads as empty. */
 export function readOnChange<T>(fileNow: () => string, read: (content: string) => T): () => T {
   let known: { file: string; mtimeMs: number | undefined; value: T } | undefined;
   return () => {

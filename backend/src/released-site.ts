@@ -1,4 +1,5 @@
-// Which build of the shell is served: the one that the release registry names, else the one that was built last.
+// Decides which build of the shell is served: the one that the release registry names, otherwise the latest local
+// build.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { readOnChange } from './read-on-change';
@@ -19,13 +20,13 @@ export class ReleasedSite {
     this.scriptHashes = readOnChange(() => path.join(this.folder, 'index.html'), inlineScriptHashes);
   }
 
-  /** Another one as soon as another shell is released. */
+  /** The folder changes as soon as another shell is released. */
   get folder(): string {
     const version = this.shellVersion();
     return version === undefined ? this.builtFolder : path.join(this.releasesFolder, 'shell', version);
   }
 
-  /** Sources for the content security policy, one for each inline script of the present page. */
+  /** Sources for the content security policy, one for each inline script of the current page. */
   get inlineScripts(): readonly string[] {
     return this.scriptHashes();
   }

@@ -1,5 +1,5 @@
-// The front end's documents with what is said of the page written into their heads, in the encodings that browsers take.
-// What was written is kept, so that a page costs its look-ups and no more.
+// Serves the front end's documents with the page's metadata in their heads, in the encodings that browsers accept.
+// Rendered pages are cached, so that a request costs only its look-ups.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -14,32 +14,30 @@ interface WrittenPage {
   readonly gzip: Buffer;
 }
 
-/** What only this address has; empty where it has none. */
+/** The parts that only this address has; empty strings where it has none. */
 interface OwnParts {
-  /** Elements that end the head. */
+  /** Elements appended to the head. */
   readonly preloads: string;
-  /** Elements that end the body: what stands before any script has come. */
+  /** Elements appended to the body: what the page shows before any script has loaded. */
   readonly first: string;
 }
 
 const mostPages = 500;
-/** Higher ones take many times as long for a few bytes. */
+/** Higher levels take many times as long and save only a few bytes. */
 const brotliQuality = 5;
 
-/** What the document says of itself, which every page replaces. */
+/** The document's default title and description, which every page replaces. */
 const ownTitle = /<title>[^<]*<\/title>/;
 const ownDescription = /\s*<meta name="description"[^>]*>/;
 
 export class WrittenPages {
   private readonly pages = new LRUCache<string, WrittenPage>({ max: mostPages });
-  /** @param origin As browsers see the site; the front end begins shared links with it. */
+  /** @param origin The site's origin as browsers see it; shared links begin with it. */
   constructor(private readonly origin: string) {}
 
   private readonly documents = new Map<string, { readonly mtimeMs: number; readonly html: string }>();
 
-  /**
-   * @returns False where there is no such document.
-   */
+  /** @returns False if the document does not exist. */
   send(req: Request, res: Response, file: string, page: Page, own: OwnParts): boolean {
     const document = this.read(file);
     if (document === undefined) return false;
@@ -64,7 +62,7 @@ export class WrittenPages {
     const known = this.documents.get(file);
     if (known?.mtimeMs === mtimeMs) return known.html;
     const html = readFileSync(file, 'utf8');
-    // A shell that is released anew has another folder: the former one's document is of no use.
+    // A newly released shell lives in another folder, so the cached documents of the former one are useless.
     this.documents.clear();
     this.documents.set(file, { mtimeMs, html });
     return html;
@@ -83,12 +81,12 @@ export class WrittenPages {
   }
 }
 
-/** A document without a title is left as it is. */
+/** A document without a title is left unchanged. */
 function withHead(document: string, { tags, embed, readable }: Page, origin: string): string {
   const data = embed ? `\n    <script type="application/json" id="embed">${jsonInHtml(embed.data)}</script>` : '';
   const site = `\n    <meta name="libretto-origin" content="${escapeHtml(origin)}" />`;
   const head = tagsAsHtml(tags) + site + data;
-  // By a function, as a text may hold what `replace` takes for a pattern.
+  // The replacement is a function, because the text may contain what `replace` takes for a pattern.
   const written = document.replace(ownDescription, '').replace(ownTitle, () => head);
   return readable ? written.replace('<noscript>', () => `<noscript>${readableAsHtml(readable)}`) : written;
 }
@@ -100,9 +98,9 @@ function withParts(document: string, { preloads, first }: OwnParts): string {
   return whole.replace('</body>', () => `  ${first}${late}\n  </body>`);
 }
 
-/** By its name the document's own script finds what it is to begin with once the first frame has been drawn. */
+/** The id under which the document's own script finds the scripts that it starts after the first frame. */
 const lateTemplate = 'after-first-frame';
-/** Scripts, and what is loaded ahead for them: they would take line and processor from what is drawn first. */
+/** Scripts and their preloads, which would compete with the first paint for bandwidth and CPU. */
 const lateParts = /\n\s*(<script defer src="[^"]+"><\/script>|<link rel="preload" as="script"[^>]*>)/g;
 
 function withoutLateParts(document: string): [document: string, late: string] {
@@ -110,6 +108,6 @@ function withoutLateParts(document: string): [document: string, late: string] {
   return [document.replace(lateParts, ''), `<template id="${lateTemplate}">${parts.join('')}</template>`];
 }
 
-/** Nothing in it can end its element. */
+/** Escapes the JSON so that nothing in it can close its script element. */
 const jsonInHtml = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);

@@ -1,9 +1,11 @@
-// An artist's songs are the catalogue's to count, withdrawals the wallet's.
+// Answers questions about an account from several domains: the catalogue counts songs, the wallet knows withdrawals.
 import { artistSongs } from '../domains/catalogue/review/artist-songs.projection';
 import { withdrawals } from '../domains/wallet/withdrawals.projection';
 import type { AccountFacts } from '../ports/account-facts';
 
-/** More than anybody has open at once: each takes its money from the balance. */
+/**
+ * Upper bound of withdrawals that are read; nobody has more open at once, since each takes its money from the balance.
+ */
 const latestWithdrawals = 1000;
 
 export const accountFacts: AccountFacts = {

@@ -24,25 +24,25 @@ export interface ApiOptions extends RoleOptions {
   readonly ports: ApiPorts;
   readonly projector: Projector;
   readonly trustProxy?: AppDeps['trustProxy'];
-  /** Whoever has it may read the metrics from elsewhere; without one only this machine may. */
+  /** Bearer token that lets other machines read the metrics; without it only this machine may. */
   readonly metricsToken?: string;
-  /** How mails leave; left out where this process does not know. */
+  /** How mails are sent; undefined if this process does not know. */
   readonly mailTransport?: MailTransport;
   readonly frontEnd?: AppDeps['frontEnd'];
-  /** Mounted before the body parsers, beside those of the domains. */
+  /** Routers mounted before the body parsers, together with those of the domains. */
   readonly rawRoutes?: readonly Router[];
-  /** When it stops. */
+  /** How long the stages of a shutdown last. */
   readonly ending?: EndingTimes;
 }
 
-/** Nobody takes over; whoever asks is answered by the next start. */
+/** The only process of an installation: no balancer has to notice that it is stopping, so it drains at once. */
 const endingAlone: EndingTimes = { leaveMs: 0, drainMs: 3_000 };
 
 export interface Api {
   readonly app: Express;
   readonly server: Server;
   readonly deps: DomainDeps;
-  /** No new requests; those under way are answered. Sockets and idle connections are closed. */
+  /** Stops accepting requests, answers those in flight, and closes sockets and idle connections. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function startApi(options: ApiOptions): Api {
     trustProxy: options.trustProxy ?? false,
     operations: operationsRoutes({
       ...{ ports, registry, metricsToken: options.metricsToken, consumers: projector.consumers },
-      // An https origin without a setting of proxies has one all the same: this server speaks http.
+      // An https origin implies a proxy even if none is configured, since this server speaks plain http.
       isBehindProxy: Boolean(options.trustProxy) || installation.publicOrigin.startsWith('https:'),
       warning: installation.production ? nodeWarning(process.versions.node, Date.now()) : undefined,
       isStopping: () => stopping,
@@ -86,8 +86,8 @@ export function startApi(options: ApiOptions): Api {
     frontEnd: options.frontEnd,
   });
   const server = serverOfApp(app);
-  // Longer than balancers and clients keep an idle connection: whoever closes first must not be the server, or a request
-  // that is on its way just then is lost.
+  // This is longer than balancers and clients keep an idle connection. If the server closed first, a request that was
+  // just being sent would be lost.
   server.keepAliveTimeout = 75_000;
   attachSockets({ server, app }, options, parts, runningRequests);
   const draining = new DrainingServer(server);

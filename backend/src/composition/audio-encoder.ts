@@ -1,4 +1,4 @@
-// Which audio engine runs: ffmpeg where the machine has one that can do the whole work, else WASM.
+// Chooses the audio engine: ffmpeg if the machine has one with every codec that the product needs, otherwise WASM.
 import { join } from 'node:path';
 import { FfmpegAudioEncoder } from '../adapters/ffmpeg-audio/ffmpeg-audio-encoder';
 import { findFfmpeg } from '../adapters/ffmpeg-audio/find-ffmpeg';
@@ -7,9 +7,9 @@ import type { AudioEncoder } from '../ports/audio-encoder';
 
 export interface AudioEngineSettings {
   readonly repoRoot: string;
-  /** Name or path of an ffmpeg; `none` to do without. */
+  /** Name or path of an ffmpeg; `none` disables it. */
   readonly ffmpegPath?: string;
-  /** In place of the built child, for running from source: its path and what Node needs to load it. */
+  /** Replaces the built child when running from source: its path and the Node arguments that load it. */
   readonly child?: { readonly path: string; readonly arguments: readonly string[] };
 }
 

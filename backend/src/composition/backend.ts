@@ -1,4 +1,4 @@
-// Puts the product together from its two roles. The server and the tests start it in the same way.
+// Assembles the product from its two roles. The server and the tests start it in the same way.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
@@ -16,19 +16,22 @@ import type { ApiPorts, Ports } from './ports';
 import { type Projector, startProjector } from './projector';
 
 interface CommonOptions extends RoleOptions {
-  /** Those that the domains were made with; their sandboxes are served, told where we are, and stopped with us. */
+  /**
+   * The providers that the domains were created with. The backend serves their sandboxes, gives them its address and
+   * stops them.
+   */
   readonly payments?: PaymentProviders;
   readonly trustProxy?: AppDeps['trustProxy'];
   readonly metricsToken?: string;
-  /** How mails leave; left out where this process does not know. */
+  /** How mails are sent; undefined if this process does not know. */
   readonly mailTransport?: MailTransport;
   readonly frontEnd?: AppDeps['frontEnd'];
-  /** Other processes serve the same installation. */
+  /** Whether other processes serve the same installation. */
   readonly isOneOfMany?: boolean;
   readonly ending?: EndingTimes;
 }
 
-/** The projector runs in this thread unless somebody starts it elsewhere. */
+/** The projector runs in this thread unless `startProjector` starts it elsewhere. */
 export type BackendOptions = CommonOptions &
   (
     | { readonly ports: Ports; readonly startProjector?: undefined }
@@ -40,11 +43,11 @@ export interface Backend {
   readonly server: Server;
   readonly deps: DomainDeps;
   readonly consumers: ConsumerControl;
-  /** Ends it cleanly: answers what was asked, lets consumers finish their batch, closes the files. */
+  /** Shuts down cleanly: answers pending requests, lets consumers finish their batch, closes the files. */
   readonly stop: () => Promise<void>;
 }
 
-/** @throws whatever kept it from starting, with everything closed again. */
+/** @throws whatever prevented the start, after everything has been closed again. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   try {
     return await start(options);
@@ -67,7 +70,7 @@ async function start(options: BackendOptions): Promise<Backend> {
     rawRoutes: payments?.sandboxRoutes,
   });
   await projector.started;
-  // Anyone who opens the first page of a new installation must find something there.
+  // A visitor who opens the first page of a new installation must find content there.
   if (demo?.isNew && !isOneOfMany) await projector.consumers.settle(60_000);
   for (const line of demo ? demoLines(demo, installation.dataDir) : []) options.announce?.(line);
   for (const line of payments?.announcements ?? []) options.announce?.(line);
@@ -100,7 +103,7 @@ async function projectorOf(options: BackendOptions): Promise<Projector> {
   return projector;
 }
 
-/** Where this very machine reaches the server. */
+/** The address at which this machine reaches the server. */
 function originOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   const isEverywhere = address === '0.0.0.0' || address === '::';

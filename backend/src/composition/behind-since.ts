@@ -1,10 +1,11 @@
-// For how long consumers have been behind, as seen whenever somebody asked: after a quiet hour the first event is not an hour late.
+// Measures for how long consumers have been behind. After an hour without events, the first new event is not an hour
+// late, so the time counts from the first observed lag.
 export class BehindSince {
   private readonly sinceMs = new Map<string, number>();
 
   /**
-   * @param caughtUpToMs When what the consumer took last was decided, where that is known.
-   * @returns seconds; 0 while it has nothing before it.
+   * @param caughtUpToMs When the event that the consumer handled last was decided, if known.
+   * @returns seconds; 0 while the consumer has no pending events.
    */
   seconds(consumer: string, lag: number, caughtUpToMs = 0): number {
     const nowMs = Date.now();

@@ -1,10 +1,10 @@
-// What is counted where commands are executed: in every thread and process that has command handlers.
+// Metrics of command execution, collected in every thread and process that has command handlers.
 import { AggregatorRegistry, Counter, Histogram, type MetricObject, Registry } from 'prom-client';
 import type { CommandObserver } from '../kernel/command-observer';
 import { type Traces, tracedNowMs } from '../kernel/traces';
 import type { EventStore, EventToAppend } from '../ports/event-store';
 
-/** A registry's values, as they travel from another thread. */
+/** A registry's values in the form in which another thread sends them. */
 export type MetricValues = readonly MetricObject[];
 
 export class CommandMetrics implements CommandObserver {
@@ -41,7 +41,7 @@ export class CommandMetrics implements CommandObserver {
     buckets: [0.0005, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers: [this.registry],
   });
-  /** Finding a series by its labels costs more than counting in it. */
+  /** Cached label series, because finding a series by its labels costs more than incrementing it. */
   private readonly series = new Map<string, { inc(): void }>();
 
   accepted(stream: string): void {
@@ -57,7 +57,7 @@ export class CommandMetrics implements CommandObserver {
     this.outcome(stream, 'failed');
   }
 
-  /** The same store, with its appends counted, timed and traced. */
+  /** Wraps a store so that its appends are counted, timed and traced. */
   measured(store: EventStore): EventStore {
     return {
       append: async (streamId, expectedRevision, events) => {
@@ -102,7 +102,7 @@ export class CommandMetrics implements CommandObserver {
   }
 }
 
-/** A step for each event, as what follows from it names it as its cause. */
+/** Records a span for each event, because later steps name the event as their cause. */
 function traceAppend(
   traces: Traces,
   events: readonly EventToAppend[],
@@ -120,7 +120,7 @@ function traceAppend(
   }
 }
 
-/** One text of what several threads have counted. */
+/** Merges the metrics of several threads into one exposition text. */
 export function textOfAll(values: readonly MetricValues[]): Promise<string> {
   return AggregatorRegistry.aggregate(values.map((each) => [...each])).metrics();
 }

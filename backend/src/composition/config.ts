@@ -1,4 +1,4 @@
-// The settings, read once at the start. Each wrong one is said in a line of its own.
+// Reads the settings once at startup and reports each invalid one on a separate line.
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
@@ -22,7 +22,7 @@ const port = z
   .refine((value) => value <= 65535, 'is not a port');
 const flag = z.enum(['0', '1'], 'is neither 0 nor 1').transform((value) => value === '1');
 
-/** Every setting, with what it is for; the README lists them from here. */
+/** Every setting with its purpose; the README's list is generated from here. */
 export const settings = {
   LIBRETTO_PORT: { about: 'Port of the site', schema: port.default(4000) },
   LIBRETTO_HOST: { about: 'Address to listen on', schema: z.string().min(1, 'is empty').default('0.0.0.0') },
@@ -159,26 +159,26 @@ export interface Config {
   readonly staffNeedsFactor: boolean | undefined;
   readonly logLevel: string;
   readonly runJobs: boolean;
-  /** Whether browsers get a worker that opens the product without a connection. */
+  /** Whether browsers get a service worker that opens the product offline. */
   readonly opensOffline: boolean;
   readonly metricsToken: string | undefined;
-  /** Undefined where nothing is traced. */
+  /** Undefined when tracing is off. */
   readonly traces: OtlpSettings | undefined;
-  /** Undefined for the data folder. */
+  /** Undefined when blobs are stored in the data folder. */
   readonly blobsUrl: string | undefined;
   readonly ffmpeg: string;
   readonly trustProxy: string | number | false;
   readonly publicOrigin: string;
   readonly payments: PaymentKeys;
-  /** Other services to sign in with. */
+  /** Credentials of the external identity providers. */
   readonly signIn: SignInKeys;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  /** What the codes of approved songs begin with. */
+  /** Registered prefixes of the codes that approved songs get. */
   readonly codePrefixes: CodePrefixes;
   readonly seals: SealSettings;
 }
 
-/** Settings that cannot be obeyed: a line for each, to be shown as they are. */
+/** Reports invalid settings; each line is shown to the operator unchanged. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -189,7 +189,7 @@ export class ConfigError extends Error {
 
 export interface ReadConfig {
   readonly config: Config;
-  /** Lines about settings that are not known, which are most likely misspelt. */
+  /** Lines about unknown settings, which are most likely misspelt. */
   readonly warnings: readonly string[];
 }
 
@@ -199,7 +199,7 @@ const settingsSchema = z.object(
   },
 );
 
-/** Names that other parts of the product read: the start script, the build, the development server. */
+/** Prefixes of variables that other parts of the product read: the start script, the build, the development server. */
 const foreignNames = /^LIBRETTO_(BUILD_|DEV_|TEST_|CHROME|BROWSER|RELEASE)/;
 
 /** @throws ConfigError */
@@ -275,7 +275,9 @@ function mailOf(smtpUrl: string | undefined, from: string | undefined, publicOri
   return { smtpUrl: smtpUrl ?? null, from: from ?? `Libretto <no-reply@${new URL(publicOrigin).hostname}>` };
 }
 
-/** Songs that others trade must not carry codes that nobody has registered. */
+/**
+ * Warns in production about code prefixes that are not registered, since other parties could not resolve such codes.
+ */
 function unregisteredPrefixes({ isrc, upc }: CodePrefixes): readonly string[] {
   const unset = [
     ...(isrc === developmentPrefixes.isrc ? ['LIBRETTO_ISRC_PREFIX'] : []),

@@ -1,4 +1,4 @@
-// Everything that follows the log in this process: projections and policies.
+// Runs everything in this process that follows the log: projections and policies.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Consumer, ConsumerState } from '../kernel/consumers/consumer';
@@ -13,29 +13,29 @@ export interface ConsumerReport {
   readonly name: string;
   readonly kind: 'projection' | 'policy';
   readonly state: ConsumerState;
-  /** Events that it has before it, on the partition where these are the most. */
+  /** Number of pending events on the partition with the largest backlog. */
   readonly lag: number;
-  /** While it has events before it: how old what it took last is, in seconds. Left out where it is not known. */
+  /** Age in seconds of the event that was handled last, while events are pending; undefined if not known. */
   readonly lagSeconds?: number;
-  /** Another generation of the projection is being built. */
+  /** True while another generation of the projection is being built. */
   readonly rebuilding: boolean;
   readonly parked: readonly (ParkedKey & { readonly waiting: number })[];
 }
 
-/** What may be asked about consumers from outside of the thread that runs them. */
+/** The operations on consumers that other threads may use. */
 export interface ConsumerControl {
   report(): Promise<readonly ConsumerReport[]>;
   /**
-   * Resolves when every consumer has dealt with all there is, also with what the policies added meanwhile.
-   * @throws when one keeps failing or has parked a key, with its reason.
+   * Resolves when every consumer has handled all events, including those that policies append in the process.
+   * @throws when a consumer keeps failing or has parked a key, with its reason.
    */
   settle(timeoutMs?: number): Promise<void>;
 }
 
-/** How long a pause that another process was asked for may take to be obeyed here. */
+/** Upper bound of the delay until a pause that another process requested takes effect here. */
 const lookAtHoldsEveryMs = 1000;
 
-/** How long one consumer is waited for before all are looked at again. */
+/** Upper bound of the wait for one consumer before all of them are checked again. */
 const longestOfOneMs = 50;
 
 export class Consumers implements ConsumerControl, ConsumerActions {
@@ -95,7 +95,7 @@ export class Consumers implements ConsumerControl, ConsumerActions {
     }
   }
 
-  /** Asks one consumer alone: to ask all of them costs as much as they need for some events. */
+  /** Polls a single consumer, because polling all of them costs as much as handling a few events. */
   private async untilReached(name: string): Promise<void> {
     const [consumer] = this.named(name);
     const deadlineMs = Date.now() + longestOfOneMs;
@@ -117,7 +117,7 @@ export class Consumers implements ConsumerControl, ConsumerActions {
 
   async rebuild(consumer: string): Promise<void> {
     const projection = this.projections.find(({ definition }) => definition.name === consumer);
-    // It takes long; what it has built is stored as it goes.
+    // The rebuild is not awaited: it takes long, and its progress is stored continuously.
     projection?.rebuildBeside();
   }
 
@@ -130,7 +130,7 @@ export class Consumers implements ConsumerControl, ConsumerActions {
     for (const policy of this.policies) await policy.hold(held.has(policy.options.name));
   }
 
-  /** A projection has two while another generation is being built. */
+  /** A projection has two consumers while another generation is being built. */
   private named(name: string): readonly Consumer[] {
     const projection = this.projections.find(({ definition }) => definition.name === name);
     return projection?.consumers ?? this.policies.filter(({ options }) => options.name === name);

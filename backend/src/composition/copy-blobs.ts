@@ -7,11 +7,11 @@ type Source = Pick<BlobStore, 'list' | 'stat' | 'read'>;
 type Target = Pick<BlobStore, 'stat' | 'put'>;
 
 export interface BlobCopyProgress {
-  /** Files of the source. */
+  /** Number of files in the source. */
   readonly files: number;
-  /** Files that were compared so far, copied or not. */
+  /** Number of files compared so far, whether copied or not. */
   readonly done: number;
-  /** Bytes that this run copied so far. */
+  /** Number of bytes that this run has copied so far. */
   readonly bytes: number;
 }
 
@@ -19,11 +19,11 @@ export interface BlobCopy {
   readonly files: number;
   readonly copied: number;
   readonly bytes: number;
-  /** One phrase for each file that is not the same in both stores. */
+  /** One phrase for each file whose copy differs from the source. */
   readonly faults: readonly string[];
 }
 
-/** Enough to keep a store on a network busy, and far below its limit of connections. */
+/** Enough to keep a remote store busy, and far below its connection limit. */
 const concurrency = 8;
 
 /** Compares every file by its SHA-256 and content type, and copies those that differ. */

@@ -1,4 +1,4 @@
-// The demo world in an installation that wants it: seeded once, before anything follows the log.
+// Seeds the demo world in an installation that wants it, once, before any consumer follows the log.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -18,11 +18,11 @@ const seededKey = 'demo/seeded';
 
 export interface Demo {
   readonly accounts: readonly DemoAccount[];
-  /** True when this start has seeded it: read models have yet to catch up. */
+  /** True if this start has seeded the world, so that the read models have yet to catch up. */
   readonly isNew: boolean;
 }
 
-/** Seeds an installation that has not been; a seeding that was cut short goes on where it stood. */
+/** Seeds an installation that has no demo world yet; an interrupted seeding continues where it stopped. */
 export async function openDemo(
   ports: SharedPorts,
   codec: EventCodec,
@@ -41,7 +41,7 @@ export async function openDemo(
     dataDir,
     demoDir: join(repoRoot, 'backend/demo'),
   });
-  // What the ledger books, the card provider must know as well, or nothing would reconcile.
+  // The card provider must know every payment that the ledger books, or the two would not reconcile.
   for (const payment of cardSandbox ? demoCardPayments(nowMs) : []) {
     cardSandbox?.seedPayment({ ...payment, amountCents: payment.amountMinor / minorPerEurCent });
   }
@@ -54,7 +54,7 @@ export async function openDemo(
 const seedingLease = 'demo-seeding';
 const leaseForMs = 15_000;
 
-/** The same where several processes may begin at once: one of them seeds, the others wait until it has. */
+/** Seeds under a lease when several processes may start at once: one of them seeds and the others wait for it. */
 export async function openDemoOnce(
   { leases }: Pick<SharedPorts, 'leases'>,
   log: Pick<Logger, 'warn'>,
@@ -76,7 +76,7 @@ export async function openDemoOnce(
   }
 }
 
-/** What the console says about them. */
+/** Console lines that list the demo accounts. */
 export function demoLines({ accounts }: Demo, dataDir: string): readonly string[] {
   return [
     `Demo accounts (also in ${demoAccountsFile(dataDir)}):`,

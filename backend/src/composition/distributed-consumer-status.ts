@@ -1,5 +1,5 @@
-// How consumers of the distributed profile stand, whichever processes run them, and the queue by which a projector is asked
-// to do something about them. For a command line beside running processes or without any.
+// Reports the status of the distributed profile's consumers, whichever processes run them, and opens the job queue
+// through which a projector receives consumer commands. The command line uses it with or without running processes.
 import type { Logger } from 'pino';
 import { MongoConnection } from '../adapters/mongo/connection';
 import { policiesIn } from '../adapters/mongo/progress';
@@ -16,7 +16,7 @@ import type { DistributedSettings } from './distributed-settings';
 import { domains } from './domains';
 import type { ConsumerStatus } from './embedded-consumer-status';
 
-/** Each looks at all of its partitions. */
+/** Upper bound of consumers that are queried at once; each query reads all partitions of its consumer. */
 const lookedAtAtATime = 4;
 
 export interface DistributedConsumers {
@@ -50,7 +50,7 @@ export async function openDistributedConsumers(
         const stands = await standOf(ports.checkpoints.progressOf(name), ports.feed, await postedOf(ports, name));
         return { name, kind: 'policy', generation: null, paused: held.has(name), ...stands };
       };
-      // There may be thousands of partitions, and MongoDB gives up on those who wait in a long queue.
+      // There may be thousands of partitions, and MongoDB rejects operations that wait too long for a connection.
       const inPlace = atMost(lookedAtAtATime);
       const policies = [...(await policiesIn(mongo))].sort();
       return Promise.all([
@@ -68,7 +68,10 @@ export async function openDistributedConsumers(
 
 type Feed = Pick<EventFeed, 'partitions' | 'lag' | 'hasPassed'>;
 
-/** What is stored moves only with events that are of interest; a process that runs the consumer says how far it has come. */
+/**
+ * The stored position advances only with events that interest the consumer; the process that runs it posts its actual
+ * one.
+ */
 async function postedOf(
   { board, feed }: Pick<DistributedPorts, 'board' | 'feed'>,
   consumer: string,
@@ -77,7 +80,7 @@ async function postedOf(
   return (await board.read(places)).map((progress) => progress?.position);
 }
 
-/** Over all partitions, as it is stored, or posted where that is further on. */
+/** Combines the status of all partitions, from the stored position or the posted one if that is further. */
 async function standOf(
   progress: ConsumerProgress,
   feed: Feed,

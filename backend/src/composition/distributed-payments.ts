@@ -1,5 +1,5 @@
-// Who takes the money in the distributed profile. Sandboxes are files of one process: that one serves them, and the others find
-// where they are, with their keys, in the data folder.
+// Provides access to the payment providers in the distributed profile. One process serves the sandboxes, and the others
+// read their addresses and keys from a file in the data folder.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const sandboxes = z.object({
   nowPayments: z.object({ api: z.url(), apiKey: z.string(), ipnSecret: z.string() }).nullable(),
 });
 
-/** With the keys that are set, else on the sandboxes that another process serves; refused where there is neither. */
+/** Uses the configured keys, otherwise the sandboxes of another process; payments are refused if neither exists. */
 export async function paymentsFromElsewhere(
   options: Pick<PaymentProviderOptions, 'keys' | 'production' | 'dataDir'>,
 ): Promise<Payments> {

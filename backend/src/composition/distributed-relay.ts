@@ -1,4 +1,4 @@
-// The role `relay`: copies the event store to Kafka while it has the lease, and waits for it otherwise.
+// The role `relay`: copies the event store to Kafka while it holds the lease, and otherwise stands by.
 import type { Logger } from 'pino';
 import type { Connection } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
@@ -20,7 +20,7 @@ export interface RunningRelay {
   stop(): Promise<void>;
 }
 
-/** @param store of this process, where it has one already: a process has one connection to the event store. */
+/** @param store the process's existing event store, if it has one: a process keeps a single connection to it. */
 export async function startRelay(
   settings: DistributedSettings,
   log: Logger,
@@ -31,7 +31,7 @@ export async function startRelay(
   const redis = connectToRedis(settings, log);
   await whenThere('Redis', log, () => becomesReady(redis));
   const relay = new Relay({ settings: settings.kafka, log: eventStore, store: eventStore, logger: log });
-  // A standby with a wrong number of partitions would only be found when it takes over.
+  // Checked at startup, because a standby with a wrong partition count would otherwise fail only when it takes over.
   await whenThere('Kafka', log, () => relay.prepareTopic());
   // The relay itself keeps its token above the one in the event store.
   const reach = new EngineReach(() => Promise.all([eventStore.newest(), relay.canCopy()]), relayReachTimes);

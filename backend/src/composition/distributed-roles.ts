@@ -1,4 +1,4 @@
-// A process of the distributed profile: what it runs by its role, and how it ends.
+// Starts and stops a process of the distributed profile according to its role.
 import { createServer, type Server } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
@@ -46,13 +46,13 @@ export interface DistributedProcessOptions {
 }
 
 export interface DistributedProcess {
-  /** Not listening yet. */
+  /** The server does not listen yet. */
   readonly server: Server;
-  /** Answers what was asked, lets consumers finish their batch, and gives their leases to others. */
+  /** Answers pending requests, lets consumers finish their batch, and releases their leases to other processes. */
   stop(): Promise<void>;
 }
 
-/** HAProxy of `infra/compose` knows after four seconds that a process ends. */
+/** HAProxy in `infra/compose` notices within four seconds that a process is stopping. */
 const ending: EndingTimes = { leaveMs: 5_000, drainMs: 20_000 };
 
 /** @throws EngineAwayError */
@@ -69,7 +69,7 @@ export async function startDistributed(options: DistributedProcessOptions): Prom
   }
 }
 
-/** The roles `api` and `all`. */
+/** Starts the roles `api` and `all`. */
 export async function startApiProcess(options: DistributedProcessOptions, ports: DistributedPorts): Promise<Backend> {
   const { config, engines, log, frontEnd, traces, announce } = options;
   const isAll = config.role === 'all';
@@ -113,7 +113,7 @@ export async function startApiProcess(options: DistributedProcessOptions, ports:
   };
 }
 
-/** Mails are sent where jobs run, which may have a server that this process was not told of. */
+/** The process that runs the jobs sends the mails; it may have a mail server that this process does not know. */
 function mailTransportOf({ config, mail }: DistributedProcessOptions) {
   if (mail.smtpUrl !== null) return 'server';
   return config.role === 'all' ? 'folder' : undefined;
@@ -187,7 +187,9 @@ interface Reading {
   readonly positions: PostedReadPositions;
 }
 
-/** What every process that reads has: the collections that serve, and how far those who write them have come. */
+/**
+ * Opens what every reading process needs: the serving collections and the positions of the processes that write them.
+ */
 async function openReading(
   { config, audio, mail, log }: DistributedProcessOptions,
   ports: DistributedPorts,

@@ -1,5 +1,5 @@
-// What one process of an installation that is tried out does for all: it serves the sandboxes of payments, and seeds the demo
-// world, whose card payments the sandbox must know as well.
+// Hosts what a trial installation needs exactly once: the sandboxes of the payment providers and the seeding of the
+// demo world, whose card payments the sandbox must know as well.
 import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
@@ -17,13 +17,13 @@ import { openPaymentProviders } from './payment-providers';
 const projectionsOf = (domain: DomainModule) => domain.projections ?? [];
 
 export interface HostedSandboxes {
-  /** What browsers see of them, under `/sandbox/`. */
+  /** Handles the browser-facing routes of the sandboxes, under `/sandbox/`. */
   readonly answer: RequestListener;
-  /** Lines for anyone who started it. */
+  /** Lines to show to the operator. */
   readonly lines: readonly string[];
-  /** The demo world was seeded just now: read models have yet to catch up. */
+  /** True if the demo world has just been seeded, so that the read models have yet to catch up. */
   readonly isDemoNew: boolean;
-  /** Where their webhook events go. */
+  /** Sets the origin to which the sandboxes send their webhook events. */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function hostSandboxes(
     const domains = createDomains(payments);
     const codec = codecOf(domains, ports);
     const open = () => openDemo(ports, codec, config, log, payments.stripeSandbox);
-    // While it is seeded, the collections of the read models are made, which takes as long.
+    // The collections of the read models are created in parallel with the seeding, which takes about as long.
     const made = ServedProjections.open(ports.projectionStore, domains.flatMap(projectionsOf), log);
     const [demo] = await Promise.all([openDemoOnce(ports, log, open), made.then((served) => served.stop())]).finally(
       () => ports.close(),

@@ -1,4 +1,4 @@
-// Where the engines of the distributed profile are. Their addresses may hold passwords: they are repeated in no message.
+// The addresses of the distributed profile's engines. They may contain passwords, so no message repeats them.
 import { z } from 'zod';
 
 const address = (schemes: RegExp, example: string) =>
@@ -65,12 +65,12 @@ export interface DistributedSettings {
   readonly blobsUrl: string;
 }
 
-/** An engine that cannot be reached; said in one line. */
+/** An engine cannot be reached; reported in one line. */
 export class EngineAwayError extends Error {
   override readonly name = 'EngineAwayError';
 }
 
-/** Two engines hold what cannot belong together, as after backups were restored in the wrong order; said in one line. */
+/** Two engines hold data of different ages, as after a restore in the wrong order; reported in one line. */
 export class EngineMismatchError extends Error {
   override readonly name = 'EngineMismatchError';
 }
@@ -90,14 +90,14 @@ type Values = Partial<Record<keyof typeof engines, string>> & {
   readonly LIBRETTO_KAFKA_COMPRESSION: 'none' | 'gzip';
 };
 
-/** A line for each engine whose address is not set. */
+/** Returns a line for each engine whose address is not set. */
 export function missingEngines(values: Values): readonly string[] {
   return Object.entries(engines)
     .filter(([name]) => values[name as keyof typeof engines] === undefined)
     .map(([name, what]) => `${name} is not set: the distributed profile needs the address of ${what}.`);
 }
 
-/** @param values With no address missing; `readConfig` has refused others. */
+/** @param values with no address missing; `readConfig` has rejected all others. */
 export function distributedSettingsOf(values: Values): DistributedSettings {
   return {
     eventStoreUrl: values.LIBRETTO_EVENTSTORE_URL ?? '',

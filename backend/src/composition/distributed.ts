@@ -1,4 +1,4 @@
-// The distributed profile: an adapter on an engine for every port, the same for each process whatever its role.
+// The distributed profile: an engine adapter for every port, identical in each process whatever its role.
 import type { Logger } from 'pino';
 import { Connection, connectionTimes } from '../adapters/eventstore/connection';
 import { EventStoreDb } from '../adapters/eventstore/event-store';
@@ -38,9 +38,9 @@ import { sharedRealtime } from './shared-realtime';
 
 export interface DistributedPorts extends Ports {
   readonly board: ProgressBoard;
-  /** The newest position of the log once Kafka holds all of it; undefined while a relay has more to copy. */
+  /** The newest position of the log once Kafka holds all of it; undefined while the relay has more to copy. */
   readonly copiedUpTo: () => Promise<Position | undefined>;
-  /** Lets the other projectors take over what this process runs, at once. */
+  /** Lets the other projectors take over this process's partitions at once. */
   readonly leaveProjectors: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const clock = systemClock;
 const askAgainMs = 500;
 const floorForMs = 5_000;
 
-/** @throws EngineAwayError when one of the engines is not there within a minute. */
+/** @throws EngineAwayError when one of the engines cannot be reached within a minute. */
 export async function distributedPorts(settings: DistributedSettings, log: Logger): Promise<DistributedPorts> {
   const closings: (() => unknown)[] = [];
   const close = async () => {
@@ -85,7 +85,7 @@ async function open(
 
   const s3 = connectS3(settings.blobsUrl);
   closings.push(() => s3.close());
-  // Parts of uploads that a crash cut off; whether they go now or at the next start makes no difference.
+  // Deletes parts of uploads that a crash interrupted; a failure is ignored, since the next start tries again.
   abortAbandonedUploads(s3, clock.nowMs()).catch(() => undefined);
 
   const kafka = settings.kafka;
@@ -134,14 +134,13 @@ async function open(
 }
 
 /**
- * A store that was restored from an older backup than the read models would give new events positions that consumers have
- * already passed: money would be taken and nobody be credited.
- *
+ * An event store that was restored from an older backup than the read models would assign positions to new events that
+ * consumers have already passed: money would be taken and never credited.
  * @throws EngineMismatchError
  */
 async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoConnection): Promise<void> {
   const end = await store.head();
-  // Consumers may have taken what was stored after the first look.
+  // Consumers may have handled events that were stored after the first look at the head.
   const beyond = (await consumerBeyond(mongo, end)) && (await consumerBeyond(mongo, await store.head()));
   if (beyond === undefined) return;
   throw new EngineMismatchError(
@@ -149,7 +148,7 @@ async function requireSameAge(store: Pick<EventStoreDb, 'head'>, mongo: MongoCon
   );
 }
 
-/** @throws EngineMismatchError when the checkpoints belong to another number of partitions. */
+/** @throws EngineMismatchError when the checkpoints belong to another partition count. */
 async function requireSameLayout(mongo: MongoConnection, { topic, partitions }: DistributedSettings['kafka']) {
   const kept = await partitionLayout(mongo, { topic, partitions });
   if (kept.changing !== undefined)
@@ -172,12 +171,18 @@ export function connectToRedis({ redisUrl }: Pick<DistributedSettings, 'redisUrl
   return connectRedis(redisUrl, { onAway: (error) => log.warn({ err: error }, 'Redis is away') });
 }
 
-/** Of a lease on a partition: projectors share out those of the consumers that they run, which differ between releases. */
+/**
+ * The consumer of a partition lease; projectors share out the partitions per consumer, since consumers differ between
+ * releases.
+ */
 function consumerOf(lease: string): string | undefined {
   return lease.startsWith(consumerLeases) ? lease.slice(0, lease.lastIndexOf('/')) : undefined;
 }
 
-/** A Redis that has lost its memory must give no consumer an older token than one that has written. */
+/**
+ * The floor from MongoDB ensures that a Redis that lost its data issues no fencing token below one that has already
+ * written.
+ */
 function leasesOn(redis: RedisConnection, mongo: MongoConnection): RedisLeases {
   let floor: { readonly token: Promise<number>; readonly askedMs: number } | undefined;
   return new RedisLeases(redis, clock, async (name) => {
@@ -193,15 +198,15 @@ function leasesOn(redis: RedisConnection, mongo: MongoConnection): RedisLeases {
   });
 }
 
-/** The first connection takes a moment, in which each command would fail. */
+/** Establishing the first connection takes a moment, during which every command would fail. */
 export async function becomesReady(redis: RedisConnection): Promise<void> {
   await redis.ready(askAgainMs);
   await redis.redis.ping();
 }
 
 /**
- * Waits for an engine for a minute, since processes and engines start in any order; what waiting does not mend is thrown at once.
- *
+ * Waits up to a minute for an engine, since processes and engines start in any order. An error that waiting cannot
+ * resolve is thrown at once.
  * @throws EngineAwayError
  */
 export async function whenThere<Value>(engine: string, log: Logger, ask: () => Promise<Value>): Promise<Value> {

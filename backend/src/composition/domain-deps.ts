@@ -1,4 +1,4 @@
-// What domains are given, in whichever thread they are wired: each role has its own command handlers and read models.
+// Builds the dependencies of the domains; each role and thread has its own command handlers and read models.
 import type { Logger } from 'pino';
 import { CommandKernel } from '../kernel/command-kernel';
 import { FreshReads } from '../kernel/consumers/fresh-reads';
@@ -15,13 +15,13 @@ export interface RoleOptions {
   readonly domains: readonly DomainModule[];
   readonly installation: Installation;
   readonly log: Logger;
-  /** Counts commands and appends of this thread. */
+  /** Counts the commands and appends of this thread. */
   readonly metrics?: CommandMetrics;
-  /** Closed by whoever has opened it. */
+  /** The caller that opened the traces closes them. */
   readonly traces?: Traces;
-  /** False leaves queued work to another start; true unless said otherwise. */
+  /** False leaves queued jobs to another start; defaults to true. */
   readonly runJobs?: boolean;
-  /** Lines for anyone who started it. */
+  /** Receives lines to show to the operator. */
   readonly announce?: (line: string) => void;
 }
 

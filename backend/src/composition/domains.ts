@@ -51,34 +51,34 @@ import { payees } from './payees';
 import { people } from './people';
 import { partitionKeyOf, verifiedReadModels } from './verified-read-models';
 
-/** What stands outside of the product and is not there in every installation. */
+/** Everything outside the product that an installation may lack. */
 export interface Outside {
-  /** Without one, songs are heard as their masters alone. */
+  /** Without an encoder, listeners hear the masters only. */
   readonly audioEncoder?: AudioEncoder;
-  /** Without one, videos that browsers do not play are refused. */
+  /** Without an encoder, videos that browsers cannot play are rejected. */
   readonly videoEncoder?: VideoEncoder;
-  /** Measures uploads; the encoder unless said otherwise. */
+  /** Measures uploads; defaults to the audio encoder. */
   readonly soundMeter?: SoundMeter;
-  /** Without one, uploaded files say nothing of themselves. */
+  /** Without a reader, the metadata tags of uploaded files are ignored. */
   readonly tagReader?: TagReader;
-  /** Without them, such payments are refused. */
+  /** Without these providers, their payments are refused. */
   readonly cardPayments?: CardPayments;
   readonly cryptoPayments?: CryptoPayments;
-  /** Without one, mails wait in the queue. */
+  /** Without a mailer, mails wait in the queue. */
   readonly mailer?: Mailer;
-  /** Without one, what is to be pushed waits in the queue. */
+  /** Without a sender, push notifications wait in the queue. */
   readonly pushSender?: PushSender;
-  /** Other services to sign in with; none unless said otherwise. */
+  /** External identity providers; none by default. */
   readonly identityProviders?: readonly IdentityProvider[];
-  /** What the codes of approved songs begin with; those for development where nothing is set. */
+  /** Registered prefixes of the codes of approved songs; defaults to those for development. */
   readonly codePrefixes?: CodePrefixes;
-  /** How seals of the ledger are signed and where they are anchored. */
+  /** How the ledger's seals are signed and where they are anchored. */
   readonly sealing?: Sealing;
-  /** Other texts than those of the product. */
+  /** Replaces the product's own legal texts. */
   readonly legalTexts?: readonly LegalWording[];
 }
 
-/** Every domain of the product, one line each. */
+/** Creates every domain of the product. */
 export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   const { audioEncoder, cardPayments = noCardPayments, cryptoPayments = noCryptoPayments, codePrefixes } = outside;
   const { soundMeter = audioEncoder, videoEncoder, tagReader, mailer = noMailer, identityProviders = [] } = outside;
@@ -122,5 +122,5 @@ export function createDomains(outside: Outside = {}): readonly DomainModule[] {
   ];
 }
 
-/** All domains with nothing that runs programs of its own. */
+/** All domains without adapters to external programs or services. */
 export const domains: readonly DomainModule[] = createDomains();

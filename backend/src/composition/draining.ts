@@ -1,18 +1,19 @@
-// How a server ends while other processes go on: no request that it takes is cut off. Node closes connections without a request
-// at once, from Node 26 on also those whose first request is still on its way, and leaves those alone that always have one. So
-// callers are told to close their connections, and Node closes idle ones only when every new connection has had its request.
+// Drains an HTTP server while other processes keep serving, so that no accepted request is cut off. On close, Node
+// drops connections without a request at once, from Node 26 on even those whose first request is still in transit, and
+// never closes connections that stay busy. The draining server therefore asks clients to close their connections, and
+// closes idle ones only after every new connection has received its first request.
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as polled } from 'node:timers/promises';
 
 export interface EndingTimes {
-  /** It goes on answering for so long, and tells each caller to close the connection, until balancers know that it ends. */
+  /** How long the server keeps answering, with `Connection: close`, until balancers notice that it is stopping. */
   readonly leaveMs: number;
-  /** Requests that are under way then have so long. */
+  /** How long the requests that are in flight afterwards may take. */
   readonly drainMs: number;
 }
 
-/** A connection that has sent nothing for so long was opened in advance, as browsers do, and has no request to lose. */
+/** A connection that stays silent this long was opened speculatively, as browsers do, and has no request to lose. */
 const firstRequestMs = 1_000;
 
 export class DrainingServer {
@@ -21,7 +22,7 @@ export class DrainingServer {
   private readonly unused = new Set<Socket>();
   private state: 'open' | 'leaving' | 'closing' = 'open';
 
-  /** To be made once all listeners of requests are there. */
+  /** Construct this after all request listeners have been registered. */
   constructor(private readonly server: Server) {
     server.prependListener('request', (_request, response: ServerResponse) => this.began(response));
     server.on('connection', (socket: Socket) => {
@@ -30,18 +31,18 @@ export class DrainingServer {
     });
   }
 
-  /** @param closeSockets ends the upgraded connections, which nobody gets from here on. */
+  /** @param closeSockets closes the upgraded connections; new upgrades are refused from here on. */
   async end(closeSockets: () => Promise<void>, { leaveMs, drainMs }: EndingTimes): Promise<void> {
     const { server } = this;
     this.state = 'leaving';
-    // Where the head of an answer has gone out already, it changes nothing.
+    // This has no effect on a response whose headers have already been sent.
     for (const response of this.underWay) response.shouldKeepAlive = false;
     server.removeAllListeners('upgrade').on('upgrade', (_request, socket) => socket.destroy());
     await closeSockets();
     if (leaveMs > 0) await delay(leaveMs);
     this.state = 'closing';
     await this.takeWaiting(performance.now() + drainMs);
-    // The close of an HTTP server would close the unused connections as well.
+    // `Server.close` of HTTP would also close the unused connections, so this calls the TCP server's method.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     this.closeIdle();
     const giveUpUnused = setTimeout(() => this.closeUnused(), Math.min(firstRequestMs, drainMs));
@@ -52,9 +53,10 @@ export class DrainingServer {
   }
 
   /**
-   * The system has taken connections that this process has not yet, and would reset them with the listening socket. Each
-   * turn of the loop takes one, so none waits once a whole turn took none. The first turn may be less than whole: called
-   * while the loop takes connections, it ends before the next one is looked for.
+   * Accepts the connections that the kernel has completed but this process has not accepted; they would be reset with
+   * the listening socket. Each turn of the event loop accepts one, so the queue is empty after a whole turn without a
+   * new connection. The first turn may be partial: if this is called while the loop accepts connections, the turn ends
+   * before the loop looks for the next one.
    */
   private async takeWaiting(deadlineMs: number): Promise<void> {
     let emptyTurns = 0;
@@ -87,7 +89,7 @@ export class DrainingServer {
     if (this.state === 'closing' && this.unused.size === 0) this.server.closeIdleConnections();
   }
 
-  /** Those that have sent a part of their first request keep the time of requests. */
+  /** Connections that have sent part of their first request keep the drain time of requests. */
   private closeUnused(): void {
     for (const socket of this.unused) if (socket.bytesRead === 0) socket.destroy();
     this.unused.clear();

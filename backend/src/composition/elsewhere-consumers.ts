@@ -1,5 +1,5 @@
-// The consumers of other processes, as the role `api` sees them: projections by how far they have come. Policies are for the
-// processes that run them to report.
+// Reports the projections that other processes run, as the role `api` sees them, by their posted progress. Policies are
+// reported only by the processes that run them.
 import { setTimeout } from 'node:timers/promises';
 import type { PostedReadPositions } from '../kernel/consumers/posted-read-positions';
 import type { ServedProjections } from '../kernel/consumers/served-projections';
@@ -49,7 +49,7 @@ export class ElsewhereConsumers implements ConsumerControl {
     }
   }
 
-  /** An engine that does not answer right now is one as well. */
+  /** @returns the projections that are behind; an engine that is currently unavailable counts as a reason too. */
   private async reasonsToWait(): Promise<readonly string[]> {
     try {
       const behind = (await this.report()).filter(({ lag, parked }) => lag > 0 || parked.length > 0);

@@ -1,5 +1,5 @@
-// Copies of the data folder of the embedded profile, made while the server runs, and put back. The order of the copies keeps
-// them consistent: what is built from the log is copied before the log, what the log refers to after it.
+// Backs up the embedded profile's data folder while the server runs, and restores it. The copy order keeps a backup
+// consistent: data derived from the log is copied before the log, data that the log refers to after it.
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -14,7 +14,7 @@ export const manifestFile = 'backup.json';
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** ISO 8601. */
+  /** Time of the backup in ISO 8601. */
   madeAt: z.string(),
   files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
 });
@@ -23,24 +23,27 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export interface BackupSummary {
   readonly files: number;
   readonly bytes: number;
-  /** Files that were deleted by the product while they were copied. */
+  /** Number of files that the product deleted while the backup ran. */
   readonly goneMeanwhile: number;
 }
 
-/** Called with what is copied next, and how much of the files is done, from 0 to 1. */
+/** Called with the name of the next item and the fraction of files that are done, from 0 to 1. */
 export type BackupProgress = (what: string, fraction?: number) => void | Promise<void>;
 
-/** Positions that policies have reached: behind the log they repeat harmlessly, ahead of it they would pass over events. */
+/**
+ * Tables with policy positions: a position behind the log repeats events harmlessly, one ahead of it would skip events.
+ */
 const positionTables = ['checkpoints', 'parked_keys', 'waiting_events'];
-/** Made anew by themselves, or of the running process alone. */
+/** Tables that are rebuilt automatically or belong to the running process only. */
 const leftTables = ['snapshots', 'leases', 'rate_limits'];
 const unfinished = /^(lock\.db.*|\.writable|renditions-in-progress\/.*)$/;
 const database = /\.db$/;
 const besideDatabase = /\.db-(wal|shm|journal)$/;
 
 /**
- * Writes a backup into a folder that does not exist yet or is empty. It holds keys and secrets, so only its owner may read it.
- * @throws DataFolderError in one line. What was begun is removed again.
+ * Writes a backup into a folder that is missing or empty. The backup contains keys and secrets, so only its owner may
+ * read it.
+ * @throws DataFolderError in one line; the partial backup is removed.
  */
 export async function backUp(dataDir: string, target: string, progress: BackupProgress): Promise<BackupSummary> {
   if (!existsSync(logPathOf(dataDir)))
@@ -76,7 +79,8 @@ async function copyStore(dataDir: string, target: string, progress: BackupProgre
   await copy('state', 'state-before');
   await copy('events');
   await copy('state');
-  // Every event needs its person's key; one that was destroyed meanwhile stays destroyed.
+  // Keys are copied after the log, since every event needs its person's key; a key destroyed in the meantime stays
+  // destroyed.
   await copy('keys');
   const earlier = join(target, 'store', 'state-before.db');
   changeCopy(join(target, 'store', 'state.db'), { earlier, fromEarlier: positionTables, left: leftTables });
@@ -116,8 +120,8 @@ async function copyRest(dataDir: string, target: string, progress: BackupProgres
 }
 
 /**
- * Puts a backup into a data folder that does not exist yet or is empty, after every file has proved to be what was copied.
- * @throws DataFolderError in one line; the data folder is as it was then.
+ * Restores a backup into a data folder that is missing or empty, after the hash of every file has been verified.
+ * @throws DataFolderError in one line; the data folder is then unchanged.
  */
 export async function restore(backup: string, dataDir: string, progress: BackupProgress): Promise<BackupSummary> {
   const { files } = await manifestOf(backup);
@@ -130,7 +134,7 @@ export async function restore(backup: string, dataDir: string, progress: BackupP
       await copyProved(backup, partial, file);
     }
     checkStore(partial);
-    // Not while a server makes itself at home there.
+    // Taking the folder's lock ensures that no server is opening it.
     if (existsSync(dataDir)) openDataFolder(dataDir).release();
     await rm(dataDir, { recursive: true, force: true });
     await rename(partial, dataDir);

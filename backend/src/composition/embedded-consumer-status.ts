@@ -1,4 +1,4 @@
-// How the consumers of a data folder stand, for a command line beside a running server or without one.
+// Reports the status of a data folder's consumers for the command line, whether or not a server is running.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
@@ -23,7 +23,7 @@ export function consumerStatus(dataDir: string): readonly ConsumerStatus[] {
   const open = (name: string) => new Database(path(name), { durability: 'normal' });
   const [events, readModels, state] = [open('events'), open('read-models'), open('state')];
   try {
-    // A folder of an older version lacks some of the tables.
+    // Opening these stores creates the tables that a folder of an older version lacks.
     new EventLog(events);
     new StoredCheckpoints(state);
     new TableProjectionStore(

@@ -1,4 +1,4 @@
-// The queue of a data folder that a running server works off: the one way for another process to have something done.
+// Opens the job queue of a data folder: the only way for another process to give work to the running server.
 import { join } from 'node:path';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { Database } from '../adapters/libsql/database';

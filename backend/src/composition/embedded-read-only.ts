@@ -1,4 +1,4 @@
-// The embedded profile for looking at alone: a command line may do so while the server runs.
+// Opens the embedded profile read-only, which a command line may do while the server runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderError } from '../adapters/disk/data-folder';
@@ -15,7 +15,7 @@ import type { Secrets } from '../ports/secrets';
 
 export { ReadOnlyStoreError };
 
-/** The file of the log. */
+/** Path of the event log's file. */
 export const logPathOf = (dataDir: string) => join(dataDir, 'store', 'events.db');
 
 /** @throws ReadOnlyStoreError */
@@ -27,7 +27,7 @@ export function openForReading(dataDir: string, projections: readonly Projection
   );
 }
 
-/** Why the files of the data folder do not belong together, or null: no read model may be ahead of the log. */
+/** @returns why the files of the data folder are inconsistent, or null: no read model may be ahead of the log. */
 export function mismatchOf(dataDir: string): string | null {
   try {
     checkStore(dataDir);
@@ -44,7 +44,7 @@ export interface ReadableLog {
   close(): void;
 }
 
-/** The log alone, with what its personal data is read by. @throws ReadOnlyStoreError */
+/** Opens the log and the keys that decrypt its personal data. @throws ReadOnlyStoreError */
 export function openLogForReading(dataDir: string): ReadableLog {
   const events = openExisting(join(dataDir, 'store', 'events.db'));
   const keys = openExisting(join(dataDir, 'store', 'keys.db'));
@@ -58,7 +58,7 @@ export function openLogForReading(dataDir: string): ReadableLog {
   };
 }
 
-/** @throws ReadOnlyStoreError where there are none; they are made by the server alone. */
+/** @throws ReadOnlyStoreError when no secret exists; only the server creates it. */
 export function secretsForReading(dataDir: string): Secrets {
   const path = join(dataDir, secretFile);
   if (!existsSync(path)) throw new ReadOnlyStoreError(`There is no ${path}; set LIBRETTO_DATA_DIR`);

@@ -1,4 +1,5 @@
-// What every thread of the embedded profile opens for itself: connections to the same few files, and what stands on them.
+// Opens what each thread of the embedded profile needs for itself: connections to the shared files and the stores on
+// them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFolder, openDataFolder } from '../adapters/disk/data-folder';
@@ -23,16 +24,15 @@ import type { SharedPorts } from './ports';
 
 export const readModelOptions: DatabaseOptions = { durability: 'normal', cacheBytes: 64_000_000, isRebuildable: true };
 
-/** By their names in the folder `store`. */
+/** Names of the database files in the folder `store`. */
 export type StoreFile = 'events' | 'read-models' | 'state' | 'keys';
 
 type StoresPorts = Omit<SharedPorts, 'eventStore' | 'reads' | 'search' | 'pushLog' | 'realtime' | 'close'>;
 
 /**
- * Makes the folder ours, once its parts are known to belong together. A damaged file that can be made anew is removed.
- *
- * @param warn is given one line for each file that is removed.
- * @throws DataFolderError when the folder cannot be written to, another process has it, or parts of it are missing.
+ * Locks the data folder once its files are known to be consistent. A damaged file that can be rebuilt is removed.
+ * @param warn receives one line for each removed file.
+ * @throws DataFolderError when the folder is not writable, another process holds it, or files are missing.
  */
 export function lockDataFolder(dataDir: string, warn: (line: string) => void = console.warn): DataFolder {
   const folder = openDataFolder(dataDir);
@@ -53,34 +53,34 @@ function removeDamaged(dataDir: string, warn: (line: string) => void): void {
   }
 }
 
-/** What a process may keep in memory of what it has read. */
+/** Limits of a process's in-memory caches. */
 export interface MemoryUse {
-  /** Of each connection. */
+  /** Page cache of each connection. */
   readonly pageCacheBytes: number;
-  /** The newest, for consumers that keep up. */
+  /** The newest events, for consumers that keep up. */
   readonly events: number;
-  /** States, of each kind of stream. */
+  /** Stream states, per stream type. */
   readonly streams: number;
 }
 
-/** For work that goes through many things and comes back to none: what it would remember only makes it larger as it goes on. */
+/** For bulk work that reads everything once: larger caches would only cost memory. */
 export const littleMemory: MemoryUse = { pageCacheBytes: 2_000_000, events: 256, streams: 128 };
 
 export interface StoresOptions {
-  /** Left out: as much as makes a server quick. */
+  /** Defaults to caches that make a server fast. */
   readonly memory?: MemoryUse;
-  /** Removes what a crash left of uploads; for the thread that starts first, before any other writes. */
+  /** Removes uploads that a crash interrupted; set by the thread that starts first, before any other one writes. */
   readonly tidy: boolean;
-  /** Files to which this thread leaves it to another one to move their write-ahead logs: see `leavesCheckpoints`. */
+  /** Files whose WAL another thread checkpoints; see `leavesCheckpoints`. */
   readonly checkpointedElsewhere?: readonly StoreFile[];
-  /** Called when a session was changed here, as another thread may remember it. */
+  /** Called when this thread has changed a session, since another thread may have cached it. */
   readonly onSessionsChanged?: () => void;
-  /** An S3 store for the files, in place of the data folder. */
+  /** An S3 store for the blobs instead of the data folder. */
   readonly blobsUrl?: string;
 }
 
 export class EmbeddedStores {
-  /** The file of `state` once more: what is harmless to lose in a power cut does not wait for the disk. */
+  /** A second connection to `state` without synchronous writes, for data that may be lost in a power cut. */
   readonly quickState: Database;
   readonly sessions: StoredSessions;
   private readonly leases: StoredLeases;
@@ -103,7 +103,7 @@ export class EmbeddedStores {
     this.sessions = new StoredSessions(state, clock, onSessionsChanged);
     this.blobs = new StoredBlobs(state, join(dataDir, 'blobs'), clock, { tidy });
     this.s3 = blobsUrl === undefined ? undefined : connectS3(blobsUrl);
-    // Parts of uploads that a crash cut off; whether they go now or at the next start makes no difference.
+    // Deletes parts of uploads that a crash interrupted; a failure is ignored, since the next start tries again.
     if (tidy && this.s3) abortAbandonedUploads(this.s3, clock.nowMs()).catch(() => undefined);
     const jobs = new StoredJobs(state, clock);
     this.leases = new StoredLeases(this.quickState, clock);
@@ -132,7 +132,7 @@ export class EmbeddedStores {
     return database;
   }
 
-  /** For the one thread that runs consumers: anyone who held their partitions has ended. */
+  /** Called by the only thread that runs consumers: earlier holders of consumer leases have ended. */
   endConsumerLeases(): void {
     this.leases.endAll(consumerLeases);
   }

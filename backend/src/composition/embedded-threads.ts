@@ -1,4 +1,4 @@
-// The embedded profile with its two roles in two threads: which files each of them opens, and who writes which.
+// Runs the embedded profile's two roles in two threads, and defines which thread opens and writes which file.
 import { localStorageOf } from '../adapters/disk/local-storage';
 import { systemClock } from '../adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../adapters/libsql/checkpoints';
@@ -31,9 +31,9 @@ import type { ApiPorts, ProjectorPorts } from './ports';
 type WritingThread = 'requests' | 'projector' | 'rows';
 
 /**
- * The one thread that moves the write-ahead log of each file into it, or has it moved. It writes to the file all along; of
- * two that do, it is the one that keeps no request waiting meanwhile: the projector notes in `state` every other second that
- * it is there. The log of `events` moves beside the requests.
+ * The one thread that checkpoints each file's WAL, or schedules the checkpoint. It is a thread that writes to the file
+ * continuously; if two do, it is the one whose pauses delay no request: the projector writes to `state` every other
+ * second to renew its lease. The WAL of `events` is checkpointed on a background thread.
  */
 const checkpointedBy: Readonly<Record<StoreFile, WritingThread>> = {
   events: 'requests',
@@ -47,7 +47,7 @@ function checkpointedByOthers(...own: readonly WritingThread[]): readonly StoreF
   return files.filter((file) => !own.includes(checkpointedBy[file]));
 }
 
-/** What of the thread that answers requests the other one acts upon, by messages. */
+/** The parts of the API thread that messages from the projector's thread act upon. */
 export interface ApiParts {
   readonly ports: ApiPorts;
   readonly eventLog: EventLog;
@@ -60,10 +60,10 @@ export interface ApiParts {
 }
 
 /**
- * For the thread that answers requests: it alone writes the log, and only reads the read models.
- * @param settled resolves once every push that may be read by now was handed over.
- * @param blobsUrl an S3 store for the files, in place of the data folder.
- * @throws DataFolderError when the folder cannot be written to or another process has it.
+ * Opens the files for the API thread, which alone writes the log and only reads the read models.
+ * @param settled resolves once every push that may be visible by now has been handed over.
+ * @param blobsUrl an S3 store for the blobs instead of the data folder.
+ * @throws DataFolderError when the folder is not writable or another process holds it.
  */
 export function embeddedApi(
   dataDir: string,
@@ -77,7 +77,8 @@ export function embeddedApi(
     blobsUrl,
     checkpointedElsewhere: checkpointedByOthers('requests'),
   });
-  // Consumers follow the log in the other thread; held here, its newest events would only be copied from collection to collection.
+  // Consumers follow the log in the other thread; caching the newest events here would only make the garbage collector
+  // copy them between generations.
   const eventLog = new EventLog(stores.open('events', { durability: 'awaited' }), 0);
   const readModels = stores.open('read-models', readModelOptions);
   const readCache = new ReadCache();
@@ -105,26 +106,26 @@ export function embeddedApi(
   return { ports, eventLog, sessions: stores.sessions, realtime, readCache, served, ready: stores.blobs.ready };
 }
 
-/** The projector changes tables by a connection of its own, which takes a while where an index is filled. */
+/** The projector changes the schema on its own connection and holds the write lock for long while it fills an index. */
 const writerOptions: DatabaseOptions = { ...readModelOptions, busyTimeoutMs: 60_000 };
 
-/** How the projector's thread reaches the one that answers requests. */
+/** The projector thread's link to the API thread. */
 export interface ProjectorLink {
   /** Shared with the writer of the log; see `LogFollower`. */
   readonly shared: BigInt64Array;
   append(appends: readonly AppendRequest[]): void;
   written(written: Written): void;
-  /** Resolves once the other thread reads the promoted generation. */
+  /** Resolves once the API thread reads the promoted generation. */
   promoted(projection: string): Promise<void>;
   sessionsChanged(): void;
   readonly realtime: Omit<Realtime, 'publish'>;
 }
 
 export interface EmbeddedProjectorOptions {
-  /** Nobody else follows the log, so leases that are still held belong to somebody who has ended. */
+  /** True if no other process follows the log, so that leases still held belong to a process that has ended. */
   readonly isAlone: boolean;
   readonly blobsUrl?: string;
-  /** Of the thread that writes the rows of the read models; without one, this thread does. */
+  /** The thread that writes the rows of the read models; without it, this thread writes them. */
   readonly writer?: ThreadScript;
 }
 
@@ -133,11 +134,11 @@ export interface ProjectorParts {
   readonly log: LogFollower;
   readonly eventStore: RemoteEventStore;
   readonly outbox: WrittenOutbox;
-  /** Resolves once every commit that may be visible by now is known here. */
+  /** Resolves once this thread knows every commit that may be visible by now. */
   settled(): Promise<void>;
 }
 
-/** For the projector's thread: it alone has the read models written, and only reads the log. */
+/** Opens the files for the projector's thread, which alone writes the read models and only reads the log. */
 export function embeddedProjector(
   dataDir: string,
   link: ProjectorLink,

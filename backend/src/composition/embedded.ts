@@ -1,4 +1,4 @@
-// The embedded profile: everything in the data folder and in this process, its two roles in one thread or in two.
+// The embedded profile: all data in one folder and all roles in one process, in one thread or in two.
 import { DataFolderError } from '../adapters/disk/data-folder';
 import { localStorageOf } from '../adapters/disk/local-storage';
 import { makeFilesPrivate } from '../adapters/disk/private-folder';
@@ -20,9 +20,9 @@ export { littleMemory, type MemoryUse } from './embedded-stores';
 export { DataFolderError, makeFilesPrivate, systemClock };
 
 /**
- * Both roles in this thread.
- * @param blobsUrl an S3 store for the files, in place of the data folder.
- * @throws DataFolderError when the folder cannot be written to or another process has it.
+ * Opens the ports of both roles in this thread.
+ * @param blobsUrl an S3 store for the blobs instead of the data folder.
+ * @throws DataFolderError when the folder is not writable or another process holds it.
  */
 export function embeddedPorts(dataDir: string, clock: Clock, memory?: MemoryUse, blobsUrl?: string): Ports {
   const folder = lockDataFolder(dataDir);

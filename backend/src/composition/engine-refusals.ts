@@ -1,9 +1,9 @@
-// Errors of an engine at the start of a process that waiting does not mend: a wrong password, or a topic that does not fit.
+// Recognizes startup errors of an engine that waiting cannot resolve, such as a wrong password or a mismatched topic.
 import { TopicMismatchError } from '../adapters/kafka/topic';
 
-/** UNAUTHENTICATED and PERMISSION_DENIED of gRPC, as EventStoreDB answers. */
+/** The gRPC codes PERMISSION_DENIED and UNAUTHENTICATED, which EventStoreDB returns. */
 const grpcCodes: ReadonlySet<unknown> = new Set([7, 16]);
-/** Unauthorized and AuthenticationFailed of MongoDB. */
+/** MongoDB's error codes Unauthorized and AuthenticationFailed. */
 const mongoCodes: ReadonlySet<unknown> = new Set([13, 18]);
 const kafkaNames: ReadonlySet<unknown> = new Set(['KafkaJSSASLAuthenticationError']);
 const redisMessages = /^(WRONGPASS|NOAUTH|NOPERM)\b/;
@@ -15,7 +15,7 @@ interface EngineError {
   readonly cause?: unknown;
 }
 
-/** Looks at the error and at what caused it. */
+/** Checks the error and its chain of causes. */
 export function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if (error instanceof TopicMismatchError) return true;

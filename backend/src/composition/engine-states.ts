@@ -1,5 +1,5 @@
-// Which engines this process needs, whether each answers, and since when. Health names them, the log says once when one is
-// lost and once when it is found again.
+// Tracks which engines this process needs, whether each one answers, and since when. Health responses list them; the
+// log reports each loss and each recovery once.
 import type { Logger } from 'pino';
 import type { EngineState } from '../ports/installation-health';
 
@@ -7,14 +7,14 @@ export interface EngineProbe {
   readonly name: string;
   /** Resolves when the engine has answered. */
   readonly ask: () => Promise<unknown>;
-  /** False for an engine without which this process still does all that is asked of it. */
+  /** False for an engine whose loss does not affect any function of this process. */
   readonly isRequired?: boolean;
 }
 
 export interface EngineTimes {
-  /** An engine that takes longer has not answered. */
+  /** Time limit of a probe; a slower engine counts as unreachable. */
   readonly answerMs: number;
-  /** However often somebody asks, the same answer serves for so long. */
+  /** How long a probe's result is reused, however often it is requested. */
   readonly freshMs: number;
   readonly pollEveryMs: number;
 }
@@ -41,7 +41,7 @@ export class EngineStates {
     this.polling.unref();
   }
 
-  /** Asks all engines at once; never rejects. */
+  /** Probes all engines concurrently; never rejects. */
   look(): Promise<readonly EngineState[]> {
     if (this.looking === undefined || this.nowMs() - this.looking.startedMs >= this.times.freshMs) {
       this.looking = { states: Promise.all(this.probes.map((probe) => this.stateOf(probe))), startedMs: this.nowMs() };
@@ -72,7 +72,7 @@ export class EngineStates {
   }
 }
 
-/** @throws Error when the work has not ended within the time. */
+/** @throws Error when the work has not finished within the time limit. */
 export async function within<Result>(limitMs: number, work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// The services that people sign in with, as the settings name them.
+// Opens the identity providers that the settings name.
 import { appleSecret } from '../adapters/openid-client/apple-secret';
 import { openOidcProvider, openSpotify } from '../adapters/openid-client/providers';
 import type { IdentityProvider } from '../ports/identity-providers';
@@ -19,7 +19,7 @@ export function openIdentityProviders({ google, spotify, apple, oidc }: SignInKe
         scope: 'openid email name',
         clientId: apple.clientId,
         clientSecret: () => appleSecret(apple, Date.now()),
-        // Apple gives an address by no other way.
+        // Apple returns the email address only in the form-post response mode.
         answersByForm: true,
       }),
     oidc && openOidcProvider({ id: 'oidc', scope, ...oidc }),

@@ -1,5 +1,5 @@
-// Hands calls to the application itself, without a socket. The caller is known by the request object, so nothing that comes
-// over the network can pass for one of these.
+// Calls the application directly, without a socket. The caller is bound to the request object, so no network request
+// can impersonate one.
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import inject, { type InjectOptions } from 'light-my-request';
@@ -8,7 +8,7 @@ import { positionName } from '../kernel/http/position';
 import type { OwnCalls } from '../kernel/own-calls';
 import { problem } from '../kernel/problem';
 
-/** `app` is asked for with each call: it is made of the routes that make them. */
+/** @param app is resolved on each call, since the application is built from the routes that make these calls. */
 export function inProcessCalls(app: () => Express): OwnCalls {
   return async (caller, key, input = {}) => {
     const { params = {}, query = {}, body, form, isHead, position, onPosition, address } = input;
@@ -33,7 +33,7 @@ export function inProcessCalls(app: () => Express): OwnCalls {
   };
 }
 
-/** Express gives responses its own prototype; what the library has on its one must stay. */
+/** Express replaces the response's prototype; the methods that the injection library set on it must survive that. */
 function keepMethods(res: ServerResponse): void {
   const { writeHead, write, end, addTrailers, destroy } = res;
   Object.assign(res, { writeHead, write, end, addTrailers, destroy });

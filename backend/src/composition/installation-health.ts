@@ -1,4 +1,4 @@
-// Puts together what admins are told of the installation.
+// Collects the health of the installation for admins.
 import type { ConsumerHealth } from '@libretto/contracts/http/administration';
 import type { AskHealth, MailTransport } from '../ports/installation-health';
 import type { ConsumerControl, ConsumerReport } from './consumers';
@@ -9,7 +9,7 @@ export interface InstallationHealthOptions {
   readonly ports: Pick<ApiPorts, 'clock' | 'leases' | 'jobs' | 'storage'>;
   readonly consumers: Pick<ConsumerControl, 'report'>;
   readonly mailTransport: MailTransport | undefined;
-  /** Types of jobs that send mails. */
+  /** Returns the types of jobs that send mails. */
   readonly mailJobs: () => readonly string[];
 }
 

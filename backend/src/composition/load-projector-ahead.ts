@@ -1,5 +1,5 @@
-// To be imported first: from then on the projector's thread loads its modules beside this one.
+// Import this module first: it starts the projector's thread, which then loads its modules in parallel with this one.
 import { loadAhead, threadScript } from './projector-script';
 
-// The distributed profile has its roles in processes, and so no such thread.
+// The distributed profile runs its roles in separate processes and needs no such thread.
 if (process.env.LIBRETTO_PROFILE !== 'distributed') loadAhead(threadScript());

@@ -1,4 +1,5 @@
-// What Prometheus reads of one process. Dashboard and alerts name these metrics; a test holds that they exist.
+// Defines the metrics that Prometheus scrapes from one process. The dashboard and the alerts refer to these names; a
+// test verifies that they exist.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { RelayLook } from '../adapters/kafka/relay-lag';
 import { httpSeconds } from '../kernel/http/access-log';
@@ -11,12 +12,12 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** Where no request is ever answered nothing is counted; the same metric is there all the same. */
+/** A process that answers no requests exposes this metric too, without observations. */
 export const measureHttp = httpSeconds;
 
 export function measureConsumers(registry: Registry, consumers: Pick<ConsumerControl, 'report'>): void {
   let asked: Promise<readonly ConsumerReport[]> | undefined;
-  // All of these are collected at once; one report serves them.
+  // All of these gauges are collected at once and share one report.
   const report = () => {
     asked ??= consumers.report().finally(() => {
       asked = undefined;
@@ -95,7 +96,7 @@ export function measurePushes(registry: Registry, realtime: RealtimeServer): voi
   total('libretto_push_deliveries_total', 'Pushes handed to connections', ({ deliveries }) => deliveries);
 }
 
-/** For a process with a relay; `look` is `RelayLag.look`. */
+/** Adds the metrics of a process that runs a relay; `look` is `RelayLag.look`. */
 export function measureRelay(registry: Registry, { look }: { look(): Promise<RelayLook> }): void {
   const gauge = (name: string, help: string, figureOf: (look: RelayLook) => number | undefined) =>
     new Gauge({

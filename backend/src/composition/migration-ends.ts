@@ -1,5 +1,5 @@
-// The two ends of a migration, opened on their engines: the log, the keys of personal data, the secret, and the policies'
-// positions, so that no policy does again what it has done.
+// Opens the two ends of a migration on their engines: the log, the keys of personal data, the root secret, and the
+// policies' positions, so that no policy repeats an action.
 import { join } from 'node:path';
 import { FileSecrets } from '../adapters/disk/secrets';
 import { Connection } from '../adapters/eventstore/connection';
@@ -25,7 +25,7 @@ import { systemClock } from './embedded';
 import { lockDataFolder } from './embedded-stores';
 
 export interface MigrationEnd {
-  /** As it is told to people. */
+  /** Name of this end in messages to the operator. */
   readonly title: string;
   readonly eventStore: EventStore;
   readonly keys: MovableKeys;
@@ -33,15 +33,15 @@ export interface MigrationEnd {
   readonly blobs: BlobStore;
   /** The root of all secrets, in hex. */
   secret(): Promise<string>;
-  /** @throws when the target has another one. */
+  /** @throws when the target already has a different one. */
   adoptSecret(rootInHex: string): Promise<void>;
   policies(): Promise<readonly string[]>;
-  /** Puts policies behind everything that the log holds. */
+  /** Moves policies to the end of the log, so that they handle nothing that was copied. */
   passPolicies(names: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @throws DataFolderError when a server has the folder: nothing may be written while it is copied. */
+/** @throws DataFolderError when a server holds the folder, since nothing may be written during the copy. */
 export function embeddedEnd(dataDir: string): MigrationEnd {
   const folder = lockDataFolder(dataDir);
   const open = (name: string) => new Database(join(dataDir, 'store', `${name}.db`), { durability: 'full' });
@@ -74,7 +74,7 @@ export interface DistributedEndOptions {
   readonly eventStoreUrl: string;
   readonly mongoUrl: string;
   readonly partitions: number;
-  /** Undefined where no file is moved. */
+  /** Undefined when no blobs are moved. */
   readonly blobsUrl: string | undefined;
 }
 

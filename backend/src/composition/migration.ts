@@ -1,5 +1,5 @@
-// Copies one event log into another: in order, with ids, times and hashes, and again from where it stopped. The appends are
-// the event store's own idempotent ones, so what a crash leaves half done is neither lost nor doubled.
+// Copies one event log into another: in order, with ids, times and hashes, and resuming where it stopped. The event
+// store's appends are idempotent, so an interrupted copy loses and duplicates nothing.
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,23 +15,23 @@ type Source = Pick<EventStore, 'readAll' | 'head'>;
 type Target = Pick<EventStore, 'append' | 'readAll' | 'head'>;
 
 export interface CopyOptions {
-  /** Where it is kept how far the copy has come. */
+  /** Path of the file that stores the progress of the copy. */
   readonly progressFile: string;
-  /** What is copied where, so that the progress of another copy is not taken for this one's. */
+  /** Identifies source and target, so that the progress of another copy is not mistaken for this one's. */
   readonly about: string;
-  /** Told after each page. */
+  /** Called after each page. */
   readonly onProgress?: (copied: number) => void | Promise<void>;
-  /** Told when an engine does not answer; it is tried again. */
+  /** Called when an engine does not answer; the operation is retried. */
   readonly onAway?: (error: Error) => void;
 }
 
-/** What cannot be copied; said in one line. */
+/** The log cannot be copied; reported in one line. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 const pageSize = 500;
-/** Of one append, so that it stays far below the limits of all engines. */
+/** Limits of one append, far below the limits of all engines. */
 const maxTogether = 50;
 const maxBytesTogether = 400_000;
 const retryMs = 500;
@@ -53,7 +53,7 @@ export async function copyLog(source: Source, target: Target, options: CopyOptio
   }
 }
 
-/** Once both logs were compared, the next migration begins anew. */
+/** Call this once both logs have been compared; the next migration then starts from the beginning. */
 export function forgetProgress(progressFile: string): void {
   rmSync(progressFile, { force: true });
 }
@@ -68,7 +68,7 @@ async function startOf(target: Target, progressFile: string, about: string): Pro
   if (progress !== undefined && progress.about !== about)
     throw new MigrationError(`${progressFile} is of another migration; remove it if that one is not to go on.`);
   if (progress === undefined) {
-    // A first page may be there: begun, and cut off before it was noted.
+    // The target may contain a first page that an interrupted run appended before it stored its progress.
     const first = await target.readAll(0, pageSize + 1);
     if (first.length > pageSize) throw new MigrationError('The target has events already; name an empty one.');
   }
@@ -90,7 +90,7 @@ async function keep(path: string, progress: Progress): Promise<void> {
   await moveInto(`${path}.new`, path);
 }
 
-/** Neighbours of one stream, which can be appended together without changing the order of the log. */
+/** Groups consecutive events of one stream, which can be appended together without changing the order of the log. */
 function* runsOf(page: readonly StoredEvent[]): Generator<readonly StoredEvent[]> {
   let run: StoredEvent[] = [];
   let bytes = 0;
@@ -120,7 +120,7 @@ async function appendRun(target: Target, run: readonly StoredEvent[]): Promise<v
     throw new MigrationError(`The target has other events in ${streamId} at revision ${revision}; name an empty one.`);
 }
 
-/** An engine that is away, or did not say what became of it, is asked the same again. */
+/** Retries while an engine is unavailable or did not report the outcome; the operations are idempotent. */
 async function again<Answer>(options: CopyOptions, work: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -133,25 +133,25 @@ async function again<Answer>(options: CopyOptions, work: () => Promise<Answer>):
   }
 }
 
-/** What a log amounts to, apart from the places of its events, which each engine numbers in its own way. */
+/** A summary of a log that ignores the positions of its events, since each engine numbers them differently. */
 export interface LogSummary {
   readonly events: number;
   readonly chainedStreams: number;
   readonly seals: number;
   readonly trialBalance: ReadonlyMap<string, Minor>;
-  /** Over the last hash of every chained stream. */
+  /** Hash over the last hash of every chained stream. */
   readonly chainHeads: string;
-  /** Over every event with all that it has, in order. */
+  /** Hash over every complete event, in order. */
   readonly contents: string;
 }
 
 export interface SummaryOptions {
   readonly onProgress?: (events: number) => void | Promise<void>;
-  /** Shown each event with its number in the log, from 1; what it refuses is no part of the log that is summed up. */
+  /** Receives each event with its number in the log, from 1; returning false excludes the event from the summary. */
   readonly take?: (event: StoredEvent, number: number) => boolean;
 }
 
-/** Reads the whole log and proves its chains. @throws LedgerFaultError where one does not fit. */
+/** Reads the whole log and verifies its hash chains. @throws LedgerFaultError when a chain is broken. */
 export async function summaryOf(store: Source, { onProgress, take }: SummaryOptions = {}): Promise<LogSummary> {
   const walk = new ChainWalk();
   const contents = createHash('sha256');
@@ -180,7 +180,7 @@ export async function summaryOf(store: Source, { onProgress, take }: SummaryOpti
   };
 }
 
-/** In what two logs differ; nothing when they are the same. */
+/** @returns how two logs differ; empty if they are the same. */
 export function differencesOf(source: LogSummary, target: LogSummary): readonly string[] {
   const differences: string[] = [];
   if (source.events !== target.events) differences.push(`${source.events} events there, ${target.events} here`);

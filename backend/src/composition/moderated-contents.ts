@@ -1,4 +1,4 @@
-// What was reported belongs to several domains; each tells of its own.
+// Finds reported content, which belongs to several domains, by asking the domain that owns it.
 import { commentInContext } from '../domains/comments/comment-in-context';
 import { profileInContext } from '../domains/profiles/profile-in-context';
 import { mayOpenAll } from '../domains/social/media/entitlement';

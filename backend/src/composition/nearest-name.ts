@@ -1,10 +1,10 @@
-/** The name that a misspelt one most likely meant: the fewest letters added, left out or changed. */
+/** The known name with the smallest edit distance to a misspelt one. */
 export function nearestName(name: string, known: readonly string[]): string {
   const ranked = known.map((candidate) => ({ candidate, distance: distanceOf(name, candidate) }));
   return ranked.sort((a, b) => a.distance - b.distance)[0]?.candidate ?? name;
 }
 
-/** Levenshtein's distance, row by row. */
+/** The Levenshtein distance, computed row by row. */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i++) {

@@ -1,6 +1,6 @@
-// Which lines of Node get security fixes, by the schedule of its releases (https://github.com/nodejs/Release).
+// Knows which release lines of Node get security fixes (schedule: https://github.com/nodejs/Release).
 
-/** The last day of each line that had or has long-term support; odd lines live for half a year and never are for production. */
+/** The last day of each LTS line; odd lines live for half a year and are not meant for production. */
 const lastDays: Readonly<Record<number, string>> = {
   20: '2026-04-30',
   22: '2027-04-30',
@@ -9,7 +9,7 @@ const lastDays: Readonly<Record<number, string>> = {
 };
 const newestKnown = Math.max(...Object.keys(lastDays).map(Number));
 
-/** Undefined while the line gets security fixes; of lines that are newer than this table nothing is said. */
+/** Undefined while the line gets security fixes, and for lines that are newer than this table. */
 export function nodeWarning(version: string, nowMs: number): string | undefined {
   const major = Number(version.split('.')[0]);
   if (major > newestKnown) return undefined;

@@ -1,4 +1,4 @@
-// What those who run it ask: is it alive, is it ready, and how is it doing.
+// Routes for operators: liveness, readiness and metrics.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Request, Router } from 'express';
 import { Registry } from 'prom-client';
@@ -9,7 +9,7 @@ import { within } from './engine-states';
 import { measureJobs } from './metrics';
 import type { ApiPorts } from './ports';
 
-/** A consumer with more events than this before it answers too much of yesterday. */
+/** A consumer with more pending events than this serves data that is too old. */
 const maxLagEvents = 5000;
 const checkEveryMs = 1000;
 const reportWithinMs = 3000;
@@ -18,14 +18,14 @@ export interface OperationsOptions {
   readonly registry: Registry;
   readonly ports: ApiPorts;
   readonly consumers: ConsumerControl;
-  /** Lets anyone who sends it as a bearer token read the metrics from another machine. */
+  /** Bearer token that lets other machines read the metrics. */
   readonly metricsToken?: string;
-  /** Requests reach this process through a proxy, so that all of them may seem to come from this machine. */
+  /** True if requests arrive through a proxy, so that all of them may seem to come from this machine. */
   readonly isBehindProxy?: boolean;
-  /** What its operator should mend although all works. */
+  /** A problem that the operator should fix although everything works. */
   readonly warning?: string;
   isStopping(): boolean;
-  /** What each thread with command handlers has counted. */
+  /** The metrics of each thread that has command handlers. */
   commandValues(): Promise<readonly MetricValues[]>;
 }
 
@@ -45,7 +45,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
     res.json({ status: 'live' });
   });
 
-  // For load balancers: an engine that is away, or read models that lag, are no better at another process of the same kind.
+  // For load balancers: switching to another process would not help with an unavailable engine or lagging read models.
   router.get('/health/serving', (_req, res) => {
     res.status(isStopping() ? 503 : 200).json({ status: isStopping() ? 'stopping' : 'serving' });
   });
@@ -54,7 +54,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
     const [isLeased, engines, asked] = await Promise.all([
       isWritable(),
       ports.engines?.look() ?? [],
-      // Without an engine that keeps their positions nobody knows how far consumers are.
+      // The progress of consumers is unknown while the engine that stores their positions is unavailable.
       within(reportWithinMs, () => consumers.report()).catch(() => undefined),
     ]);
     const isMissing = engines.some(({ state, required }) => required && state === 'unreachable');
@@ -72,7 +72,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
       ...(ports.engines && { engines }),
       ...(asked === undefined && { consumers: 'unknown' }),
       ...(options.warning !== undefined && { warning: options.warning }),
-      // Work that was given up, as the renditions of a song; what is served does not suffer from it.
+      // Jobs that were given up, such as the renditions of a song; they do not impair requests.
       failedJobs: await failedJobs(),
       behind: behind.map(({ name, kind, state, lag }) => ({ name, kind, state: state.kind, lag })),
       parked: reports.flatMap(({ name, kind, parked }) => parkedOf(name, kind, parked)),
@@ -83,7 +83,7 @@ export function operationsRoutes(options: OperationsOptions): Router {
 
   router.use(
     metricsRoute(options, async () => {
-      // A thread that is beginning anew has counted nothing yet.
+      // A thread that is restarting has counted nothing yet.
       const ofCommands = await options.commandValues().then(textOfAll, () => '');
       return `${await registry.metrics()}\n${ofCommands}`;
     }),
@@ -91,7 +91,10 @@ export function operationsRoutes(options: OperationsOptions): Router {
   return router;
 }
 
-/** For anyone with the token, and for this machine itself where no proxy on it could pass others off as it. */
+/**
+ * Serves metrics to anyone with the token, and to this machine unless a local proxy could make other clients look like
+ * it.
+ */
 export function metricsRoute(
   { metricsToken, isBehindProxy = false }: Pick<OperationsOptions, 'metricsToken' | 'isBehindProxy'>,
   text: () => Promise<string>,
@@ -105,20 +108,23 @@ export function metricsRoute(
   return router;
 }
 
-/** One that is being built anew or is paused answers what it has meanwhile; one that runs elsewhere is that process's to report. */
+/**
+ * A rebuilding or paused consumer serves its current data on purpose, and one that runs elsewhere is reported by its
+ * process.
+ */
 export function isBehind({ state, lag, rebuilding }: ConsumerReport): boolean {
   if (rebuilding || state.kind === 'paused') return false;
   return state.kind === 'failing' || state.kind === 'stopped' || lag > maxLagEvents;
 }
 
-/** Keys may name people, so their number is told here and they themselves on the machine. */
+/** Keys may identify people, so this reports only their number; the command line on the machine lists the keys. */
 function parkedOf(name: string, kind: string, parked: ConsumerReport['parked']) {
   if (parked.length === 0) return [];
   const waiting = parked.reduce((sum, each) => sum + each.waiting, 0);
   return [{ name, kind, keys: parked.length, waiting, eventTypes: [...new Set(parked.map((each) => each.eventType))] }];
 }
 
-/** Tries a durable write. */
+/** Checks writability with a durable write. */
 export function writableCheck(ports: Pick<ApiPorts, 'leases' | 'clock'>): () => Promise<boolean> {
   return atMostOnceASecond(ports, () =>
     ports.leases.acquire('readiness', String(process.pid), 1).then(
@@ -128,7 +134,7 @@ export function writableCheck(ports: Pick<ApiPorts, 'leases' | 'clock'>): () => 
   );
 }
 
-/** However often somebody asks, the same answer serves for a second. */
+/** Reuses the answer for a second, however often it is requested. */
 function atMostOnceASecond<Answer>(
   { clock }: Pick<ApiPorts, 'clock'>,
   ask: () => Promise<Answer>,
@@ -144,7 +150,7 @@ function atMostOnceASecond<Answer>(
   };
 }
 
-/** From this machine itself and not through a proxy on it. */
+/** True if the request comes from this machine and not through a proxy on it. */
 function isLocal(req: Request): boolean {
   const address = req.socket.remoteAddress ?? '';
   const loopback = address === '::1' || /^(::ffff:)?127\./.test(address);

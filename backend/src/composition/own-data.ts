@@ -1,4 +1,4 @@
-// What is known of a person belongs to many domains; each gives its own part.
+// Lists the parts of a personal data export; each domain contributes its own.
 import { authOwnData } from '../domains/auth/own-data';
 import { catalogueOwnData } from '../domains/catalogue/own-data';
 import { commentsOwnData } from '../domains/comments/own-data';

@@ -1,4 +1,5 @@
-// Whether somebody is an artist is their account's to say, and what they ask for is their settings': both from the log.
+// Answers whether a user is an artist (from the account) and at what price (from the settings); both are read from the
+// log.
 import { accountStream } from '../domains/auth/account/account.stream';
 import { settingsStream } from '../domains/settings/settings.decider';
 import type { DomainDeps } from '../kernel/domain';

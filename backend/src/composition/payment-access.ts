@@ -1,4 +1,4 @@
-// How payment providers are reached, as plain data, so that every thread can open them for itself.
+// Access data of the payment providers as plain data, so that every thread can open its own clients.
 import { noCardPayments, noCryptoPayments } from '../adapters/no-payments/no-payments';
 import {
   NowPaymentsCryptoPayments,
@@ -10,7 +10,7 @@ import type { Clock } from '../ports/clock';
 import type { CryptoPayments } from '../ports/crypto-payments';
 
 export interface PaymentAccess {
-  /** Null where such payments are refused. */
+  /** Null if card payments are refused. */
   readonly card: Omit<StripeSettings, 'clock'> | null;
   readonly crypto: NowPaymentsSettings | null;
 }

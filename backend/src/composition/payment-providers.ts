@@ -1,5 +1,5 @@
-// Who takes the money: the real providers where their keys are set, else sandboxes in this process. In production there
-// is never a sandbox: without keys, payments are refused.
+// Opens the payment providers: the real ones if their keys are set, otherwise sandboxes in this process. Production
+// never runs a sandbox: without keys, payments are refused.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Router } from 'express';
@@ -13,23 +13,25 @@ import { type PaymentAccess, type Payments, paymentsOf } from './payment-access'
 import { movesRealMoney, type PaymentKeys } from './payment-settings';
 
 export interface PaymentProviders extends Payments {
-  /** The same providers as plain data, for another thread to open. */
+  /** Access data of the same providers, from which another thread opens its own clients. */
   readonly access: PaymentAccess;
-  /** What browsers see of the sandboxes, under `/sandbox/`; empty where there is none. */
+  /** The browser-facing routes of the sandboxes, under `/sandbox/`; empty without sandboxes. */
   readonly sandboxRoutes: readonly Router[];
-  /** Null where a real provider is used, or none. */
+  /** Null if a real provider is used, or none. */
   readonly stripeSandbox: StripeSandbox | null;
   readonly nowPaymentsSandbox: NowPaymentsSandbox | null;
-  /** Lines for anyone who started it. */
+  /** Lines to show to the operator. */
   readonly announcements: readonly string[];
-  /** Where the sandboxes send their webhook events, as `http://127.0.0.1:4000`; they wait until it is known. */
+  /**
+   * Sets the origin for the sandboxes' webhook events, such as `http://127.0.0.1:4000`; events wait until it is known.
+   */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
 }
 
 export interface PaymentProviderOptions {
   readonly keys: PaymentKeys;
-  /** There is no sandbox, as there is none where a key moves real money. */
+  /** True in production, where no sandbox is opened. A key that moves real money has the same effect. */
   readonly production: boolean;
   readonly dataDir: string;
   readonly repoRoot: string;
@@ -38,13 +40,14 @@ export interface PaymentProviderOptions {
   readonly log: Logger;
 }
 
-/** The provider's own script, in the release that the product's library of it goes with. */
+/** The provider's own script, in the release that matches the installed version of its library. */
 export const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
 
 export async function openPaymentProviders(given: PaymentProviderOptions): Promise<PaymentProviders> {
-  // Only what is named: a whole configuration may come in, and its `port` is the site's, not a sandbox's.
+  // The options are copied by name: a caller may pass its whole configuration, whose `port` is the site's and not a
+  // sandbox's.
   const { keys, dataDir, repoRoot, publicOrigin, clock, log } = given;
-  // A sandbox next to a real provider would sell for money that nobody pays.
+  // A sandbox next to a real provider would give out goods that nobody paid for with real money.
   const production = given.production || movesRealMoney(keys);
   const options: PaymentProviderOptions = { keys, production, dataDir, repoRoot, publicOrigin, clock, log };
   const card = await openCardPayments(options);
@@ -72,8 +75,8 @@ export async function openPaymentProviders(given: PaymentProviderOptions): Promi
 }
 
 /**
- * For anyone who tests from outside: where each sandbox's API is, and with which keys, in `sandbox/sandbox.json` of the data
- * folder. It is gone where there is no sandbox.
+ * Writes the address and keys of each sandbox to `sandbox/sandbox.json` in the data folder, for external tests and
+ * other processes. The file is deleted when no sandbox runs.
  */
 async function tellWhereSandboxesAre(
   dataDir: string,

@@ -1,9 +1,9 @@
-// The payment providers' keys: for each provider all of them or none.
+// The payment providers' keys: each provider needs all of its keys or none.
 import { z } from 'zod';
 
 const key = (pattern: RegExp, fault: string) => z.string().regex(pattern, fault).optional();
 
-/** Their values are secrets: they are never repeated, in no message and no log. */
+/** The values are secrets and must not appear in any message or log. */
 export const paymentSettings = {
   LIBRETTO_STRIPE_SECRET_KEY: {
     about: 'Secret key of Stripe; without keys a sandbox stands for it',
@@ -38,13 +38,13 @@ export interface NowPaymentsKeys {
   readonly ipnSecret: string;
 }
 
-/** Null where a provider has no keys. */
+/** A provider is null if it has no keys. */
 export interface PaymentKeys {
   readonly stripe: StripeKeys | null;
   readonly nowPayments: NowPaymentsKeys | null;
 }
 
-/** Whether a provider moves real money by them: NOWPayments has no test keys. */
+/** True if these keys move real money; NOWPayments has no test keys. */
 export function movesRealMoney({ stripe, nowPayments }: PaymentKeys): boolean {
   return nowPayments !== null || stripe?.secretKey.includes('_live_') === true;
 }
@@ -58,7 +58,7 @@ const stripeNames = [
 ] as const;
 const nowPaymentsNames = ['LIBRETTO_NOWPAYMENTS_API_KEY', 'LIBRETTO_NOWPAYMENTS_IPN_SECRET'] as const;
 
-/** A line for each provider whose keys are not whole, or do not belong together. */
+/** Returns a line for each provider whose keys are incomplete or do not match each other. */
 export function paymentFaults(values: Values): readonly string[] {
   return [
     halfSet('Stripe', stripeNames, values),
@@ -67,7 +67,7 @@ export function paymentFaults(values: Values): readonly string[] {
   ].filter((line) => line !== undefined);
 }
 
-/** @param values Without faults. */
+/** @param values that `paymentFaults` accepts. */
 export function paymentKeysOf(values: Values): PaymentKeys {
   const [secretKey, publishableKey, webhookSecret] = stripeNames.map((name) => values[name]);
   const [apiKey, ipnSecret] = nowPaymentsNames.map((name) => values[name]);
@@ -83,7 +83,9 @@ function halfSet(provider: string, names: readonly (keyof Values)[], values: Val
   return `${provider} needs all of its keys: set ${absent.join(' and ')} too, or none of ${names.join(', ')}.`;
 }
 
-/** A live secret key with a test page would take real money for what the page calls a test, or the other way round. */
+/**
+ * Rejects a mix of live and test keys, which would charge real money for what the page calls a test, or the reverse.
+ */
 function mixed({ LIBRETTO_STRIPE_SECRET_KEY: secret, LIBRETTO_STRIPE_PUBLISHABLE_KEY: publishable }: Values) {
   if (secret === undefined || publishable === undefined) return undefined;
   if (secret.includes('_live_') === publishable.includes('_live_')) return undefined;

@@ -1,4 +1,4 @@
-// Names and addresses are the account's to say.
+// Looks up names and email addresses, which the account owns.
 import { accountStream } from '../domains/auth/account/account.stream';
 import { enqueueProofMail } from '../domains/auth/mails/address-proof';
 import type { DomainDeps } from '../kernel/domain';

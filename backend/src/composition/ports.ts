@@ -18,7 +18,7 @@ import type { Sessions } from '../ports/sessions';
 import type { Snapshots } from '../ports/snapshots';
 import type { TextSearch } from '../ports/text-search';
 
-/** What both roles use: the one that answers requests and the one that follows the log. */
+/** The ports that both roles use: `api`, which answers requests, and `projector`, which follows the log. */
 export interface SharedPorts {
   readonly clock: Clock;
   readonly eventStore: EventStore;
@@ -36,22 +36,22 @@ export interface SharedPorts {
   readonly blobs: BlobStore;
   readonly personalKeys: PersonalKeys;
   readonly secrets: Secrets;
-  /** Calls back when a job may be waiting. */
+  /** Registers a listener that is called when a job may be waiting. */
   readonly onJobEnqueued: (listener: () => void) => void;
-  /** The engines that this process needs; left out where all of them are in this process. */
+  /** The engines that this process needs; undefined if everything runs in this process. */
   readonly engines?: EngineLook;
-  /** How many states of each kind of stream are remembered; left out, as many as make a server quick. */
+  /** Upper bound of cached stream states per stream type; defaults to a value that makes a server fast. */
   readonly rememberedStreams?: number;
-  /** Lets go of files and connections, once nothing uses them any more. */
+  /** Closes files and connections; call it when nothing uses them any more. */
   readonly close: () => Promise<void>;
 }
 
 /** One adapter for every port of the role `api`. */
 export interface ApiPorts extends SharedPorts {
-  /** What may be asked about places in the log without following it. */
+  /** Queries about positions in the log that do not require following it. */
   readonly feed: Omit<EventFeed, 'subscribe' | 'read'>;
   readonly realtime: RealtimeServer;
-  /** Where data lies on this machine. */
+  /** Access to the data folder's disk usage, if data is stored on this machine. */
   readonly storage?: LocalStorage;
 }
 
@@ -60,9 +60,9 @@ export interface ProjectorPorts extends SharedPorts {
   readonly feed: EventFeed;
   readonly checkpoints: Checkpoints;
   readonly projectionStore: ProjectionStore;
-  /** Resolves when every engine has answered that a consumer needs; left out where they are in this process. */
+  /** Resolves when every engine that a consumer needs has answered; undefined if all of them are in this process. */
   readonly reachesEngines?: () => Promise<unknown>;
 }
 
-/** Both roles in one thread. */
+/** The ports of both roles in one thread. */
 export type Ports = ApiPorts & ProjectorPorts;

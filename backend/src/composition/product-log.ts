@@ -1,4 +1,4 @@
-// The product's log: what proves somebody's right never stands in it, whoever writes a line.
+// Creates the product's logger, which redacts credentials whoever writes the line.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 const secretFields = [
@@ -6,7 +6,7 @@ const secretFields = [
   ...['authorization', 'set-cookie', 'iban', 'clientSecret', 'recoveryCodes'],
 ];
 
-/** Of a line itself, and of what stands one or two levels deep in it, as the body or the headers of a request. */
+/** Covers fields of the line itself and one or two levels deep, such as the body or the headers of a request. */
 const paths = ['', '*.', '*.*.'].flatMap((prefix) =>
   secretFields.map((field) => (prefix === '' ? `["${field}"]` : `${prefix.slice(0, -1)}["${field}"]`)),
 );

@@ -1,16 +1,17 @@
-// The worker thread of the projector before it has work. Loading its modules takes as long as loading those of the server,
-// so `main.ts` imports this first and both are loaded side by side. It touches nothing until it is told to begin.
+// Starts the projector's worker thread before it has work. Its modules take as long to load as the server's, so
+// `main.ts` imports this first and both load in parallel. The worker touches no data until it receives its first
+// message.
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { startThread, type ThreadScript } from '../adapters/threads/thread-script';
 import { repoRoot as installedRoot } from './repo-root';
 
-/** Events are made and gone within a batch; a small space for them would be emptied, and copied, too often. */
+/** Most objects live for one batch only; a small young generation would be collected, and copied, too often. */
 const youngGenerationMb = 192;
 
 let loading: { readonly script: string; readonly worker: Worker } | undefined;
 
-/** The script as it was built, or, where the product runs from source, its source. */
+/** The built script, or its source when the product runs from source. */
 export function threadScript(): ThreadScript {
   const repoRoot = installedRoot();
   const isFromSource = process.argv[1]?.endsWith('.ts') ?? false;
@@ -18,18 +19,18 @@ export function threadScript(): ThreadScript {
   return { script: join(repoRoot, 'backend/src/composition/projector.worker.ts'), execArgv: ['--import', 'tsx'] };
 }
 
-/** Loads the script for the first one who asks for it. */
+/** Preloads the script for the first caller of `workerOf`. */
 export function loadAhead(thread: ThreadScript): void {
   const worker = newWorker(thread);
   loading = { script: thread.script, worker };
-  // Anyone who asks makes another one, and is told what is wrong with it.
+  // A failure is ignored here: the caller of `workerOf` starts a new thread and gets its error.
   worker.once('error', () => undefined);
   worker.once('exit', () => {
     if (loading?.worker === worker) loading = undefined;
   });
 }
 
-/** A thread that loads the script, or has loaded it. */
+/** Returns the preloaded thread for the script, or starts a new one. */
 export function workerOf(thread: ThreadScript): Worker {
   const ahead = loading;
   if (ahead?.script !== thread.script) return newWorker(thread);

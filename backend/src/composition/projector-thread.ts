@@ -1,6 +1,6 @@
-// The projector in a thread of its own, as the thread that answers requests has it: started, listened to, and started
-// again with growing pauses when it ended by itself. Nothing is lost by that, as everything it does goes on from what is
-// stored; requests are answered meanwhile, and reads are as old as `report` says.
+// Supervises the projector's worker thread on behalf of the API thread: starts it, handles its messages, and restarts
+// it with exponential backoff when it ends unexpectedly. No work is lost, because the projector resumes from stored
+// checkpoints. In the meantime the API answers requests, and `report` says how stale its reads are.
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { appendForOthers } from '../adapters/threads/append-for-others';
@@ -28,7 +28,7 @@ export interface ProjectorThreadOptions {
 
 const firstPauseMs = 50;
 const longestPauseMs = 10_000;
-/** A thread that ran for so long ended by chance; one that did not may do so again at once. */
+/** A thread that ran at least this long resets the backoff. */
 const calmMs = 2_000;
 
 export class ProjectorThread implements Projector {
@@ -56,7 +56,7 @@ export class ProjectorThread implements Projector {
     options.api.eventLog.onCommitted(() => this.call());
   }
 
-  /** Begins at once; `started` rejects when it cannot. */
+  /** Starts at once; `started` rejects if the thread cannot start. */
   start(): this {
     this.started = this.options.api.ready.then(
       () =>
@@ -65,7 +65,7 @@ export class ProjectorThread implements Projector {
           this.begin().once('error', reject);
         }),
     );
-    // Anyone who waits for it is told; this keeps a failure from ending the process before anybody does.
+    // Callers that await `started` still get the error; this handler only prevents an unhandled rejection before that.
     this.started.catch(() => undefined);
     return this;
   }
@@ -78,9 +78,9 @@ export class ProjectorThread implements Projector {
     this.post({ kind: 'look-for-jobs' });
   }
 
-  /** Resolves once every push that may be read by now was handed over. */
+  /** Resolves once every push that may be visible by now has been handed over. */
   async settled(): Promise<void> {
-    // One that has ended left nothing: what it had stored was handed over when it ended.
+    // A thread that has ended has nothing pending: `ended` has already caught up on what it stored.
     await this.ask('settled', []).catch(() => undefined);
   }
 
@@ -97,7 +97,7 @@ export class ProjectorThread implements Projector {
     await ended;
   }
 
-  /** Ends it as a fault would; for tests. */
+  /** Terminates the thread as a crash would; for tests. */
   async kill(): Promise<void> {
     await this.worker?.terminate();
   }
@@ -122,7 +122,7 @@ export class ProjectorThread implements Projector {
     const { readCache, served, realtime } = this.options.api;
     this.worker = undefined;
     this.isReady = false;
-    // What it stored last it may not have said: nothing that was read before is believed.
+    // The thread may have stored its last writes without reporting them, so the whole read cache is invalid.
     readCache.clear();
     if (!this.stopping) {
       served.refresh();
@@ -181,7 +181,7 @@ export class ProjectorThread implements Projector {
     }
   }
 
-  /** In this order: nobody who waits for a position reads what was there before, and no push comes before its document. */
+  /** The order matters: caches are invalidated before waiting readers resume, and before pushes are sent. */
   private written({ documents, tables, parked, positions, pushes }: Written): void {
     const { readCache, realtime } = this.options.api;
     for (const table of tables) readCache.dropped(table);
@@ -196,7 +196,7 @@ export class ProjectorThread implements Projector {
     this.consumers.begun(consumers);
     this.isReady = true;
     for (const resolve of this.whenReady.splice(0)) resolve();
-    // What was committed while it began may have been said to the one before.
+    // Commits during the start may have been announced to the previous thread only.
     this.post({ kind: 'look' });
   }
 

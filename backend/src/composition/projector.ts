@@ -20,17 +20,20 @@ import { type ConsumerControl, Consumers } from './consumers';
 import { codecOf, domainDeps, type RoleOptions } from './domain-deps';
 import type { ProjectorPorts } from './ports';
 
-/** Each asks where it stands on every partition. Projections start in turn, as the first start makes their collections. */
+/**
+ * Limit of policies that start at once, since each reads its position on every partition. Projections start
+ * sequentially, because the first start creates their collections.
+ */
 const policiesAtATime = 8;
 
 export interface ProjectorOptions extends RoleOptions {
   readonly ports: ProjectorPorts;
-  /** Told of projections. */
+  /** Notified of the progress of projections. */
   readonly observer?: ConsumerObserver;
-  /** Where other processes have some of the partitions. */
+  /** Set if other processes run some of the partitions. */
   readonly elsewhere?: { readonly policyObserver: ConsumerObserver; readonly ask: AskElsewhere };
   readonly leaseTimes?: LeaseTimes;
-  /** How far projections have come, where other processes run some of them. */
+  /** The positions of projections, if other processes run some of them. */
   readonly positions?: ReadPositions;
 }
 
@@ -38,13 +41,13 @@ export interface ProjectorOptions extends RoleOptions {
 export interface Projector {
   readonly consumers: ConsumerControl;
   readonly positions: ReadPositions;
-  /** Where it begins beside this thread: resolves once it runs. */
+  /** Resolves once a projector that starts in parallel with this thread is running. */
   readonly started?: Promise<void>;
-  /** What its thread has counted, where it is another one. */
+  /** The metrics of the projector's thread, if it is a separate one. */
   metrics?(): Promise<MetricValues>;
-  /** To be called when a job was enqueued, so that it does not wait for the next look. */
+  /** Call this when a job was enqueued, so that it does not wait for the next poll. */
   lookForJobs(): void;
-  /** Lets consumers finish their batch and ends running jobs. */
+  /** Lets consumers finish their batch and stops running jobs. */
   stop(): Promise<void>;
 }
 

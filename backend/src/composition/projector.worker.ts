@@ -1,4 +1,5 @@
-// The thread of the role `projector`. It opens the same files as the thread that started it, and has the read models written.
+// The thread of the role `projector`. It opens the same files as the thread that started it, and writes the read
+// models.
 
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { type MailSettings, openMailer } from '../adapters/nodemailer/nodemailer-mailer';
@@ -29,15 +30,15 @@ export interface ProjectorData {
   readonly installation: Installation;
   readonly logLevel: string;
   readonly runJobs: boolean;
-  /** An S3 store for the files, in place of the data folder. */
+  /** An S3 store for the blobs instead of the data folder. */
   readonly blobsUrl?: string;
   readonly traces?: OtlpSettings;
-  /** How seals of the ledger are signed and anchored. */
+  /** How the ledger's seals are signed and anchored. */
   readonly seals?: SealSettings;
   readonly payments: PaymentAccess;
-  /** Null to leave mails in the queue. */
+  /** Null leaves mails in the queue. */
   readonly mail: MailSettings | null;
-  /** Null to make nothing of uploaded masters. */
+  /** Null disables the processing of uploaded masters. */
   readonly audio: AudioEngineSettings | null;
 }
 
@@ -115,7 +116,7 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
   const answer = async ({ number, question, values }: ToProjector & { kind: 'ask' }) => {
     try {
       const value = await answers[question]?.(...(values as never[]));
-      // What was done before an answer is known before it as well.
+      // Flushing first ensures that the API thread learns of earlier writes before it gets the answer.
       outbox.flush();
       post({ kind: 'answer', number, value });
     } catch (error) {
@@ -148,6 +149,6 @@ async function main(data: ProjectorData, port: MessagePort): Promise<void> {
 
 const port = parentPort;
 assert(port !== null, 'this script runs as a worker thread');
-// What it is to work on comes as the first message, all others are `ToProjector`: its modules are loaded before that is
-// known. A rejection ends the thread, and the thread that started it gets the reason.
+// The first message carries the configuration and all later ones are `ToProjector`, because the modules load before the
+// configuration is known. A rejection ends the thread, and its parent gets the reason.
 port.once('message', (data: ProjectorData) => void main(data, port));

@@ -1,4 +1,4 @@
-// The thread of a `ThreadWriter`: it owns a connection and knows nothing of collections.
+// The thread of a `ThreadWriter`: it owns a database connection and executes statements without knowing collections.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Database } from '../adapters/libsql/database';
 import { StoredPushLog } from '../adapters/libsql/push-log';

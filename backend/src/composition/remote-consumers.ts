@@ -1,36 +1,37 @@
-// The consumers of another thread: asked by messages, and told of as they last were while it does not answer.
+// Controls the consumers of another thread by messages, and reports their last known state while that thread does not
+// answer.
 import { setTimeout } from 'node:timers/promises';
 import type { ConsumerName } from '../adapters/threads/messages';
 import { ThreadEndedError } from '../adapters/threads/questions';
 import type { ConsumerControl, ConsumerReport } from './consumers';
 
 export interface ConsumersLink {
-  /** @throws ThreadEndedError when the other thread ends meanwhile. */
+  /** @throws ThreadEndedError when the other thread ends before it answers. */
   ask<Value>(question: string, ...values: readonly unknown[]): Promise<Value>;
   /** Resolves once the other thread runs. */
   ready(): Promise<void>;
-  /** Events that a projection has before it, as far as it is known here; undefined for a policy. */
+  /** Number of pending events of a projection as far as this thread knows; undefined for a policy. */
   lag(projection: string): Promise<number | undefined>;
 }
 
-/** Somebody who asks how it is going is not made to wait for a long batch. */
+/** A status request does not wait for a long batch beyond this time. */
 const reportTimeoutMs = 500;
 
 export class RemoteConsumers implements ConsumerControl {
   private names: readonly ConsumerName[] = [];
   private last: ReadonlyMap<string, ConsumerReport> = new Map();
-  /** Why the other thread ended, while it has not begun again. */
+  /** Why the other thread ended; undefined while it runs. */
   private failure: { readonly error: string; readonly attempts: number; readonly since: string } | undefined;
 
   constructor(private readonly link: ConsumersLink) {}
 
-  /** To be called when the other thread runs. */
+  /** Call this when the other thread runs. */
   begun(names: readonly ConsumerName[]): void {
     this.names = names;
     this.failure = undefined;
   }
 
-  /** To be called when it ended by itself. */
+  /** Call this when the other thread has ended unexpectedly. */
   ended(error: string, attempts: number): void {
     this.failure = { error, attempts, since: this.failure?.since ?? new Date().toISOString() };
   }
@@ -63,7 +64,7 @@ export class RemoteConsumers implements ConsumerControl {
     }
   }
 
-  /** What is known without asking: where projections stood when they last said so. */
+  /** Builds a report without asking: from the last report and the positions that are known here. */
   private presumed(): Promise<readonly ConsumerReport[]> {
     return Promise.all(
       this.names.map(async ({ name, kind }): Promise<ConsumerReport> => {

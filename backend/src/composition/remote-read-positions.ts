@@ -1,4 +1,4 @@
-// How far the projections of another thread have come, as it says; what is not plain from that is asked of it.
+// Mirrors the positions of another thread's projections from its messages, and asks that thread about parked keys.
 import type { Mark } from '../kernel/commands';
 import { Progress } from '../kernel/consumers/progress';
 import type { ReadPositions } from '../kernel/consumers/read-positions';
@@ -8,13 +8,13 @@ import type { Position } from '../ports/position';
 
 export interface ReadPositionsLink {
   readonly feed: Pick<EventFeed, 'partitions' | 'partitionOf' | 'head' | 'hasPassed' | 'holds' | 'lag'>;
-  /** @throws when the other thread ends meanwhile or does not run. */
+  /** @throws when the other thread does not run or ends before it answers. */
   ask<Value>(question: string, ...values: readonly unknown[]): Promise<Value>;
 }
 
 interface Mirror {
   readonly progress: Progress;
-  /** By partition. */
+  /** Parked keys by partition. */
   readonly parked: Map<number, ReadonlySet<string>>;
 }
 
@@ -30,7 +30,7 @@ export class RemoteReadPositions implements ReadPositions {
     );
   }
 
-  /** Never moves backwards: what was promised to readers stays true when the other thread begins again. */
+  /** Positions never move backwards: what readers have relied on remains true when the other thread restarts. */
   advance(projection: string, partition: number, position: Position): void {
     this.mirrors.get(projection)?.progress.advance(partition, position);
   }
@@ -46,7 +46,7 @@ export class RemoteReadPositions implements ReadPositions {
       marks.map(async (mark) => {
         const partition = feed.partitionOf(mark.partitionKey);
         if (!progress.hasPassed(partition, mark.position)) {
-          // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+          // A position that the log never assigned is forged or foreign; waiting for it would be futile.
           if (!(await feed.holds(partition, mark.position))) return false;
           if (!(await progress.reach(partition, mark.position, timeoutMs))) return false;
         }
@@ -68,7 +68,7 @@ export class RemoteReadPositions implements ReadPositions {
     return true;
   }
 
-  /** Events that a projection has before it; undefined for what is no projection. */
+  /** Number of pending events of a projection; undefined for any other name. */
   async lag(name: string): Promise<number | undefined> {
     const progress = this.mirrors.get(name)?.progress;
     if (progress === undefined) return undefined;

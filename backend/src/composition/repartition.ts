@@ -1,4 +1,5 @@
-// `npm run projections -- repartition`: moves the checkpoints of all consumers to a topic with another number of partitions.
+// Implements `npm run projections -- repartition`: moves the checkpoints of all consumers to a topic with another
+// partition count.
 import type { Logger } from 'pino';
 import { relayLease } from '../adapters/kafka/relay';
 import { MongoConnection } from '../adapters/mongo/connection';
@@ -13,18 +14,15 @@ import { openDistributedConsumers } from './distributed-consumer-status';
 import type { DistributedSettings } from './distributed-settings';
 import { systemClock } from './embedded';
 
-/** A reason why the number of partitions cannot be changed now; said in one line. */
+/** Explains in one line why the partition count cannot be changed now. */
 export class RepartitionError extends Error {
   override readonly name = 'RepartitionError';
 }
 
-/** Long enough for all consumers; a process that starts meanwhile waits for it. */
+/** Long enough to move all consumers; a process that starts in the meantime waits for the lease. */
 const leaseMs = 10 * 60_000;
 
-/**
- * @param settings with the new topic and its number of partitions.
- * @throws RepartitionError @throws EngineAwayError
- */
+/** @param settings with the new topic and its partition count. @throws RepartitionError @throws EngineAwayError */
 export async function repartition(settings: DistributedSettings, log: Logger, print: (line: string) => void) {
   const { topic, partitions } = settings.kafka;
   const mongo = new MongoConnection(settings.mongoUrl);
@@ -60,7 +58,10 @@ export async function repartition(settings: DistributedSettings, log: Logger, pr
   }
 }
 
-/** Takes what running processes hold, and keeps it until the change has ended. @throws RepartitionError while one runs. */
+/**
+ * Takes the leases that running processes would hold, until the change is done.
+ * @throws RepartitionError while a process runs.
+ */
 async function holdAll(
   settings: DistributedSettings,
   mongo: MongoConnection,
@@ -90,7 +91,7 @@ async function holdAll(
 
 /**
  * @returns the newest position of the log, which every consumer has passed.
- * @throws RepartitionError where one has not, or holds something back.
+ * @throws RepartitionError when a consumer is behind or has parked keys.
  */
 async function passedByAll(settings: DistributedSettings, { topic, partitions }: PartitionLayout, log: Logger) {
   const former = { ...settings, kafka: { ...settings.kafka, topic, partitions } };

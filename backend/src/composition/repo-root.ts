@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the repository: the one that holds the script which was started, or else the present folder. */
+/** The repository folder that contains the started script, otherwise the one that contains the working folder. */
 export function repoRoot(): string {
   const script = process.argv[1];
   return findRepoRoot(script && realpathSync(script), process.cwd(), isRepoRoot);
 }
 
-/** The nearest folder above the script, or above the working folder, that is one; else the working folder. */
+/**
+ * The nearest repository folder above the script, otherwise above the working folder, otherwise the working folder
+ * itself.
+ */
 export function findRepoRoot(
   script: string | undefined,
   workingDir: string,

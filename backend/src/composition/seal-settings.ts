@@ -1,4 +1,4 @@
-// Settings of the seals of the ledger.
+// Settings for the seals of the ledger.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ export const sealSettings = {
   },
 } as const;
 
-/** How seals are signed and anchored; null where nothing is set. */
+/** How seals are signed and anchored; a field is null if its setting is missing. */
 export interface SealSettings {
   readonly keyFile: string | null;
   readonly anchorFile: string | null;
@@ -25,7 +25,7 @@ interface SealValues {
   readonly LIBRETTO_SEAL_ANCHOR?: string;
 }
 
-/** Paths are relative to the repository. */
+/** Resolves paths relative to the repository. */
 export function sealSettingsOf(values: SealValues, repoRoot: string): SealSettings {
   const pathOf = (path: string | undefined) => (path === undefined ? null : resolve(repoRoot, path));
   return { keyFile: pathOf(values.LIBRETTO_SEAL_KEY), anchorFile: pathOf(values.LIBRETTO_SEAL_ANCHOR) };

@@ -4,7 +4,7 @@ import { sealKeyOfPem } from '../domains/finance/seals/seal-signature';
 import type { Sealing } from '../ports/seal-anchor';
 import type { SealSettings } from './seal-settings';
 
-/** @throws Error in one line when the key cannot be read or is none. */
+/** @throws Error in one line when the key file cannot be read or contains no valid key. */
 export function openSealing({ keyFile, anchorFile }: SealSettings): Sealing {
   return {
     ...(keyFile !== null && { keyPem: readKey(keyFile) }),

@@ -1,10 +1,11 @@
-// Pushes over several processes: any process may make one, and the processes that browsers hang on send it.
+// Pushes across several processes: any process may publish, and the processes that hold the browsers' sockets send it
+// on.
 //
 //   const realtime = sharedRealtime({ redis, pushLog, log });      role `api` and `all`: a RealtimeServer for ApiPorts
 //   const realtime = sendingRealtime(redis);                       role `projector`: a Realtime for ProjectorPorts
 //
-// `redis` is the process's RedisConnection (connectRedis), `pushLog` the log that numbers are taken from (MongoPushLog).
-// Both have `close(): Promise<void>`, to be called before the connection to Redis is closed. See decisions/0315.
+// `redis` is the process's RedisConnection (connectRedis), `pushLog` the log that assigns offsets (MongoPushLog). Both
+// results have `close(): Promise<void>`, to be called before the connection to Redis is closed. See decisions/0315.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { RedisConnection } from '../adapters/redis/client';
@@ -37,18 +38,18 @@ export class SharedRealtime implements RealtimeServer {
   private isClosed = false;
 
   constructor(private readonly options: SharedRealtimeOptions) {
-    // The next request of a polling connection may reach another process.
+    // Long polling is off, because the next request of a polling connection may reach another process.
     this.sockets = new SocketRealtime(options.pushLog, { polling: false });
     this.order = new TopicOrder(this.sockets, options.pushLog);
     this.writer = new PushStreamWriter(options.redis);
   }
 
-  /** Whether Redis carries pushes to this process now; while it does not, they come from the push log, a second later. */
+  /** Whether Redis currently delivers pushes to this process; otherwise they come from the push log, a second later. */
   get inStep(): boolean {
     return this.reader?.inStep ?? false;
   }
 
-  /** Also what this process makes goes over the stream, so that all sockets get it in the same way. */
+  /** This process's own pushes also go through the stream, so that all sockets get them in the same way. */
   publish(pushes: readonly Push[]): void {
     this.writer.publish(pushes);
   }
@@ -123,7 +124,7 @@ export class SharedRealtime implements RealtimeServer {
     await this.sockets.recheckAll();
   }
 
-  /** A process that dies between its commit and the stream has told nobody. */
+  /** Compares topics periodically: a process that dies between its commit and the stream has published nothing. */
   private compareLater(): void {
     const { inStep, away } = this.options.compareEveryMs ?? compareEveryMs;
     this.timer = setTimeout(() => void this.compare(), this.reader?.inStep ? inStep : away);

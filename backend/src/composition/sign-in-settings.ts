@@ -1,4 +1,4 @@
-// Other services to sign in with: for each all of its settings or none.
+// Settings of the external identity providers: each provider needs all of its settings or none.
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import type { AppleKey } from '../adapters/openid-client/apple-secret';
@@ -6,7 +6,7 @@ import type { AppleKey } from '../adapters/openid-client/apple-secret';
 const value = (about: string) => ({ about, schema: z.string().regex(/^\S+$/, 'is empty or has spaces').optional() });
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** Their values may be secrets: they are never repeated, in no message and no log. */
+/** The values may be secrets and must not appear in any message or log. */
 export const signInSettings = {
   LIBRETTO_GOOGLE_CLIENT_ID: value('Client id at Google; people sign in with Google where it is set'),
   LIBRETTO_GOOGLE_CLIENT_SECRET: value('Client secret at Google'),
@@ -46,7 +46,7 @@ interface ClientKeys {
   readonly clientSecret: string;
 }
 
-/** Null where a service is not set. */
+/** A provider is null if it is not configured. */
 export interface SignInKeys {
   readonly google: ClientKeys | null;
   readonly spotify: ClientKeys | null;
@@ -59,7 +59,7 @@ type Values = Readonly<Partial<Record<keyof typeof signInSettings, string>>>;
 const namesOf = (prefix: string) =>
   (Object.keys(signInSettings) as (keyof Values)[]).filter((name) => name.startsWith(`LIBRETTO_${prefix}_`));
 
-/** A line for each service whose settings are not whole. */
+/** Returns a line for each provider whose settings are incomplete. */
 export function signInFaults(values: Values): readonly string[] {
   return ['GOOGLE', 'SPOTIFY', 'APPLE', 'OIDC'].flatMap((prefix) => {
     const names = namesOf(prefix);
@@ -71,7 +71,7 @@ export function signInFaults(values: Values): readonly string[] {
   });
 }
 
-/** @param values Without faults. */
+/** @param values that `signInFaults` accepts. */
 export function signInKeysOf(values: Values): SignInKeys {
   const client = (clientId: string | undefined, clientSecret: string | undefined) =>
     clientId && clientSecret ? { clientId, clientSecret } : null;

@@ -1,9 +1,9 @@
-// Who reads the tags of uploaded files.
+// Opens the reader for the metadata tags of uploaded files.
 import { join } from 'node:path';
 import { MusicMetadataTags } from '../adapters/music-metadata/music-metadata-tags';
 import type { TagReader } from '../ports/tag-reader';
 
-/** Run from source, as by `tsx`, the child processes are too. */
+/** When the backend runs from source, as with `tsx`, its child processes do too. */
 export function openTagReader(repoRoot: string, isFromSource: boolean): TagReader {
   const source = 'backend/src/adapters/music-metadata/read-tags.child.ts';
   return new MusicMetadataTags(

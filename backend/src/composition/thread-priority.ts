@@ -1,28 +1,28 @@
-// Whose turn it is where threads share processors. Linux gives each thread a priority of its own; elsewhere nothing is changed.
+// Lowers the scheduling priority of threads. Linux has priorities per thread; on other systems nothing changes.
 import { readlinkSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** So many steps lower it gets about a tenth of a processor that another thread wants, and all of one that nobody does. */
+/** At this many steps lower, a thread gets about a tenth of a contended processor and all of an idle one. */
 const steps = 10;
-/** Linux knows none that is lower. */
+/** The lowest priority (highest nice value) of Linux. */
 const lowest = 19;
 
 /**
- * Lets the process's other threads go before this one, and before what it starts from here on. With one processor it changes
- * nothing: while requests take all of it, nothing would ever follow from them.
+ * Lowers the priority of this thread and of the threads that it starts from here on. With a single processor it does
+ * nothing, because a projector behind busy requests would starve.
  */
 export async function yieldToOtherThreads(): Promise<void> {
   if (process.platform !== 'linux' || availableParallelism() < 2) return;
-  // A thread takes over the priority of the one that starts it. The pool that flushes the log is started by the first call
-  // that needs it, and must not be among those that yield.
+  // A thread inherits the priority of the one that starts it. The first call that needs the libuv pool starts it, and
+  // the pool, which flushes the log, must keep its normal priority; this call starts it now.
   await access('/');
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')));
-    // From where it stands: the process may have been started at a lower priority itself.
+    // The steps are relative, because the process itself may have been started at a lower priority.
     setPriority(thread, Math.min(lowest, getPriority(thread) + steps));
   } catch {
-    // Without it everything is done as well, only in another order.
+    // Priorities only affect the order of the work, so a failure is ignored.
   }
 }

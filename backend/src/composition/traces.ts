@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
 import type { Traces } from '../kernel/traces';
 
-/** Undefined where nobody asked for traces: then not even the library is loaded. */
+/** Undefined when tracing is off; then the tracing library is not loaded either. */
 export async function openTraces(
   settings: OtlpSettings | undefined,
   role: string,

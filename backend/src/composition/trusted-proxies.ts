@@ -1,7 +1,7 @@
-// Proxies as Express takes them: addresses, ranges of them, and the names of three ranges.
+// Validates a proxy list as Express accepts it: addresses, address ranges, and the names of three predefined ranges.
 import proxyAddr from 'proxy-addr';
 
-/** By the library that Express asks itself, which throws at what it does not know. */
+/** Validates with the library that Express uses, which throws on unknown values. */
 export function isProxyList(list: string): boolean {
   try {
     proxyAddr.compile(list.split(',').map((each) => each.trim()));

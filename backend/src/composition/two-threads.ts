@@ -1,4 +1,4 @@
-// The product with its two roles in two threads: `api` in this one, `projector` in one that this one starts.
+// Runs the product's two roles in two threads: `api` in this one, `projector` in one that this one starts.
 import type { Logger } from 'pino';
 import type { MailSettings } from '../adapters/nodemailer/nodemailer-mailer';
 import type { OtlpSettings } from '../adapters/opentelemetry/otlp-traces';
@@ -17,7 +17,7 @@ export interface TwoThreadsOptions {
   readonly installation: Installation;
   readonly log: Logger;
   readonly runJobs?: boolean;
-  /** An S3 store for the files, in place of the data folder. */
+  /** An S3 store for the blobs instead of the data folder. */
   readonly blobsUrl?: string;
   readonly traces?: OtlpSettings;
   readonly announce?: (line: string) => void;
@@ -25,7 +25,7 @@ export interface TwoThreadsOptions {
 
 export interface TwoThreads {
   readonly ports: ApiPorts;
-  /** To be called once nothing else writes to the data folder, and before anybody is answered. */
+  /** Call this once nothing else writes to the data folder, and before any request is answered. */
   startProjector(how?: {
     readonly payments?: PaymentAccess;
     readonly mail?: MailSettings;
@@ -34,7 +34,7 @@ export interface TwoThreads {
   }): ProjectorThread;
 }
 
-/** @throws DataFolderError when the folder cannot be written to or another process has it. */
+/** @throws DataFolderError when the folder is not writable or another process holds it. */
 export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
   const { thread, installation, log, announce = () => undefined, runJobs = true, blobsUrl, traces } = options;
   const projections = domains.flatMap((domain) => domain.projections ?? []);
@@ -45,7 +45,8 @@ export function openTwoThreads(options: TwoThreadsOptions): TwoThreads {
     startProjector: ({ payments = noPaymentAccess, mail, audio, seals } = {}) => {
       const { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot } = installation;
       const data = {
-        // Only what is named: a whole configuration may come in, and not all of it is for others.
+        // The fields are copied by name: a caller may pass its whole configuration, parts of which the thread must not
+        // get.
         installation: { production, demo, staffNeedsFactor, publicOrigin, dataDir, repoRoot },
         logLevel: log.level,
         ...{ runJobs, payments, blobsUrl, traces, seals },

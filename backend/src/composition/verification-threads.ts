@@ -1,4 +1,4 @@
-// Proves pages of the log in threads beside this one, as many as the machine has processors.
+// Verifies pages of the log in worker threads, up to one per processor.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../adapters/threads/thread-script';
@@ -8,12 +8,12 @@ import type { EventTexts } from '../ports/event-texts';
 import type { PageAnswer, PageQuestion, VerificationThreadData } from './verification.worker';
 import { workerScript } from './worker-script';
 
-/** Of each thread: one that it works on, and one that waits for it. */
+/** Pages in flight per thread: the one that it verifies, and others that wait for it. */
 const pagesAtOnce = 3;
 const mostThreads = 8;
-/** What a page is read into is gone with it; a small space for that would be emptied, and copied, too often. */
+/** Most objects live for one page only; a small young generation would be collected, and copied, too often. */
 const youngGenerationMb = 64;
-/** A shorter log is proved before a thread has begun. */
+/** Verifying a shorter log finishes before a thread has started. */
 const worthAThread = 50_000;
 
 export interface VerificationThreads extends PageChecker {
@@ -28,7 +28,7 @@ export interface VerifiedLog {
   readonly worthIt?: number;
 }
 
-/** In this thread where the log is short, or where the thread's script is not beside the one that runs. */
+/** Runs in this thread if the log is short or the thread's script does not exist. */
 export function verificationThreads(
   logPath: string,
   { texts, length, worthIt = worthAThread }: VerifiedLog,
@@ -53,7 +53,7 @@ export function inThisThread(texts: EventTexts): VerificationThreads {
   return {
     atOnce: 1,
     check: async (after, upTo) => {
-      // Anyone who reads a long log lets others in between.
+      // Yields to the event loop between pages, so that other work can run.
       await new Promise((resolve) => setImmediate(resolve));
       return checkPage(texts, after, upTo);
     },

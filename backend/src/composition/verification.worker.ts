@@ -1,11 +1,11 @@
-// A thread that proves pages of the log, as it is asked for them.
+// A worker thread that verifies pages of the log on request.
 import { parentPort, workerData } from 'node:worker_threads';
 import { openExisting } from '../adapters/libsql/read-only-store';
 import { StoredEventTexts } from '../adapters/libsql/stored-event-texts';
 import { checkPage } from '../domains/finance/verification/check-page';
 
 export interface VerificationThreadData {
-  /** The file of the log. */
+  /** Path of the log's file. */
   readonly logPath: string;
 }
 
@@ -15,7 +15,7 @@ export interface PageQuestion {
   readonly upTo: number;
 }
 
-/** A proof as JSON, which costs less to hand over than an object with thousands of parts; null for none. */
+/** A proof as JSON, which is cheaper to transfer than an object with thousands of parts; null if there is no proof. */
 export interface PageAnswer {
   readonly number: number;
   readonly proof: string | null;

@@ -1,5 +1,5 @@
-// The read models that the full verification of the ledger compares with the log, document by document: all that finance,
-// statements, withdrawals, an artist's dashboard and reconciliations read.
+// Lists the read models that the full verification of the ledger compares with the log, document by document:
+// everything that finance, statements, withdrawals, artist dashboards and reconciliations read.
 import { adminReadStream } from '../domains/administration/admin-trail';
 import { accountStream } from '../domains/auth/account/account.stream';
 import { factorStream } from '../domains/auth/factors/factors.stream';
@@ -38,7 +38,7 @@ interface ChainedStream {
   readonly partitionKey?: (event: any, streamId: string) => string;
 }
 
-/** Every stream whose events carry a hash over the one before. */
+/** Every stream whose events form a hash chain. */
 export const chainedStreams: readonly ChainedStream[] = [
   walletStream,
   paymentStream,
@@ -49,13 +49,13 @@ export const chainedStreams: readonly ChainedStream[] = [
   auditStream,
   adminReadStream,
   partnerKeyStream,
-  // Before the shorter name, which is a prefix of it.
+  // This precedes the shorter name, which is a prefix of it.
   appKeySlotStream,
   appKeyStream,
   releaseDraftStream,
 ];
 
-/** The partition key that an event of a chained stream was stored with. */
+/** The partition key with which an event of a chained stream was stored. */
 export function partitionKeyOf(event: StoredEvent): string | undefined {
   if (event.streamId === logMoveStreamId) return sealStreamId;
   const stream = chainedStreams.find(({ name }) => event.streamId.startsWith(`${name}-`));

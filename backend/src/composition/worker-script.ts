@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ThreadScript } from '../adapters/threads/thread-script';
 
-/** A script as it was built beside what runs, or, where that runs from source, its source in this folder; undefined without either. */
+/**
+ * A built script next to the running one, or its source in this folder when running from source; undefined if neither
+ * exists.
+ */
 export function workerScript(name: string): ThreadScript | undefined {
   const built = join(__dirname, `${name}.js`);
   if (existsSync(built)) return { script: built };
