@@ -111,7 +111,7 @@ const writerOptions: DatabaseOptions = { ...readModelOptions, busyTimeoutMs: 60_
 
 /** The projector thread's link to the API thread. */
 export interface ProjectorLink {
-  /** Shared with the writer of the log; see `LogFollower`. */
+  /** Memory shared with the log's writer; see `LogFollower`. */
   readonly shared: BigInt64Array;
   append(appends: readonly AppendRequest[]): void;
   written(written: Written): void;

@@ -19,7 +19,7 @@ export interface SharedRealtimeOptions {
   readonly redis: RedisConnection;
   readonly pushLog: PushLog;
   readonly log: Logger;
-  /** How often topics are compared with the push log: while Redis carries pushes, and while it is away. */
+  /** How often topics are compared with the push log: while Redis delivers pushes, and while it is unavailable. */
   readonly compareEveryMs?: { readonly inStep: number; readonly away: number };
 }
 

@@ -22,9 +22,9 @@ export interface VerificationThreads extends PageChecker {
 
 export interface VerifiedLog {
   readonly texts: EventTexts;
-  /** Events, or a few more. */
+  /** Number of events, or an upper estimate. */
   readonly length: number;
-  /** How long a log must be for threads. */
+  /** The minimum length of a log for which threads are used. */
   readonly worthIt?: number;
 }
 

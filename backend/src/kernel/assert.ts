@@ -1,9 +1,9 @@
-/** A rule of our own code that must hold whatever comes from outside; a broken one is a bug, never a refusal. */
+/** Checks an invariant of our own code that must hold for any external input; a violation is a bug, never a refusal. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${message}`);
 }
 
-/** Closes a switch over a union: the compiler refuses a forgotten case. */
+/** Makes a switch over a union exhaustive: the compiler rejects a missing case. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -1,8 +1,8 @@
-// Bans from commenting and posting: who is held to one, and how they are told.
+// Bans from commenting and posting: which commands a ban refuses, and what the banned user reads.
 import { type Problem, problem } from './problem';
 import { dayOf, text } from './text';
 
-/** A ban, as the log has it when the command is given. */
+/** A ban as of the moment of the command. */
 export interface Ban {
   /** ISO 8601; null without a ban. */
   readonly bannedUntil: string | null;
@@ -14,13 +14,13 @@ export interface BannedFromCommenting {
   readonly until: string;
 }
 
-/** What a command is refused for; undefined where no ban is on. */
+/** The refusal of a command by an active ban; undefined without one. */
 export function refusalOf({ bannedUntil, now }: Ban): BannedFromCommenting | undefined {
   if (bannedUntil === null || bannedUntil <= now) return undefined;
   return { code: 'BannedFromCommenting', until: bannedUntil };
 }
 
-/** No date is told of a ban that lasts longer than anybody would wait. */
+/** A ban until this year or later is permanent, so no end date is shown. */
 const forGoodFrom = '9000';
 
 export function bannedFromCommenting({ until }: { readonly until: string }): Problem {

@@ -1,7 +1,7 @@
-// Places of a file in the blob store, without the rest of it.
+// Reads ranges of a blob without loading the rest of it.
 import type { BlobStore } from '../ports/blob-store';
 
-/** Fewer bytes than asked for at the end of the file. */
+/** Returns fewer bytes than requested at the end of the file. */
 export const blobReader = (blobs: BlobStore, key: string) => async (start: number, length: number) => {
   if (length <= 0) return Buffer.alloc(0);
   const stream = await blobs.read(key, { start, end: start + length - 1 });

@@ -1,7 +1,8 @@
 /**
- * A map that forgets what was not used of late. Two generations instead of a list: a hit in the older one moves to the
- * younger, and when that is full the older is dropped whole. It holds between `size` and twice as many. For what every
- * command and every read goes through, where it takes half the time of lru-cache, which serves everywhere else.
+ * An approximate LRU cache with two generations instead of a list: a hit in the older generation moves the entry to the
+ * younger one, and when the younger one is full, the older one is dropped as a whole. It holds between `size` and twice
+ * `size` entries. It serves the hot paths of commands and reads, where it takes half the time of lru-cache, which is
+ * used everywhere else.
  */
 export class BoundedMap<Key, Value> {
   private young = new Map<Key, Value>();

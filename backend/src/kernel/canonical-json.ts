@@ -1,4 +1,7 @@
-/** JSON with sorted keys and nothing undefined: equal values give equal text, for hashes. Every event passes here. */
+/**
+ * JSON with sorted keys and without undefined values: equal values give equal text, for hashing. Every event is
+ * serialized here, so it must be fast.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (value !== null && typeof value === 'object') return canonicalObject(value as Record<string, unknown>);

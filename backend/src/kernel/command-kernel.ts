@@ -5,7 +5,7 @@ import type { EventDefinition } from './event-catalogue';
 import type { StreamDefinition } from './stream';
 import { type HandlerDeps, StreamHandler } from './stream-handler';
 
-/** One handler per kind of stream, however many ask for it: they must share its queue. */
+/** Creates one handler per stream type and shares it between all callers, since they must share its queue. */
 export class CommandKernel implements Commands {
   private readonly handlers = new Map<string, { readonly stream: unknown; readonly handler: unknown }>();
 

@@ -1,6 +1,6 @@
-/** Told what became of each command, for the metrics. Called for every one of them, so it must cost next to nothing. */
+/** Notified of the outcome of each command, for the metrics. It is called for every command, so it must be cheap. */
 export interface CommandObserver {
-  /** @param stream the kind of stream, as `wallet`. */
+  /** @param stream the stream type, such as `wallet`. */
   accepted(stream: string): void;
   refused(stream: string, refusal: string): void;
   failed(stream: string): void;

@@ -1,5 +1,5 @@
-// What a group of commands to one stream leads to: each is decided on the state that the one before it left, so that
-// all their events can be appended at once. Nothing of a plan is true before that append succeeded.
+// The plan for a group of commands to one stream: each is decided on the state after the previous one, so that all
+// their events can be appended at once. A plan takes effect only when that append succeeds.
 import type { StoredEvent } from '../ports/event-store';
 import { positionOf } from '../ports/position';
 import type { Accepted, CommandContext, Outcome } from './commands';
@@ -19,7 +19,7 @@ export interface PlannedEvent<Event extends DomainEvent> {
 }
 
 export type Decision<State, Event extends DomainEvent, Refusal extends RefusalValue> =
-  /** New events, of which `after` is the state. */
+  /** New events, with the state after them. */
   | {
       readonly kind: 'events';
       readonly events: readonly PlannedEvent<Event>[];
@@ -27,13 +27,13 @@ export type Decision<State, Event extends DomainEvent, Refusal extends RefusalVa
       readonly after: Folded<State>;
     }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
-  /** Answered before, under the same idempotency key. */
+  /** The command was answered before under the same idempotency key. */
   | { readonly kind: 'known'; readonly outcome: Outcome<State, Event, Refusal> }
-  /** The same idempotency key as an earlier command of this group. */
+  /** The command has the same idempotency key as an earlier one of this group. */
   | { readonly kind: 'same-as'; readonly index: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The first answer again, from the events that it left. */
+/** Reconstructs the first answer to a command from the events that it appended. */
 export function replayOf<State, Event extends DomainEvent>(
   streamId: string,
   stored: readonly StoredEvent[],

@@ -1,4 +1,4 @@
-// Decides a group of commands one after the other, obeying idempotency keys.
+// Decides the commands of a group sequentially and honours their idempotency keys.
 
 import { type Clock, isoNow } from '../ports/clock';
 import type { EventStore } from '../ports/event-store';
@@ -46,7 +46,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     return decisions;
   }
 
-  /** Commands whose caller may no longer give them, by their place in the group. */
+  /** Commands whose callers have lost their permission, by index in the group. */
   private async barredIn(
     group: readonly PendingCommand<State, Command, Event, Refusal>[],
   ): Promise<ReadonlyMap<number, Decision<State, Event, Refusal>>> {
@@ -71,7 +71,8 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       for (const event of decided) state = evolve(state, event);
       return {
         kind: 'events',
-        // An id of this decision alone: two processes that decide the same at once must not take each other's events for their own.
+        // Ids are random: two processes that make the same decision concurrently must not mistake each other's events
+        // for their own.
         events: decided.map((event) => ({ id: newId(), event })),
         at: isoNow(this.deps.clock),
         after: { state, revision: present.revision + decided.length },
@@ -92,7 +93,8 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
       const first = group[index]?.context.idempotency?.hash;
       return first === hash ? { kind: 'same-as', index } : keyReused(key);
     }
-    // What is stored comes first: another process may have refused the same request before it could see the state it needs.
+    // Stored events take precedence: another process may have refused the same request before it could see the required
+    // state.
     return (
       (await this.appendedBefore(streamId, { key, hash, ofRequest, after })) ??
       (ofRequest ? this.refusedBefore(streamId, { key, hash }) : undefined)
@@ -118,7 +120,8 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
     const last = stored.at(-1);
     if (last === undefined) return undefined;
     if (last.metadata.idempotencyHash !== hash) return keyReused(key);
-    // Policies hand the same events over again by the hundred after a crash, and never look at the state.
+    // After a crash, policies handle hundreds of events a second time and never read the state, so any cached state
+    // will do.
     const { state } = ofRequest
       ? await this.loader.asOf(streamId, last.revision)
       : (this.loader.recall(streamId) ?? (await this.loader.refresh(streamId)));
@@ -127,7 +130,7 @@ export class CommandPlanner<State, Command, Event extends DomainEvent, Refusal e
   }
 }
 
-/** A request may command several streams under its one key, and each refuses for itself. */
+/** A request may send commands to several streams under one key, and each stream may refuse separately. */
 export const refusalKey = (streamId: string, key: string) => `${streamId}/${key}`;
 
 function keyReused(key: string): { readonly kind: 'failed'; readonly error: unknown } {

@@ -2,22 +2,27 @@ import type { Position } from '../ports/position';
 import type { DomainEvent, RefusalValue } from './decider';
 import type { StreamDefinition } from './stream';
 
-/** A key that makes a command happen once; `hash` tells a repeat from another command under the same key. */
+/**
+ * A key that makes a command take effect once; `hash` distinguishes a repeat from another command under the same key.
+ */
 export interface Idempotency {
   readonly key: string;
   readonly hash: string;
   /**
-   * Of a request: its refusal is answered again for 24 h, unless another process has accepted it, and a repeat is answered
-   * with the state of the first time. Otherwise, as in policies, a refusal is decided anew.
+   * Set for HTTP requests: a refusal is replayed for 24 h, unless another process has accepted the command since, and a
+   * repeat is answered with the state after the first execution. Otherwise, as in policies, a refused command is
+   * decided again.
    */
   readonly ofRequest?: boolean;
-  /** Where in the log the cause of the command stands: nothing before it has the key. */
+  /** Position of the command's cause in the log; no earlier event can have the key. */
   readonly after?: number;
-  /** A refusal is not the last word: anyone who asks does something about it and asks again, so it is not kept. */
+  /** The refusal is temporary: the client resolves its cause and repeats the request, so the refusal is not stored. */
   readonly provisional?: boolean;
 }
 
-/** Who asks, and what it follows from. Routes take it from `commandContext(req, …)`, policies from their reaction. */
+/**
+ * The author and the cause of a command. Routes obtain it from `commandContext(req, …)`, policies from their reaction.
+ */
 export interface CommandContext {
   readonly actor: string;
   readonly correlationId: string;
@@ -25,13 +30,13 @@ export interface CommandContext {
   readonly requestId?: string;
   readonly idempotency?: Idempotency;
   /**
-   * Rejects once the caller's session has ended or lost a role. Streams that grant power or move money ask right before they
-   * decide, as a request may have waited since it was let in.
+   * Rejects once the caller's session has ended or lost a role. Streams that grant power or move money check it right
+   * before they decide, since a request may have waited after its authorization.
    */
   readonly stillAllowed?: () => Promise<void>;
 }
 
-/** A place to read behind: everything of this key up to the position. */
+/** A consistency token: a read that presents it sees every event of this partition key up to the position. */
 export interface Mark {
   readonly partitionKey: string;
   readonly position: Position;
@@ -40,20 +45,20 @@ export interface Mark {
 export interface Accepted<State, Event extends DomainEvent> {
   readonly kind: 'accepted';
   readonly streamId: string;
-  /** What the command led to; none when there was nothing to do. */
+  /** The events that the command produced; empty if there was nothing to do. */
   readonly events: readonly Event[];
-  /** Beside `events`, by index. */
+  /** The ids of `events`, by index. */
   readonly eventIds: readonly string[];
-  /** When it was decided, ISO 8601; of the first time, for a repeat. */
+  /** When the command was decided, in ISO 8601; for a repeat, the time of the first decision. */
   readonly at: string;
-  /** As it was right after these events; as it is now, for a repeat that is not of a request. */
+  /** The state right after these events; for a repeat outside an HTTP request, the current state. */
   readonly state: State;
   readonly revision: number;
-  /** What a later read has to wait for; empty when nothing was stored. */
+  /** The consistency tokens that a later read waits for; empty if nothing was stored. */
   readonly marks: readonly Mark[];
-  /** Number that the event store gave the last event of the append; undefined when nothing was stored. */
+  /** Position that the event store assigned to the append's last event; undefined if nothing was stored. */
   readonly lastPosition: number | undefined;
-  /** The first answer again, under its idempotency key. */
+  /** True if this repeats the first answer under its idempotency key. */
   readonly replayed: boolean;
 }
 
@@ -67,31 +72,30 @@ export type Outcome<State, Event extends DomainEvent, Refusal extends RefusalVal
   | Accepted<State, Event>
   | Refused<Refusal>;
 
-/** The same idempotency key with another request; answered as 409. */
+/** The idempotency key was used with a different request; answered with 409. */
 export class IdempotencyKeyReusedError extends Error {
   override readonly name = 'IdempotencyKeyReusedError';
 }
 
-/** Other writers were quicker every time; nothing was stored. Answered as 503 with `Retry-After`. */
+/** Every attempt lost against concurrent writers, and nothing was stored. Answered with 503 and `Retry-After`. */
 export class TooManyConflictsError extends Error {
   override readonly name = 'TooManyConflictsError';
 }
 
-/** Executes commands on one kind of stream. The only piece that appends. */
+/** Executes commands on one stream type. Command handlers are the only code that appends events. */
 export interface CommandHandler<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
   /**
-   * Loads the stream `{name}-{id}`, decides, and appends at the revision that the decision was made on; durable when
+   * Loads the stream `{name}-{id}`, decides, and appends at the revision of the decision; the events are durable when
    * it resolves. A bounded number of conflicts is retried on the new state.
-   *
    * @throws IdempotencyKeyReusedError
    * @throws TooManyConflictsError
    */
   execute(id: string, command: Command, context: CommandContext): Promise<Outcome<State, Event, Refusal>>;
-  /** The present state, read from the stream itself; revision -1 when there is no such stream. */
+  /** The current state, read from the stream itself; revision -1 if the stream does not exist. */
   load(id: string): Promise<{ readonly state: State; readonly revision: number }>;
 }
 
-/** Makes command handlers; the same stream definition always gives the same handler. */
+/** Creates command handlers; the same stream definition always gives the same handler. */
 export interface Commands {
   handlerOf<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
     stream: StreamDefinition<State, Command, Event, Refusal>,

@@ -1,4 +1,4 @@
-// How a domain is put together; `infra/docs/domains.md` shows one, file by file.
+// Defines how a domain is assembled; `infra/docs/domains.md` shows an example, file by file.
 import type { Request, Router } from 'express';
 import type { Logger } from 'pino';
 import type { BlobStore } from '../ports/blob-store';
@@ -23,40 +23,46 @@ import type { OwnCalls } from './own-calls';
 import type { PolicyDefinition } from './policy';
 import type { ProjectionDefinition } from './projection';
 
-/** What the whole product knows about its installation. */
+/** The settings of the installation that domains may know. */
 export interface Installation {
-  /** `NODE_ENV=production`. */
+  /** True if `NODE_ENV=production`. */
   readonly production: boolean;
-  /** Demo accounts and the demo catalogue are wanted; never in production. */
+  /** True if the installation has demo accounts and the demo catalogue; never in production. */
   readonly demo: boolean;
-  /** Whether admin and finance count only for accounts with a second factor; undefined as `production`. */
+  /** Whether admin and finance roles require a second factor; defaults to `production`. */
   readonly staffNeedsFactor?: boolean;
-  /** As browsers see it, as `http://localhost:4000`; for links in mails and answers. */
+  /** The site's origin as browsers see it, such as `http://localhost:4000`; used in links of mails and responses. */
   readonly publicOrigin: string;
   readonly dataDir: string;
   readonly repoRoot: string;
 }
 
-/** Everything that domains may use between them; each names what it uses. Ports only; which engine stands behind them is decided in `composition/`. */
+/**
+ * Everything that domains may use; each domain names what it uses. These are ports only; `composition/` chooses the
+ * engines.
+ */
 export interface DomainDeps {
   readonly commands: Commands;
-  /** Read models as they are now; in routes take `readsFor(req)`. */
+  /** Read models in their current state; routes use `readsFor(req)`. */
   readonly reads: ReadModels;
-  /** Read models that wait, at most 2 s in all, until they have seen what this caller wrote. */
+  /** Read models that wait, at most 2 s in total, until they reflect the caller's own writes. */
   readonly readsFor: (req: Request) => ReadModels;
   readonly search: TextSearch;
-  /** Waits, at most `timeoutMs` (2000), until a projection has passed the marks, or all there is; false when it has not. */
+  /**
+   * Waits, at most `timeoutMs` (2000), until a projection has passed the consistency tokens or the current end of the
+   * log; false on timeout.
+   */
   readonly waitFor: (projection: string, marks: readonly Mark[] | 'now', timeoutMs?: number) => Promise<boolean>;
-  /** The log itself, for audits and exports. Only command handlers append. */
+  /** The event log, for audits and exports. Only command handlers append to it. */
   readonly eventStore: Pick<EventStore, 'readStream' | 'readAll' | 'head' | 'hasGaplessPositions' | 'misfiledEvent'>;
-  /** The events of the log as projections are handed them, for whoever replays it. */
+  /** Decodes and partitions events as projections receive them, for code that replays the log. */
   readonly consumed: {
     decode(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>;
     partitionOf(partitionKey: string): number;
   };
   readonly sessions: Sessions;
   readonly jobs: Jobs;
-  /** False where queued work is left to another start; anyone who waits for it gets an error that says so. */
+  /** False if queued jobs are left to another start; waiting for a job then fails with an error that says so. */
   readonly worksOffJobs: boolean;
   readonly leases: Leases;
   readonly rateLimits: RateLimits;
@@ -69,15 +75,17 @@ export interface DomainDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly installation: Installation;
-  /** The product's own calls in somebody's name; while requests are answered, not in consumers and jobs. */
+  /**
+   * Calls the product's own API on behalf of a user; available while requests are answered, not in consumers and jobs.
+   */
   readonly callAs: OwnCalls;
-  /** How the installation is doing; while requests are answered. */
+  /** Reports the health of the installation; available while requests are answered. */
   readonly askHealth: AskHealth;
-  /** Prints one line on the console at the start, such as where to sign in. */
+  /** Prints a line on the console at startup, such as where to sign in. */
   readonly announce: (line: string) => void;
 }
 
-/** Who may listen to push topics that begin with `prefix`. Topics that no domain names do not exist. */
+/** Decides who may subscribe to push topics that begin with `prefix`. Topics without a rule do not exist. */
 export interface TopicRule {
   readonly prefix: string;
   readonly allow: (topic: string, caller: Caller) => boolean | Promise<boolean>;
@@ -85,22 +93,28 @@ export interface TopicRule {
 
 export interface DomainParts {
   /**
-   * Under the paths of the contract, `/api/…`. `application/json` is parsed already; forms and uploads bring their own
-   * parser. `parseBody` answers 415 for any other body.
+   * Routes under the paths of the contract, `/api/…`. Bodies of type `application/json` are already parsed; forms and
+   * uploads bring their own parser. `parseBody` answers 415 for any other body.
    */
   readonly routes?: Router;
-  /** Mounted before the body parsers: webhooks that need the raw body. Callers are known, foreign origins refused. */
+  /**
+   * Routes mounted before the body parsers, for webhooks that need the raw body. The caller is identified, and foreign
+   * origins are rejected.
+   */
   readonly rawRoutes?: Router;
-  /** Paths, or beginnings that end in a slash, to which other sites post by their protocol: their routes check who asks. */
+  /**
+   * Paths, or prefixes that end in a slash, that accept cross-origin POST requests by their protocol; their routes
+   * authenticate the sender.
+   */
   readonly postedFromElsewhere?: readonly string[];
-  /** Addresses beside the calls: feeds, and what is said of the front end's pages (see `kernel/http/page.ts`). */
+  /** Routes outside the API: feeds, and metadata of the front end's pages (see `kernel/http/page.ts`). */
   readonly pages?: Router;
   readonly policies?: readonly PolicyDefinition[];
   readonly jobs?: readonly JobDefinition[];
   readonly topics?: readonly TopicRule[];
-  /** Whose actions are never pushed to this caller; one domain knows that. */
+  /** Users whose actions are never pushed to this caller; a single domain provides this. */
   readonly unseenBy?: (caller: Caller) => Promise<readonly string[]>;
-  /** Called once everything runs, before the port is opened; what it answers is called at shutdown. */
+  /** Called once everything runs, before the port is opened; the returned function is called at shutdown. */
   readonly start?: () => Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -109,21 +123,21 @@ export interface DomainModule {
   // biome-ignore lint/suspicious/noExplicitAny: catalogues of different unions stand side by side.
   readonly events: readonly EventCatalogue<any>[];
   readonly projections?: readonly ProjectionDefinition[];
-  /** Puts its parts together from what it uses of everything there is. */
+  /** Assembles the domain's parts from its dependencies. */
   readonly wire?: (all: DomainDeps) => DomainParts;
 }
 
 type Uses = readonly (keyof DomainDeps)[];
 
-/** What a domain is handed that names these. */
+/** The dependencies of a domain that names these. */
 export type DepsOf<Names extends Uses> = Pick<DomainDeps, Names[number]>;
 
-/** Names of what a domain uses, for its file `{name}.deps.ts`. */
+/** Lists the names of a domain's dependencies, for its file `{name}.deps.ts`. */
 export const usesOf = <const Names extends Uses>(...names: Names): Names => names;
 
 /**
- * A domain with the few things that it uses. It is handed those alone, also when it runs: what it does not name is not
- * there.
+ * Defines a domain with the few dependencies that it uses. At run time too it receives only those: a dependency that it
+ * does not name is undefined.
  */
 export function defineDomain<const Names extends Uses>({
   uses,

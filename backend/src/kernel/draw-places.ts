@@ -1,11 +1,11 @@
-// Chance without repeats: places of a list, every choice and every order of them equally likely.
+// Random sampling without replacement: every selection of indexes and every order of them is equally likely.
 
-/** A number from 0 up to and without 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /**
- * Draws `count` different places of 0 to `total - 1`, or all of them where there are no more: Fisher and Yates, of which only
- * the places that were moved are remembered, so that ten of a million cost ten.
+ * Draws `count` distinct indexes from 0 to `total - 1`, or all of them if there are fewer. It is a Fisher–Yates shuffle
+ * that stores only the moved indexes, so that ten of a million cost ten.
  */
 export function drawPlaces(total: number, count: number, random: Random): readonly number[] {
   const moved = new Map<number, number>();

@@ -1,8 +1,8 @@
-// How many edits lie between two words: a letter more, less or other, or two neighbours swapped.
+// The edit distance between two words, counting insertions, deletions, substitutions and swaps of neighbours.
 
 /**
- * With `isBeginning`, the least of all beginnings of `word`.
- * @returns at most `most + 1`, which stands for more.
+ * With `isBeginning`, the minimum over all prefixes of `word`.
+ * @returns at most `most + 1`, which means more than `most`.
  */
 export function editDistance(typed: string, word: string, most: number, isBeginning = false): number {
   if (typed.length - word.length > most || (!isBeginning && word.length - typed.length > most)) return most + 1;

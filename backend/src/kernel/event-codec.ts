@@ -1,5 +1,5 @@
-// Between a domain's events and what is stored: personal fields are encrypted on the way in; on the way out they are
-// decrypted, and older shapes are brought up to the present one. Everyone reads the newest version only.
+// Translates between a domain's events and their stored form: encoding encrypts personal fields; decoding decrypts them
+// and upcasts older schema versions. All readers see the newest version only.
 import type { Json, StoredEvent } from '../ports/event-store';
 import type { PersonalKeys } from '../ports/personal-keys';
 import { assert } from './assert';
@@ -18,7 +18,7 @@ export class EventCodec {
     for (const catalogue of catalogues) this.register(catalogue);
   }
 
-  /** Registering the same catalogue again is fine; another definition of a known type is a mistake. */
+  /** Registering the same catalogue again is allowed; a different definition of a known type is a bug. */
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   register(catalogue: EventCatalogue<any>): void {
     for (const [type, definition] of Object.entries(catalogue) as [string, EventDefinition][]) {
@@ -36,13 +36,13 @@ export class EventCodec {
     return { schemaVersion: definition.version, data: data as Json };
   }
 
-  /** Whether an event is stored as it is, so that encoding may be passed over. */
+  /** The schema version if an event is stored unchanged, so that encoding can be skipped; undefined otherwise. */
   storesAsIs(type: string): number | undefined {
     const definition = this.definitionOf(type);
     return definition.personal === undefined ? definition.version : undefined;
   }
 
-  /** Events as domains know them. A type that nobody defines any more passes as it was stored. */
+  /** Decodes stored events. A type that no domain defines any more is returned as it was stored. */
   async decode(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
     if (!events.some((event) => this.needsDecoding(event))) return events;
     const decoded: StoredEvent[] = [];
@@ -73,7 +73,7 @@ export class EventCodec {
     for (const field of personal.fields as readonly string[]) {
       const value = sealed[field];
       if (value === undefined || value === null) continue;
-      // Nothing personal is kept about somebody who was erased.
+      // No personal data is stored about a person who was erased.
       sealed[field] = key === undefined ? null : seal(key, value);
     }
     return sealed;

@@ -1,4 +1,4 @@
-/** In the order in which each key is met first, and of the items within it. */
+/** Groups items by key, in the order of each key's first occurrence; the items of a group keep their order. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -1,5 +1,5 @@
-// Tamper evidence: each event of a chained stream carries a hash over the one before it and over itself as stored.
-// Personal fields are hashed as ciphertext, so that erasing a person leaves every chain whole.
+// Tamper evidence: each event of a chained stream carries a hash over the previous hash and its own stored form.
+// Personal fields are hashed as ciphertext, so that erasing a person leaves every chain intact.
 import { hash as digestOf } from 'node:crypto';
 import {
   type EventMetadata,
@@ -13,7 +13,7 @@ import type { EventText } from '../ports/event-texts';
 import { BoundedMap } from './bounded-map';
 import { canonicalJson } from './canonical-json';
 
-/** What the first event of a stream follows. */
+/** The previous hash of a stream's first event. */
 export const chainStart = '0'.repeat(64);
 
 interface Hashed {
@@ -26,14 +26,14 @@ interface Hashed {
   readonly metadata: EventMetadata;
 }
 
-/** SHA-256 in hex over the previous hash and the event, its own hash left out, as canonical JSON. */
+/** SHA-256 in hex over the canonical JSON of the previous hash and the event without its own hash. */
 export function chainHash(previousHash: string, event: Hashed): string {
   return digestOf('sha256', canonicalJson([previousHash, contentOf(event)]));
 }
 
 /**
- * Whether the event's own hash is the one over it and the previous hash. What `link` stores is in canonical order already,
- * so its text is hashed as it stands, which costs a quarter; only what does not fit so is brought into order first.
+ * Whether the event's hash matches the previous hash and its content. `link` stores events in canonical order, so their
+ * text is hashed unchanged first, at a quarter of the cost; only a mismatch is hashed again in canonical form.
  */
 export function carriesItsHash(previousHash: string, event: Hashed): boolean {
   const { hash } = event.metadata;
@@ -41,7 +41,7 @@ export function carriesItsHash(previousHash: string, event: Hashed): boolean {
   return hash === asItStands || hash === chainHash(previousHash, event);
 }
 
-/** How the stored metadata of a chained event ends: `link` adds both hashes behind everything else. */
+/** The end of a chained event's stored metadata: `link` appends both hashes after all other fields. */
 const beforePrevious = ',"previousHash":"';
 const beforeHash = '","hash":"';
 const hashLength = chainStart.length;
@@ -53,9 +53,9 @@ export interface StoredLink {
 }
 
 /**
- * The link that a stored event carries, where it is the hash over the event's very text; undefined where that cannot be said of
- * the text alone, as of an event without a link, or one whose text is in another order. No JSON is read. Anyone who also
- * sees that `data` is JSON knows that every column is the one that was hashed: the text has but one reading then.
+ * Returns the link that a stored event carries if its hash matches the stored text; undefined if the text alone does
+ * not tell, as for an event without a link or with another field order. It parses no JSON. If `data` is also valid
+ * JSON, every column is proven to be the one that was hashed, since the text then has only one reading.
  */
 export function linkInText(event: EventText): StoredLink | undefined {
   const { data, metadata } = event;
@@ -70,7 +70,7 @@ export function linkInText(event: EventText): StoredLink | undefined {
   return digestOf('sha256', text) === hash ? { previousHash, hash } : undefined;
 }
 
-/** The same text as `canonicalJson([previousHash, contentOf(event)])`, from parts that are canonical already. */
+/** The same text as `canonicalJson([previousHash, contentOf(event)])`, built from parts that are already canonical. */
 function canonicalContent(
   previousHash: string,
   event: Omit<Hashed, 'data' | 'metadata'>,
@@ -83,10 +83,10 @@ function canonicalContent(
   return `${start},"revision":${revision},"schemaVersion":${schemaVersion},${end}`;
 }
 
-/** Of what names things: such texts seldom hold anything that JSON would write in another way. */
+/** Quotes a name; names rarely contain characters that JSON must escape. */
 const quoted = (name: string) => (/^[\w-]*$/.test(name) ? `"${name}"` : JSON.stringify(name));
 
-/** What is hashed of an event, in canonical order where its parts are. */
+/** The hashed content of an event, in canonical order if its parts are. */
 function contentOf({ id, streamId, revision, type, schemaVersion, data, metadata }: Hashed) {
   const { hash: _, previousHash: __, ...signed } = metadata;
   return { data, id, metadata: signed, revision, schemaVersion, streamId, type };
@@ -96,16 +96,16 @@ const rememberedEnds = 5_000;
 
 /** Links new events to the ends of their streams. */
 export class HashChain {
-  /** A stream's event at a revision never changes, so its hash stays true once it is known. */
+  /** Cached hashes stay valid, because a stream's event at a revision never changes. */
   private readonly ends = new BoundedMap<string, { readonly revision: number; readonly hash: string }>(rememberedEnds);
 
   constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
 
-  /** The events that are about to follow `revision`, each with the hash before and its own. */
+  /** Adds the previous hash and the own hash to events that are about to follow `revision`. */
   async link(streamId: string, revision: number, events: readonly EventToAppend[]): Promise<readonly EventToAppend[]> {
     let previousHash = await this.hashAt(streamId, revision);
     return events.map((event, index) => {
-      // As a reader will find it, in canonical order where JSON lets it be: what is undefined is dropped.
+      // Normalizes the event to its stored form: canonical order, without undefined values.
       const data = canonicalJson(event.data);
       const signed = canonicalJson(event.metadata);
       const place = { streamId, revision: revision + 1 + index };
@@ -117,7 +117,7 @@ export class HashChain {
     });
   }
 
-  /** To be called once the linked events are stored, and only then. */
+  /** Call this once the linked events are stored, and only then. */
   remember(streamId: string, revision: number, linked: readonly EventToAppend[]): void {
     const hash = linked.at(-1)?.metadata.hash;
     if (hash !== undefined) this.ends.set(streamId, { revision: revision + linked.length, hash });
@@ -135,8 +135,8 @@ export class HashChain {
 const adoptionPageSize = 500;
 
 /**
- * What the chain of a stream comes to at a revision whose events were stored before streams of their kind were chained: the
- * hashes that they would carry. The first event with a hash follows it, and so vouches for all of them.
+ * Computes the chain hash at a revision whose events were stored before their stream type was chained: the hashes that
+ * they would carry. The first event with a hash follows it and thus covers all of them.
  */
 export async function adoptedHash(
   store: Pick<EventStore, 'readStream'>,
@@ -151,7 +151,7 @@ export async function adoptedHash(
   return hash;
 }
 
-/** Whether a stored event fits its own hash and the hash of the one before it. */
+/** Whether a stored event matches its own hash and the hash of its predecessor. */
 export function fitsChain(event: StoredEvent, previous: StoredEvent | undefined): boolean {
   const { hash, previousHash } = event.metadata;
   const expected = event.revision === 0 ? chainStart : previous?.metadata.hash;

@@ -1,7 +1,7 @@
-// A set of ids for the states of streams: plain JSON, never changed in place, and cheap to add to however large it is.
-// A record would be copied whole with each id: a hundred thousand of them would cost a millisecond an event.
+// A persistent set of ids for stream states: plain JSON, immutable, with cheap insertion at any size. A plain record
+// would be copied for each id: at a hundred thousand ids that costs a millisecond per event.
 
-/** A leaf lists its ids; a fork has a branch for each value of four bits of the ids' hashes. */
+/** A hash trie: a leaf lists its ids; a fork has a branch for each value of four bits of the ids' hashes. */
 export type IdSet = readonly string[] | { readonly branches: readonly IdSet[] };
 
 export const emptyIdSet: IdSet = [];
@@ -9,7 +9,7 @@ export const emptyIdSet: IdSet = [];
 const leafIds = 16;
 const branches = 16;
 const bits = 4;
-/** A hash has 32 bits; ids that share all of them share a leaf. */
+/** A hash has 32 bits; ids whose hashes collide share a leaf. */
 const maxDepth = 32 / bits;
 
 export function hasId(set: IdSet, id: string): boolean {
@@ -19,7 +19,7 @@ export function hasId(set: IdSet, id: string): boolean {
   return present.includes(id);
 }
 
-/** The set with `id` in it; the very same one when it was there already. */
+/** Returns the set with `id`; returns the same set if it already contains the id. */
 export function withId(set: IdSet, id: string): IdSet {
   return hasId(set, id) ? set : added(set, id, hashOf(id), 0);
 }
@@ -40,7 +40,7 @@ const indexAt = (hash: number, depth: number) => (hash >>> (depth * bits)) & (br
 const branchOf = (branches: readonly IdSet[], hash: number, depth: number): IdSet =>
   branches[indexAt(hash, depth)] ?? emptyIdSet;
 
-/** FNV-1a: spreads ids that differ only in their last letters. */
+/** FNV-1a, which spreads ids that differ only in their last letters. */
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);

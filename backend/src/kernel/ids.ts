@@ -2,27 +2,28 @@ import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /**
- * A fresh UUID, version 7 (RFC 9562): it begins with the time in milliseconds, so that keys made together lie together
- * in an index. The time is the machine's, never a test's: it serves locality only, nothing may read it.
+ * A fresh UUID, version 7 (RFC 9562): it begins with the time in milliseconds, so that keys created together are
+ * adjacent in an index. The time comes from the machine, never from a test clock: it serves locality only, and no code
+ * may read it.
  */
 export const newId = (): string => v7();
 
 /**
- * The same UUID (version 8) for the same parts, always: the id of an event that must exist once however often its
- * cause is handled. Parts are separated, so `('a', 'bc')` and `('ab', 'c')` differ.
+ * Always the same UUID (version 8) for the same parts: the id of an event that must exist once however often its cause
+ * is handled. Parts are delimited, so `('a', 'bc')` and `('ab', 'c')` differ.
  */
 export function deterministicId(...parts: readonly (string | number)[]): string {
   return uuid8(hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16));
 }
 
 /**
- * The same for the same time and parts, and beginning with the time as {@link newId} does: for what is kept by its id in
- * great numbers. Those made together lie together in a table, so storing them touches few of its pages.
+ * Always the same UUID for the same time and parts, with the time as its prefix as in {@link newId}: for ids of records
+ * that exist in great numbers. Records created together are adjacent in a table, so storing them touches few pages.
  * @param at RFC 3339
  */
 export function deterministicIdAt(at: string, ...parts: readonly (string | number)[]): string {
   const bytes = hash('sha256', JSON.stringify([at, ...parts]), 'buffer').subarray(0, 16);
-  // What has no time lies before everything else.
+  // An invalid time sorts first.
   bytes.writeUIntBE(Math.max(0, Date.parse(at) || 0), 0, 6);
   return uuid8(bytes);
 }

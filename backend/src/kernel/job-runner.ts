@@ -1,4 +1,4 @@
-// Works off the job queue: several types side by side, each as wide as it says.
+// Runs jobs from the queue: several job types in parallel, each with its own concurrency.
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Job, Jobs } from '../ports/jobs';
@@ -8,7 +8,7 @@ import { HopelessJobError, type JobDefinition, RetryLaterError } from './job';
 const pollMs = 1000;
 const leaseLengthMs = 60_000;
 const purgeEveryMs = 60 * 60_000;
-/** Far longer than any event is handed over again, which would enqueue the job anew. */
+/** Far longer than the period in which an event may be redelivered, which would enqueue the job again. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 10 * 60_000;
@@ -37,7 +37,7 @@ export class JobRunner {
     this.purgeSafely();
   }
 
-  /** Looks for work at once, as when a job was enqueued in this process. */
+  /** Checks the queue at once, for example when a job was enqueued in this process. */
   look(): void {
     if (this.ending.signal.aborted || this.timer === undefined) return;
     this.wanted = true;
@@ -46,7 +46,7 @@ export class JobRunner {
     });
   }
 
-  /** What is enqueued while we look may have been overlooked, so we look again. */
+  /** Repeats the check, since a job that is enqueued during a check may have been missed. */
   private async lookWhileWanted(): Promise<void> {
     while (this.wanted && !this.ending.signal.aborted) {
       this.wanted = false;
@@ -58,7 +58,7 @@ export class JobRunner {
     }
   }
 
-  /** Running jobs are told to stop and go back into the queue when their lease ends. */
+  /** Aborts running jobs; they return to the queue. */
   async stop(): Promise<void> {
     this.ending.abort();
     clearInterval(this.timer);
@@ -67,7 +67,7 @@ export class JobRunner {
     await Promise.allSettled([...this.running.values()].flatMap((runs) => [...runs]));
   }
 
-  /** One look at the queue for all types that have room for another run. */
+  /** Claims jobs of all types that have room for another run. */
   private async claimWhatFits(): Promise<void> {
     while (!this.ending.signal.aborted) {
       const types = this.definitions.filter((each) => this.runsOf(each).size < (each.concurrency ?? 1));
@@ -103,7 +103,7 @@ export class JobRunner {
       });
   }
 
-  /** What was done long ago and nobody asks for any more. */
+  /** Deletes jobs that were done long ago and whose results nobody needs. */
   private async purge(): Promise<void> {
     for (const { type } of this.definitions.filter(({ keepsResult }) => !keepsResult)) {
       while (!this.ending.signal.aborted && (await this.jobs.purge(type, keptMs)) > 0) await setImmediate();
@@ -132,7 +132,7 @@ export class JobRunner {
 
   private async failed(job: Job, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    // One that was told to stop is no failure of the job; it goes on where the next process starts.
+    // An aborted run is not a failure of the job; the next process retries it at once.
     const wasStopped = this.ending.signal.aborted;
     const growingMs = Math.min(longestRetryMs, firstRetryMs * 4 ** (job.attempts - 1));
     const pauseMs = error instanceof RetryLaterError ? Math.max(growingMs, error.afterMs) : growingMs;

@@ -1,20 +1,20 @@
 export interface JobRun {
   readonly jobId: string;
   readonly attempt: number;
-  /** What the attempt before ended with, where there was one. */
+  /** The error of the previous attempt, if there was one. */
   readonly lastError?: string;
-  /** Reports progress, 0 to 1, and prolongs the lease. */
+  /** Reports progress from 0 to 1 and renews the lease. */
   progress(fraction: number): Promise<void>;
-  /** Aborts when the lease was lost or the process ends: stop the work, somebody else will do it again. */
+  /** Aborts when the lease was lost or the process ends: stop the work, another worker will repeat it. */
   readonly signal: AbortSignal;
 }
 
-/** Thrown by a run that knows that no further try would help: the job is `failed` at once. */
+/** Thrown by a run that cannot succeed on any retry: the job fails permanently. */
 export class HopelessJobError extends Error {
   override readonly name = 'HopelessJobError';
 }
 
-/** Thrown by a run that was told when another try may help: there is none before that. */
+/** Thrown by a run that knows when a retry may succeed: the job is not retried earlier. */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
 
@@ -26,19 +26,19 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Long work outside of requests and consumers. It may run more than once, so it must be harmless to repeat. */
+/** Long work outside of requests and consumers. It may run more than once, so it must be idempotent. */
 export interface JobDefinition<Payload = unknown> {
   /** Kebab-case, unique in the product. */
   readonly type: string;
-  /** How many of this type run at once in a process; 1 unless said otherwise. */
+  /** How many jobs of this type run concurrently in a process; defaults to 1. */
   readonly concurrency?: number;
-  /** How long a silent run keeps the job; 60 s unless said otherwise. Prolonged while the run lasts. */
+  /** How long a run keeps the job without a heartbeat; defaults to 60 s. The lease is renewed while the run lasts. */
   readonly leaseMs?: number;
-  /** Screens show its result later on: a job that is done is kept for ever, not for 30 days. */
+  /** Screens show the result later: finished jobs are kept for ever instead of 30 days. */
   readonly keepsResult?: boolean;
-  /** Its run sends a mail, which admins are told of. */
+  /** The job sends a mail, so the health report for admins includes it. */
   readonly sendsMail?: true;
-  /** What it resolves to is kept as the job's result. A rejection is retried with growing pauses. */
+  /** The resolved value is stored as the job's result. A rejection is retried with growing delays. */
   readonly run: (payload: Payload, run: JobRun) => Promise<unknown>;
 }
 

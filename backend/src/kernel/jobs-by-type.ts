@@ -1,11 +1,11 @@
-// Counts of jobs of one type and state each, as the stores have them, put together by type.
+// Groups the stores' job counts per type and state by type.
 import type { JobState, JobsOfType } from '../ports/jobs';
 
 export interface CountedJobs {
   readonly type: string;
   readonly state: JobState;
   readonly count: number;
-  /** When the last of them was done or failed; null where none was. */
+  /** When the latest of them was done or failed; null if none was. */
   readonly endedMs: number | null;
 }
 

@@ -1,21 +1,24 @@
-// Uploaded pictures: an original, and smaller variants that are made of it when somebody looks. A picture is kept before the
-// command that gives it to somebody; a job that is noted beforehand looks an hour later whether that came about.
+// Uploaded pictures: an original, and smaller variants that are created on demand. A picture is stored before the
+// command that assigns it; a job enqueued beforehand checks an hour later whether it is in use.
 import type { BlobStore } from '../ports/blob-store';
 import type { Clock } from '../ports/clock';
 import type { Jobs } from '../ports/jobs';
 import { newId } from './ids';
 import { defineJob, type JobDefinition } from './job';
 
-/** Longer than any command takes, and its repeats by a browser that has lost its connection. */
+/** Longer than any command takes, including its retries by a browser that has lost its connection. */
 const unusedAfterMs = 60 * 60_000;
-/** One that was kept so short a time ago has a job of its own, and its command may be under way. */
+/** A picture stored more recently than this has its own later job, and its command may still be pending. */
 const recentMs = unusedAfterMs / 2;
 
 export const pictureKey = (imageId: string) => `images/${imageId}`;
-/** What the keys of all its variants begin with. */
+/** The key prefix of all its variants. */
 export const variantsOf = (imageId: string) => `image-variants/${imageId}/`;
 
-/** The original first: what makes a variant looks afterwards whether it is still there. */
+/**
+ * Deletes the original first, because the code that creates a variant checks afterwards whether the original still
+ * exists.
+ */
 export async function dropPicture(blobs: BlobStore, imageId: string): Promise<void> {
   await blobs.delete(pictureKey(imageId));
   for (const key of await blobs.list(variantsOf(imageId))) await blobs.delete(key);
@@ -37,19 +40,19 @@ export interface KeepDeps {
   readonly clock: Clock;
 }
 
-/** @param sweepType of the job that looks whether it came to be used; see {@link sweepPictureJob}. */
+/** @param sweepType type of the job that checks whether the picture is in use; see {@link sweepPictureJob}. */
 export async function keepPicture(
   { blobs, jobs, clock }: KeepDeps,
   sweepType: string,
   { imageId, ownerId, content }: NewPicture,
 ): Promise<void> {
   const payload: Noted = { imageId, ownerId };
-  // Each upload is noted by itself: a repeat keeps the picture anew, perhaps after the job of the first has looked.
+  // Each upload enqueues its own job: a repeat stores the picture again, possibly after the first upload's job has run.
   await jobs.enqueue({ id: newId(), type: sweepType, payload, notBeforeMs: clock.nowMs() + unusedAfterMs });
   await blobs.put(pictureKey(imageId), content, { contentType: 'image/webp' });
 }
 
-/** @param isUsed whether the stream uses the picture now, or may take it up again. */
+/** @param isUsed whether the stream uses the picture now or may use it again. */
 export function sweepPictureJob(
   sweepType: string,
   { blobs, clock }: Omit<KeepDeps, 'jobs'>,

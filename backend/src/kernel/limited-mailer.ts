@@ -1,4 +1,4 @@
-// Bounds how many mails of one kind reach one recipient, whoever causes them.
+// Limits how many mails of one kind reach one recipient, regardless of who causes them.
 import { createHmac } from 'node:crypto';
 import type { Mailer } from '../ports/mailer';
 import type { Allowance, RateLimits } from '../ports/rate-limits';
@@ -12,10 +12,9 @@ export interface MailLimitDeps {
 }
 
 /**
- * Mails beyond the allowance of their recipient are dropped without an error, as nobody may learn what others were sent.
- * A mail that could not be sent gives back what it took.
- *
- * @param kind mails of different kinds do not take from each other: a flood of one must not hide another
+ * Drops mails beyond the recipient's allowance without an error, since the sender must not learn what others were sent.
+ * A mail that could not be sent returns its allowance.
+ * @param kind mails of different kinds have separate allowances: a flood of one kind must not suppress another
  */
 export function limitedMailer(mailer: Mailer, deps: MailLimitDeps, kind: string, mailsADay: number): Mailer {
   const allowance: Allowance = { name: `mails-${kind}`, capacity: mailsADay, refillMs: dayMs };
@@ -34,7 +33,7 @@ export function limitedMailer(mailer: Mailer, deps: MailLimitDeps, kind: string,
   };
 }
 
-/** No address is stored with the limits; letters of another case reach the same mailbox. */
+/** Addresses are stored only as hashes; different letter case reaches the same mailbox. */
 function recipientKey(secrets: Secrets, to: string): string {
   return createHmac('sha256', secrets.get('mail-recipients')).update(to.trim().toLowerCase()).digest('base64url');
 }

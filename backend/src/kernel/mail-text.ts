@@ -1,9 +1,9 @@
-// The shape that all our mails have, in plain text.
+// The plain-text layout of all mails.
 import { type Language, type Text, text } from './text';
 
 /**
- * @param name null once the person was erased, and where there is no account
- * @param paragraphs links, and what people wrote, are plain strings and stay as they are
+ * @param name null once the person was erased, and for recipients without an account
+ * @param paragraphs links and user content are plain strings and are not translated
  */
 export function mailText(language: Language, name: string | null, paragraphs: readonly (string | Text)[]): string {
   const greeting = name === null ? text`Hello there,` : text`Hello ${{ name }},`;

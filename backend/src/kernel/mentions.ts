@@ -1,15 +1,15 @@
-// Whom a text speaks of: `@` and a name as it stands in the text. Names have spaces, so the longest one that is
-// somebody's counts. Found once, when the text is written, and kept by id: nobody is linked who takes the name later.
+// Finds the users that a text mentions: `@` and a name. Names may contain spaces, so the longest match wins. Mentions
+// are resolved once, when the text is written, and stored by id: a user who takes the name later is not linked.
 
 export interface Mention {
   readonly userId: string;
-  /** Where the `@` stands, in UTF-16 units. */
+  /** Offset of the `@` in UTF-16 units. */
   readonly start: number;
-  /** With the `@`. */
+  /** Length including the `@`. */
   readonly length: number;
 }
 
-/** Nobody needs to call more people at once; every further one is only text. */
+/** Upper bound of mentions in a text; any further `@` remains plain text. */
 export const maxMentions = 10;
 const maxNameLength = 64;
 const maxWordsInName = 8;
@@ -17,7 +17,7 @@ const maxWordsInName = 8;
 const word = /[\p{L}\p{M}\p{N}_]/u;
 const isWord = (character: string | undefined) => character !== undefined && word.test(character);
 
-/** Names are compared without case; what looks the same is the same. */
+/** Names are compared case-insensitively and in compatibility form, so that look-alike characters are equal. */
 export const mentionKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 interface Candidate {
@@ -26,7 +26,7 @@ interface Candidate {
   readonly key: string;
 }
 
-/** What may be a name behind each `@`, the longest first. An `@` inside a word belongs to an address. */
+/** The possible names after each `@`, longest first. An `@` inside a word belongs to an email address. */
 export function mentionCandidates(text: string): readonly (readonly Candidate[])[] {
   const found: Candidate[][] = [];
   for (let start = text.indexOf('@'); start >= 0 && found.length < maxMentions; start = text.indexOf('@', start + 1)) {
@@ -49,7 +49,7 @@ function candidatesAt(text: string, start: number): Candidate[] {
   return candidates;
 }
 
-/** @param idsOf Whose the names are, in their order, by {@link mentionKey}. */
+/** @param idsOf resolves names, normalized by {@link mentionKey}, to user ids in the same order. */
 export async function mentionsIn(
   text: string,
   idsOf: (keys: readonly string[]) => Promise<readonly (string | undefined)[]>,
@@ -68,7 +68,7 @@ export async function mentionsIn(
   });
 }
 
-/** Those who have not been mentioned before: an edit notifies nobody twice. */
+/** Users who were not mentioned before, so that an edit notifies nobody twice. */
 export function newlyMentioned(mentions: readonly Mention[], before: readonly string[]): readonly string[] {
   return [...new Set(mentions.map(({ userId }) => userId))].filter((userId) => !before.includes(userId));
 }

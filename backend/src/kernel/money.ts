@@ -2,9 +2,9 @@ import { platformFeePercent } from '@libretto/contracts/shares';
 import { assert } from './assert';
 
 /**
- * The one unit of money: an integer. 1 Talent = 100 minor; 1 minor of EUR = 0.0001 EUR. A Talent minor and a EUR minor
- * are worth the same, so conversion never rounds. Kept as a safe integer (9 × 10¹⁵ minor are 900 billion euros) so that
- * it travels in JSON as it is; never a fraction.
+ * The only unit of money: an integer. 1 Talent = 100 minor; 1 minor of EUR = 0.0001 EUR. A Talent minor and a EUR minor
+ * have the same value, so conversion never rounds. Amounts are safe integers (9 × 10¹⁵ minor are 900 billion euros), so
+ * JSON represents them exactly; they are never fractions.
  */
 export type Minor = number;
 
@@ -12,13 +12,13 @@ export const minorPerTalent = 100;
 export const minorPerEur = 10_000;
 export const minorPerEurCent = 100;
 
-/** Throws for anything but a safe integer: money that is not one is a bug. */
+/** Throws for anything but a safe integer, since any other amount is a bug. */
 export function asMinor(value: number): Minor {
   assert(Number.isSafeInteger(value), `${value} is not an amount in minor units`);
   return value;
 }
 
-/** Whole or fractional Talents (two decimals at most) as minor units. */
+/** Converts Talents (at most two decimals) to minor units. */
 export function minorOfTalents(talents: number): Minor {
   const minor = Math.round(talents * minorPerTalent);
   assert(minor / minorPerTalent === talents, `${talents} Talents have more than two decimals`);
@@ -29,17 +29,17 @@ export function minorOfEurCents(cents: number): Minor {
   return asMinor(cents * minorPerEurCent);
 }
 
-/** For the public API, as `talentBalance` 63.75. */
+/** For the public API, such as a `talentBalance` of 63.75. */
 export function talentsOfMinor(minor: Minor): number {
   return asMinor(minor) / minorPerTalent;
 }
 
-/** For the public API, as `euroBalance` 0.6375. */
+/** For the public API, such as a `euroBalance` of 0.6375. */
 export function eurosOfMinor(minor: Minor): number {
   return asMinor(minor) / minorPerEur;
 }
 
-/** Splits an amount between platform and artist; the fee is floored and both always sum to the amount. */
+/** Splits an amount between platform and artist; the fee is rounded down and both parts always sum to the amount. */
 export function splitFee(amountMinor: Minor): { readonly feeMinor: Minor; readonly artistMinor: Minor } {
   assert(asMinor(amountMinor) >= 0, 'a negative amount has no fee');
   const feeMinor = Number((BigInt(amountMinor) * BigInt(platformFeePercent)) / 100n);

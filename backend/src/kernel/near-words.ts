@@ -1,6 +1,5 @@
-// Words that lie within a few edits of a typed one, out of many thousands. They are walked through in order, as a tree of
-// shared beginnings: what was counted for a beginning serves all words that have it, and one that is too far off already is
-// left out with all of its words.
+// Finds the words within a few edits of a typed one among many thousands. It scans the sorted words like a trie: the
+// rows computed for a prefix serve all words that share it, and a prefix that is too far off excludes all of its words.
 import { editDistance } from './edit-distance';
 import type { SearchedToken } from './text-words';
 
@@ -11,46 +10,48 @@ export interface NearWord {
 
 const longestNearWord = 32;
 const width = longestNearWord + 1;
-/** More variants than this of one word make a search slow and its answer arbitrary. */
+/** More variants of one word would make a search slow and its results arbitrary. */
 const mostVariants = 24;
-/** A beginning has many neighbours, so a short one is taken as it is. */
+/** A prefix has many neighbours, so a shorter one is matched exactly. */
 const shortestMisspeltBeginning = 6;
 
-/** Words of a text that may be meant by a misspelt one. */
+/** Words of a text that a misspelt word may mean. */
 export function wordsToMean(tokens: readonly string[]): readonly string[] {
   return [...new Set(tokens)].filter((word) => /^[a-z]{3,}$/.test(word) && word.length <= longestNearWord);
 }
 
 export class NearWords {
   private words: readonly string[] = [];
-  /** How many letters each word shares with the one before it. */
+  /** Number of letters that each word shares with its predecessor. */
   private shared = new Uint8Array(0);
   private readonly added = new Set<string>();
-  /** Row `d` holds the edits from each beginning of what was typed to the first `d` letters of a word. */
+  /** Row `d` holds the edit distances from each prefix of the typed word to the first `d` letters of a word. */
   private readonly rows = new Uint8Array(width * width);
 
-  /** At most `longestNearWord` letters long. */
+  /** @param word at most `longestNearWord` letters long. */
   add(word: string): void {
     this.added.add(word);
   }
 
-  /** All words within `most` edits; with `isBeginning`, also those of which a beginning is, with `most` edits. */
+  /** All words within `most` edits; with `isBeginning`, also those with a prefix within `most` edits. */
   near(typed: string, most: number, isBeginning = false): readonly NearWord[] {
     this.sortIn();
     if (typed.length > longestNearWord) return [];
     const { words, shared, rows } = this;
     for (let column = 0; column <= typed.length; column++) rows[column] = column;
     const found: NearWord[] = [];
-    /** How many rows hold for the word at hand. */
+    /** Number of rows that are valid for the current word. */
     let depth = 0;
-    /** Words that share so many letters with the ones before are too far off, or begin well, as they do. */
+    /**
+     * Words that share at least this many letters with their predecessor are too far off, or match by prefix, like it.
+     */
     let tooFarFrom = width;
     let begunFrom = width;
     for (let index = 0; index < words.length; index++) {
       const own = shared[index] as number;
       if (own >= tooFarFrom) continue;
       const word = words[index] as string;
-      // A letter more or less is an edit, so the length alone leaves most words out.
+      // Each extra or missing letter is an edit, so the length alone excludes most words.
       if (!isBeginning && Math.abs(word.length - typed.length) > most) {
         [depth, tooFarFrom] = [Math.min(depth, own), width];
         continue;
@@ -73,7 +74,7 @@ export class NearWords {
     return found;
   }
 
-  /** Words at so many edits from a typed one at the most, nearest first. */
+  /** Words within the token's allowed edits, nearest first. */
   variantsOf({ text, isBeginning, mostEdits }: SearchedToken): readonly NearWord[] {
     if (mostEdits === 0) return [];
     const whole = this.near(text, mostEdits);
@@ -87,7 +88,7 @@ export class NearWords {
       .slice(0, mostVariants);
   }
 
-  /** @returns the least of the row: no word that goes on from here is nearer, but for a swap. */
+  /** @returns the row's minimum: no continuation of this prefix is nearer, except by a swap. */
   private countRow(typed: string, word: string, depth: number): number {
     const { rows } = this;
     const row = depth * width;
@@ -117,7 +118,7 @@ export class NearWords {
   }
 }
 
-/** Most people get the first letter right. */
+/** Prefers words with the same first letter, since most people type it correctly. */
 const sameStart = (word: string, typed: string) => (word[0] === typed[0] ? 1 : 0);
 
 function sharedLetters(a: string, b: string): number {

@@ -1,7 +1,10 @@
-// Which addresses count as one where tries and calls are counted.
+// Maps addresses to the network that rate limits count as one client.
 import { isIPv6 } from 'node:net';
 
-/** One subscriber has a whole /64 of IPv6 addresses, so all of it counts as one; IPv4 as it is, however it is written. */
+/**
+ * A subscriber owns a whole /64 of IPv6 addresses, so it counts as one; IPv4 addresses count separately, also in
+ * IPv6-mapped form.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

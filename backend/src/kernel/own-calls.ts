@@ -1,5 +1,5 @@
-// The product's own calls made from inside in a person's name, by those who speak another protocol outside: whatever a call
-// checks holds there too.
+// The internal API client, which calls the product's API on behalf of a user for code that speaks another protocol to
+// the outside. Every check of a call applies there too.
 import type { HttpCalls } from '@libretto/contracts/http';
 import type { UserCaller } from './http/caller';
 
@@ -7,18 +7,21 @@ export interface OwnCallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: object;
-  /** For calls that take a form with files. */
+  /** Fields for calls that take a multipart form. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Asks whether there is an answer, without the answer. */
+  /** Requests only the headers, to learn whether there is a response. */
   readonly isHead?: true;
-  /** What the person has written so far, which the call waits to see, and what it wrote itself. */
+  /**
+   * The consistency tokens of the user's earlier writes, which the call waits for; `onPosition` receives those of its
+   * own.
+   */
   readonly position?: string;
   readonly onPosition?: (position: string) => void;
-  /** The address of the client outside that asked, for limits that count by address. */
+  /** The address of the external client, for rate limits by address. */
   readonly address?: string;
 }
 
-/** @throws Problem as the call refuses it. */
+/** @throws Problem when the API refuses the call. */
 export type OwnCalls = <Key extends keyof HttpCalls>(
   caller: UserCaller,
   key: Key,

@@ -1,11 +1,11 @@
-// Lists of a person's own data out of read models and of the person's own streams, a page at a time.
+// Pages through lists of a person's own data, from read models and from the person's own streams.
 import type { OwnDataSource, OwnList } from '../ports/own-data';
 import type { CollectionDefinition, IndexDefinition, IndexQuery } from '../ports/read-models';
 import { isSealed, unseal } from './personal-data';
 
 const pageSize = 200;
 
-/** Every document of one index value, oldest first. */
+/** Every document with one index value, oldest first. */
 export async function* allOf<
   Doc extends object,
   Indexes extends Record<string, IndexDefinition<Doc>>,
@@ -25,7 +25,7 @@ export async function* allOf<
   } while (cursor !== undefined);
 }
 
-/** The named fields of each document; the type checks that there are such fields. */
+/** A list with the named fields of each document; the compiler checks that the fields exist. */
 export function listOf<Doc extends object>(
   about: Pick<OwnList, 'name' | 'about'>,
   columns: readonly (keyof Doc & string)[],
@@ -49,8 +49,8 @@ interface OwnEvent {
 }
 
 /**
- * What happened in one of the person's own streams, readable again.
- * @param withheld fields that would help somebody who finds the copy to sign in, and inner keys that say nothing.
+ * The history of one of the person's own streams, with decrypted fields.
+ * @param withheld credentials that would let a finder of the export sign in, and internal keys without meaning.
  */
 export const historyOf = (
   about: Pick<OwnList, 'name' | 'about'>,

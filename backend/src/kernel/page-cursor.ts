@@ -1,5 +1,5 @@
-// The cursor of a page: sort key and id of the last document seen. All stores make the same ones, so that a page goes on
-// whichever of them answers.
+// The cursor of a page: sort key and id of the last document. All stores share the format, so that paging continues on
+// any of them.
 import { InvalidCursorError } from '../ports/read-models';
 
 export type PageCursor = readonly [sort: string | number | null, id: string];
@@ -14,7 +14,7 @@ export function parseCursor(text: string): PageCursor {
     const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (isCursor(cursor)) return cursor;
   } catch {
-    // Whatever it is, it is none of ours.
+    // Malformed input is handled below like any other invalid cursor.
   }
   throw new InvalidCursorError('The cursor is not valid');
 }

@@ -1,5 +1,5 @@
-// Pages by offset of a list of which somebody sees only a part. Offsets count what they see, so that the next page begins
-// where the one before ended, whatever was left out.
+// Offset paging over a list of which the caller sees only a part. Offsets count visible items, so that each page begins
+// where the previous one ended, whatever was filtered out.
 import type { Page } from '../ports/read-models';
 
 interface Range {
@@ -15,7 +15,7 @@ export interface VisiblePage<Doc> {
 
 const stretch = 200;
 
-/** Without `isSeen` everything is seen, and the store passes over what stands before the offset. */
+/** Without `isSeen` everything is visible and the store skips to the offset. */
 export async function pageOfVisible<Doc>(
   find: (range: Range) => Promise<Page<Doc>>,
   {

@@ -1,11 +1,11 @@
-// Encryption of personal fields: AES-256-GCM under the person's key, a fresh nonce each.
+// Encryption of personal fields: AES-256-GCM under the person's key, with a fresh nonce for each value.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Sealed {
-  /** Nonce, tag and ciphertext, base64url. */
+  /** Nonce, tag and ciphertext in base64url. */
   readonly $sealed: string;
 }
 
@@ -20,7 +20,7 @@ export function seal(key: Buffer, value: unknown): Sealed {
   return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url') };
 }
 
-/** Null once the key was destroyed. Throws when the ciphertext was tampered with. */
+/** Decrypts a value; null once the key was destroyed. Throws if the ciphertext was tampered with. */
 export function unseal(key: Buffer | undefined, sealed: Sealed): unknown {
   if (key === undefined) return null;
   const bytes = Buffer.from(sealed.$sealed, 'base64url');

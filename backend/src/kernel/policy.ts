@@ -5,13 +5,13 @@ import { deterministicId, deterministicIdAt } from './ids';
 
 export interface Reaction {
   /**
-   * The context of a command that follows from this event. Its deterministic key makes the command happen once however
-   * often the event is handed over; one event causing several commands names each by a `label`.
+   * The context of a command that follows from this event. Its deterministic key makes the command take effect once
+   * however often the event is delivered; if one event causes several commands, each needs its own `label`.
    */
   command(label?: string): CommandContext;
-  /** A deterministic id, for jobs and for new things that the reaction makes. */
+  /** A deterministic id, for jobs and for entities that the reaction creates. */
   id(label: string): string;
-  /** The same for things kept in great numbers: their ids lie in the order of the events. */
+  /** A deterministic id for entities in great numbers: their ids sort in the order of the events. */
   idInOrder(label: string): string;
 }
 
@@ -23,28 +23,31 @@ export type PolicyHandlers<Event extends DomainEvent> = {
 };
 
 /**
- * Reacts to events with commands, or by enqueueing jobs. At least once, in order per partition key. A rejection parks the
- * key: it is retried with growing pauses and holds the key's later events back, so an outcome that is fine (already done,
- * refused for good) must not throw. A handler that makes no command for half a minute is given up, and its key is parked.
+ * Reacts to events with commands or by enqueueing jobs; delivery is at least once and in order per partition key. A
+ * rejection parks the key: the event is retried with growing delays and blocks the key's later events, so an acceptable
+ * outcome (already done, permanently refused) must not throw. A handler that issues no command for half a minute is
+ * abandoned, and its key is parked.
  */
 export interface PolicyDefinition<Event extends DomainEvent = DomainEvent> {
-  /** Kebab-case, named for what it does: `credit-artist`. Never renamed: its name is part of its commands' keys. */
+  /**
+   * Kebab-case, named after its action: `credit-artist`. Never renamed, because the name is part of its commands' keys.
+   */
   readonly name: string;
-  /** Where a new policy begins; `beginning` unless said otherwise. */
+  /** Where a new policy starts; defaults to `beginning`. */
   readonly startFrom?: 'beginning' | 'now';
-  /** It moves money: an event that it cannot take is passed over only when two operators say so. */
+  /** The policy moves money: skipping an event that it cannot handle requires two operators. */
   readonly movesMoney?: true;
   readonly handlers: PolicyHandlers<Event>;
 }
 
-/** Declares a policy over a union of events: the compiler asks for a handler of each. */
+/** Declares a policy over a union of events: the compiler requires a handler for each. */
 export function definePolicy<Event extends DomainEvent>(definition: PolicyDefinition<Event>): PolicyDefinition {
   return definition as unknown as PolicyDefinition;
 }
 
 /**
- * The same for the same event always: whichever process reacts first, the command happens once.
- * @param beforeCommand throws when no command may be made any more.
+ * Always the same for the same event: whichever process reacts first, the command takes effect once.
+ * @param beforeCommand throws when no further command may be issued.
  */
 export function reactionTo(policy: string, event: StoredEvent, beforeCommand = () => {}): Reaction {
   return {

@@ -1,8 +1,8 @@
 import { isText, type Language, sourceLanguage, text, type Words, wordsIn } from './text';
 
 /**
- * A refusal as it leaves the API (RFC 9457). `error` is the text for the screen, word for word the spec's where it has
- * one; `code` is stable and meant for programs.
+ * A refusal as the API returns it (RFC 9457). `error` is the text for the screen, verbatim from the spec if it has one;
+ * `code` is stable and meant for programs.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -13,9 +13,11 @@ export class Problem extends Error {
     readonly status: number,
     /** Kebab-case, never changed once published. */
     readonly code: string,
-    /** The text for the screen, in whichever language it is asked for. */
+    /** The text for the screen, in any language. */
     readonly words: Words,
-    /** Further fields of the body, as the new price; texts among them are told in the language of the answer. */
+    /**
+     * Further fields of the body, such as the new price; texts among them are translated to the response's language.
+     */
     readonly fields: Readonly<Record<string, unknown>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -28,7 +30,7 @@ export class Problem extends Error {
     return this.in(sourceLanguage);
   }
 
-  /** The document as it is answered. */
+  /** The problem document in a language. */
   in(language: Language): Record<string, unknown> {
     const error = wordsIn(language, this.words);
     return {
@@ -45,14 +47,14 @@ export class Problem extends Error {
 function told(fields: Readonly<Record<string, unknown>>, language: Language): Record<string, unknown> {
   const all = Object.entries(fields).map(([name, value]) => {
     if (isText(value)) return [name, value.in(language)];
-    // What is wrong with each field of a form.
+    // Translates the errors of a form's fields.
     if (name === 'fields') return [name, told(value as Readonly<Record<string, unknown>>, language)];
     return [name, value];
   });
   return Object.fromEntries(all);
 }
 
-/** `throw problem(409, 'already-bought', 'You already own this song')`. */
+/** Example: `throw problem(409, 'already-bought', 'You already own this song')`. */
 export function problem(
   status: number,
   code: string,
@@ -63,7 +65,7 @@ export function problem(
   return new Problem(status, code, error, fields, headers);
 }
 
-/** 404 for what does not exist, or does not exist for the caller: both look the same. */
+/** 404 for a resource that does not exist or that the caller may not know of; the two are indistinguishable. */
 export function notFound(error: Words = text`Not found`): Problem {
   return problem(404, 'not-found', error);
 }

@@ -1,8 +1,11 @@
-// Which addresses the server may call because somebody else named them: those of the public internet alone. Otherwise it could
-// be made to call what stands beside it, behind the same wall (SSRF).
+// Decides which addresses the server may call on behalf of others: only those of the public internet. Otherwise an
+// attacker could make it call services on its own network (SSRF).
 import { BlockList, isIP } from 'node:net';
 
-/** Of no public host: the registries of special addresses for IPv4 (RFC 6890) and IPv6, with what followed them. */
+/**
+ * Addresses of no public host: the IANA registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890), as
+ * updated.
+ */
 const special = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +25,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4');
 
-/** Public IPv6 is what lies in here, without what stands for other things or carries an IPv4 address in itself. */
+/** Public IPv6 addresses are within this range, except special-purpose ones and those that embed an IPv4 address. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -33,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6');
 
-/** @param address as numbers; a name is not one. */
+/** @param address an IP address, not a host name. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
@@ -42,8 +45,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether an address may be called at all; what its name stands for is looked at when it is called, as that can change.
- * Names without a dot, and those that are never public (RFC 6761, RFC 6762, RFC 8375), belong to the network around.
+ * Whether a URL may be called at all; its host name is resolved and checked at each call, since that may change. Names
+ * without a dot, and those that are never public (RFC 6761, RFC 6762, RFC 8375), belong to the local network.
  */
 export function isPublicHttpsUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

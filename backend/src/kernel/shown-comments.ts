@@ -1,5 +1,6 @@
-// Which comments of a thread everybody sees, for projections that count them: those that are there, not hidden by a moderator,
-// and not under one that is gone or hidden. What is kept is which ones there are, so a repeated event counts once.
+// Tracks which comments of a thread are visible to everybody, for projections that count them: those that exist, are
+// not hidden by a moderator, and whose parent is neither deleted nor hidden. It stores the comments themselves, so that
+// a repeated event counts once.
 import type {
   CommentDeleted,
   CommentFamily,
@@ -19,10 +20,10 @@ interface KeptComment {
 }
 
 export type ThreadTalk = CommentPosted | CommentDeleted | ContentHidden | ContentRestored;
-/** A thread's count has changed by so many. */
+/** Called with the change of a thread's count. */
 export type CountChanged = (to: ProjectionWriter, subjectId: string, change: number) => Promise<void>;
 
-/** @param projection Name of the one that keeps them, with its own collections. */
+/** @param projection name of the projection that stores the comments in its own collection. */
 export function shownCommentsOf(projection: string, family: CommentFamily, onChange: CountChanged) {
   const kept = defineCollection<KeptComment>()({
     name: `${projection}-comments`,
@@ -35,7 +36,7 @@ export function shownCommentsOf(projection: string, family: CommentFamily, onCha
     return parent !== undefined && !parent.isHidden;
   };
 
-  /** With its replies, which come and go with it. */
+  /** Number of visible comments among this one and its replies, whose visibility depends on it. */
   const shownWith = async (to: ProjectionWriter, id: string): Promise<number> => {
     const comment = await to.collection(kept).get(id);
     const replies = (await to.collection(kept).find('byParent', { parentId: id })).map(({ doc }) => doc);

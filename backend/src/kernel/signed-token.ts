@@ -1,18 +1,18 @@
-// A token of two ids that a link carries, signed, so that nobody can make one up and nothing is stored of it.
+// A signed token of two ids for use in links: it cannot be forged, and nothing about it is stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const pattern = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{43})$/;
 
 /**
- * The purpose of a link that a security event of its account voids.
- * @param securityEpoch as `AccountStanding` has it when the link is made, and again when it is used.
+ * The purpose of a link that a security event of its account invalidates.
+ * @param securityEpoch the value in `AccountStanding` when the link is created, and again when it is used.
  */
 export const purposeAt = (purpose: string, securityEpoch: number): string =>
   securityEpoch === 0 ? purpose : `${purpose}@${securityEpoch}`;
 
 export type SignedIds = readonly [first: string, second: string];
 
-/** @param purpose what the link is for; a token of another purpose does not fit. */
+/** @param purpose what the link is for; a token for another purpose is rejected. */
 export function signedToken(secret: Buffer, purpose: string, [first, second]: SignedIds): string {
   return `${first}.${second}.${signatureOf(secret, purpose, [first, second]).toString('base64url')}`;
 }

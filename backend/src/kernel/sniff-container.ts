@@ -1,10 +1,10 @@
-// Recognises a sound file by its first bytes; names and content types are the sender's claim and prove nothing.
+// Recognizes an audio file by its first bytes; names and content types are unverified claims of the sender.
 import type { AudioContainer } from '../ports/audio-encoder';
 
-/** How many bytes `sniffContainer` wants to see: bare frames may begin behind some that belong to nothing. */
+/** Number of bytes that `sniffContainer` needs, since bare frames may follow junk bytes. */
 export const sniffBytes = 64 * 1024;
 
-/** The container, or undefined where the bytes belong to none that is read here. RF64 is one of those. */
+/** The container, or undefined if it is not supported; RF64, for example, is not. */
 export function sniffContainer(start: Uint8Array): AudioContainer | undefined {
   const at = skipId3(start);
   const ascii = (from: number, to: number) => String.fromCharCode(...start.subarray(from, to));
@@ -14,23 +14,23 @@ export function sniffContainer(start: Uint8Array): AudioContainer | undefined {
   if (ascii(4, 8) === 'ftyp') return 'mp4';
   if (start[0] === 0x1a && start[1] === 0x45 && start[2] === 0xdf && start[3] === 0xa3) return 'webm';
   if (ascii(at, at + 4) === 'fLaC') return 'flac';
-  // An ID3 tag longer than what is seen here stands in front of MP3 sound, next to always.
+  // An ID3 tag that exceeds the sniffed bytes almost always precedes MP3 audio.
   if (at >= start.length) return ascii(0, 3) === 'ID3' ? 'mp3' : undefined;
   return frameAt(start, at)?.container ?? firstFrames(start, at)?.container;
 }
 
 interface Frame {
   readonly container: 'mp3' | 'adts';
-  /** 0 where the header does not tell it. */
+  /** 0 if the header does not tell the length. */
   readonly lengthBytes: number;
 }
 
-/** So many frames in a row are no chance. */
+/** A run of this many frames is no coincidence. */
 const framesInARow = 4;
 
 /**
- * Where a run of MP3 or ADTS frames begins. Files have been seen that begin with zeros, with tags of other kinds, with half a frame,
- * or whose ID3 tag is longer than it says.
+ * Finds the start of a run of MP3 or ADTS frames. Real files may begin with zeros, foreign tags or half a frame, or
+ * have an ID3 tag that is longer than it declares.
  */
 export function firstFrames(
   bytes: Uint8Array,
@@ -61,7 +61,10 @@ const mpeg2Kbps = {
 };
 const mpeg1RatesHz = [44_100, 48_000, 32_000];
 
-/** MP3 and ADTS files are bare frames, each of which starts with eleven or twelve ones (ISO/IEC 11172-3 and 13818-7). */
+/**
+ * Parses the header of a bare MP3 or ADTS frame, which starts with eleven or twelve one bits (ISO/IEC 11172-3 and
+ * 13818-7).
+ */
 function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
   const [first, second = 0, third = 0xff, fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + 6);
   if (first !== 0xff) return undefined;
@@ -82,7 +85,10 @@ function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
   return { container: 'mp3', lengthBytes: kbps === 0 ? 0 : layer === 'layer1' ? length * 4 : length };
 }
 
-/** The place behind ID3v2 tags, of which editors sometimes leave two; the length of each is written in four times seven bits. */
+/**
+ * The offset after ID3v2 tags, of which editors sometimes leave two; each length is encoded in four bytes of seven
+ * bits.
+ */
 export function skipId3(start: Uint8Array): number {
   let at = 0;
   while (String.fromCharCode(...start.subarray(at, at + 3)) === 'ID3') {

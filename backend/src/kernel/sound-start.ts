@@ -1,18 +1,18 @@
-// What a sound file is and where its sound begins: behind ID3 tags of any length, and behind bytes that belong to nothing.
+// Determines an audio file's container and where its audio begins: after ID3 tags of any length and after junk bytes.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { AudioContainer } from '../ports/audio-encoder';
 import { firstFrames, skipId3, sniffBytes, sniffContainer } from './sniff-container';
 
 export interface SoundStart {
   readonly container: AudioContainer;
-  /** The first byte of the container. Decoders that look for it themselves have been seen to give up before. */
+  /** Offset of the container's first byte. Decoders that search for it themselves may give up earlier. */
   readonly startsAt: number;
 }
 
-/** As long as pictures in tags are, whose tag says that it is shorter. */
+/** As long as the pictures in tags that declare too short a length. */
 const searchedBytes = 4 * 1024 * 1024;
 
-/** Undefined where the file is of no kind that is read here. */
+/** Undefined if the file's type is not supported. */
 export async function readSoundStart(path: string): Promise<SoundStart | undefined> {
   const file = await open(path, 'r');
   try {

@@ -1,8 +1,7 @@
-// Executes commands on one kind of stream.
-//
-// Commands to one stream that wait at the same time are decided one after the other and appended together: a hot
-// stream costs one append for many commands, and callers of one process never conflict with each other. Against other
-// processes the expected revision guards, and a bounded number of conflicts is retried on the new state.
+// Executes commands on one stream type.
+// Concurrent commands to one stream are decided one after the other and appended together: a hot stream needs one
+// append for many commands, and callers in one process never conflict with each other. The expected revision guards
+// against other processes, and a bounded number of conflicts is retried on the new state.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type AppendResult, AppendTooLargeError, type EventToAppend, UnknownOutcomeError } from '../ports/event-store';
@@ -21,11 +20,11 @@ export interface HandlerDeps extends PlanningDeps {
   readonly snapshots: Snapshots;
   readonly log: Logger;
   readonly observer?: CommandObserver;
-  /** Of each kind of stream, as many states are remembered. */
+  /** Upper bound of cached stream states per stream type. */
   readonly rememberedStreams?: number;
 }
 
-/** A burst of gifts to one artist is one append, and what follows from it waits for the disk once. */
+/** A burst of gifts to one artist becomes a single append, so its consequences wait for one disk sync. */
 const maxGroup = 256;
 const maxAttempts = 10;
 const maxRepeats = 6;
@@ -83,7 +82,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       await this.tryGroup(streamId, group);
     } catch (error) {
       if (error instanceof AppendTooLargeError && group.length > 1) {
-        // Together they are too much for one append; one of them alone may be as well, and then fails alone.
+        // The group exceeds the size limit of an append; if a single command does so too, it alone fails.
         const half = Math.ceil(group.length / 2);
         await this.executeOrFail(streamId, group.slice(0, half));
         await this.executeOrFail(streamId, group.slice(half));
@@ -103,7 +102,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
       const decisions = await this.planner.plan(streamId, group, present);
       const events = decisions.some((decision) => decision.kind === 'events' && decision.events.length > 0);
       if (!events) {
-        // Nothing will be appended that could prove the remembered state, so it is compared with the store.
+        // No append will verify the cached state, so it is compared with the store.
         const fresh = start === undefined ? present : await this.loader.refresh(streamId);
         if (fresh.revision === present.revision) return this.settle(streamId, group, decisions, undefined);
         start = fresh;
@@ -147,7 +146,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     return result;
   }
 
-  /** After an unknown outcome only the very same append may be tried again. */
+  /** After an unknown outcome, only the identical append may be retried. */
   private async appendUntilKnown(
     streamId: string,
     revision: number,
@@ -247,7 +246,7 @@ export class StreamHandler<State, Command, Event extends DomainEvent, Refusal ex
     }
   }
 
-  /** Only the append's last position is known on every engine; waiting for it waits for all of its events. */
+  /** Every engine reports only the position of the append's last event; waiting for it waits for all events. */
   private marksOf(streamId: string, events: readonly { readonly event: Event }[], last: number): readonly Mark[] {
     const position = positionOf(last);
     const { partitionKey } = this.stream;

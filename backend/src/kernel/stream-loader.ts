@@ -1,5 +1,5 @@
-// Streams folded to their state. What was folded is remembered, so that a busy stream is not read anew for every
-// command; anyone who decides on a remembered state either appends at its revision, which proves it, or refreshes it.
+// Folds streams to their state and caches it, so that a busy stream is not read again for every command. A decision on
+// a cached state is verified either by appending at its revision or by refreshing the state.
 import { type EventStore, noStream } from '../ports/event-store';
 import type { Snapshots } from '../ports/snapshots';
 import { BoundedMap } from './bounded-map';
@@ -21,12 +21,15 @@ export interface LoaderDeps {
 
 const pageEvents = 500;
 const usualStreams = 5_000;
-/** A state as large as this is kept half as often as a small one, and so on: keeping it holds up everybody. */
+/**
+ * Snapshot spacing grows with the state: each multiple of this size adds one interval, because saving blocks the event
+ * loop.
+ */
 const bytesPerSpacing = 64_000;
 
 export class StreamLoader<State, Command, Event extends DomainEvent, Refusal extends RefusalValue> {
   private readonly remembered: BoundedMap<string, Folded<State>>;
-  /** The newest snapshots as far as this process knows. */
+  /** The newest snapshots that this process knows of. */
   private readonly kept: BoundedMap<string, { readonly revision: number; readonly bytes: number }>;
   private readonly store: EventStore;
   private readonly codec: EventCodec;
@@ -43,7 +46,7 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
     this.snapshots = snapshots;
   }
 
-  /** Remembered, perhaps behind what another process appended. */
+  /** The cached state, which may lack another process's latest events. */
   recall(streamId: string): Folded<State> | undefined {
     return this.remembered.get(streamId);
   }
@@ -52,7 +55,7 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
     this.remembered.set(streamId, folded);
   }
 
-  /** The present state, from the store. */
+  /** The current state, from the store. */
   async refresh(streamId: string): Promise<Folded<State>> {
     const known = this.remembered.get(streamId) ?? (await this.fromSnapshot(streamId)) ?? this.initial;
     const folded = await this.foldFrom(streamId, known);
@@ -60,21 +63,21 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
     return folded;
   }
 
-  /** The state as it was right after `revision`; from the snapshot where that is old enough. */
+  /** The state right after `revision`, starting from the snapshot if that is old enough. */
   async asOf(streamId: string, revision: number): Promise<Folded<State>> {
     const kept = await this.fromSnapshot(streamId);
     const from = kept !== undefined && kept.revision <= revision ? kept : this.initial;
     return this.foldFrom(streamId, from, revision);
   }
 
-  /** Keeps a snapshot when one is due; a lost one costs only time, so nobody waits for it. */
+  /** Saves a snapshot if one is due; no caller waits for it, because a lost snapshot costs only time. */
   async snapshot(streamId: string, { revision, state }: Folded<State>): Promise<void> {
     const { snapshot } = this.stream;
     if (snapshot === undefined) return;
     const last = this.kept.get(streamId) ?? { revision: noStream, bytes: 0 };
     const spacing = snapshot.every * (1 + Math.floor(last.bytes / bytesPerSpacing));
     if (revision - last.revision < spacing) return;
-    // Noted before it is kept, so that it is kept once.
+    // Recorded before it is saved, so that concurrent calls save it once.
     this.kept.set(streamId, { revision, bytes: last.bytes });
     const bytes = await this.snapshots.save(streamId, { revision, version: snapshot.version, state });
     this.kept.set(streamId, { revision, bytes });
@@ -108,7 +111,7 @@ export class StreamLoader<State, Command, Event extends DomainEvent, Refusal ext
         revision = event.revision;
       }
       if (page.length < limit) break;
-      // A long stream is folded in steps between which others get their turn.
+      // Yields to the event loop between the pages of a long stream.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return { state, revision };

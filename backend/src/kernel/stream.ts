@@ -2,24 +2,26 @@ import type { Decider, DomainEvent, RefusalValue } from './decider';
 import type { EventCatalogue } from './event-catalogue';
 
 /**
- * One kind of stream: its name, its rules, and how its events are stored. A stream is the smallest thing whose rule
- * must never be broken by two writers at once.
+ * One stream type: its name, its rules, and how its events are stored. A stream is the smallest unit whose invariants
+ * must hold under concurrent writers.
  */
 export interface StreamDefinition<State, Command, Event extends DomainEvent, Refusal extends RefusalValue = never> {
-  /** The stream of id `42` is `{name}-42`. */
+  /** The stream with the id `42` is `{name}-42`. */
   readonly name: string;
   readonly events: EventCatalogue<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
-  /** Where order matters across streams (a comment's key is its thread); otherwise the stream itself. */
+  /**
+   * The partition key if order matters across streams (a comment's key is its thread); defaults to the stream itself.
+   */
   readonly partitionKey?: (event: Event, streamId: string) => string;
-  /** It grants power or moves money: whether the caller still may is asked again with each decision. */
+  /** The stream grants power or moves money: each decision checks again that the caller is still allowed. */
   readonly asksCaller?: true;
-  /** Each event carries a hash over the one before it and itself, so that nobody alters history unseen. */
+  /** Each event carries a hash over its predecessor and itself, so that changes to history are detectable. */
   readonly chained?: boolean;
   /**
-   * For streams that grow long: the state is kept every so many events. It must be plain JSON; `version` is raised when
-   * its shape or `evolve` changes. Where events hold personal fields, `withoutPersonalData` promises that the state
-   * takes nothing from them: a snapshot would keep it beyond an erasure.
+   * For long streams: a snapshot of the state is saved every `every` events. The state must be plain JSON; raise
+   * `version` when its shape or `evolve` changes. If events contain personal fields, `withoutPersonalData` promises
+   * that the state contains none of them: a snapshot would outlive an erasure.
    */
   readonly snapshot?: { readonly version: number; readonly every: number; readonly withoutPersonalData?: true };
 }

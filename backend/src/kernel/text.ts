@@ -1,17 +1,17 @@
-// What people read, in their language. English stands where a text is written; what it is in other languages stands in the
-// catalogues under src/locales, by the English text (decisions/0330-notify-once-and-in-the-readers-language.md).
+// User-facing texts in the reader's language. The code contains the English text; catalogues under src/locales contain
+// the translations, keyed by the English text (decisions/0330-notify-once-and-in-the-readers-language.md).
 import german from '../locales/de.json';
 
-/** English is what the sources are written in; every other language has a catalogue. */
+/** The language of the sources; every other language has a catalogue. */
 export const sourceLanguage = 'en';
 
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german };
 
-/** What the server speaks; the first one where nothing is known. */
+/** The server's languages; the first one is the default. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** For dates and figures. */
+/** Locales for dates and numbers. */
 export const formatLocaleOf: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 export interface Text {
@@ -20,12 +20,15 @@ export interface Text {
 
 export type Value = string | number | Text;
 
-/** A text as it is written, or one with values. Only a fixed string may be passed as such: it is looked up whole. */
+/**
+ * A fixed string or a text with values. Only literals may be passed as strings, because the whole string is the
+ * catalogue key.
+ */
 export type Words = string | Text;
 
 /**
- * A text with values, each with the name that translations know it by: `` text`You need ${{ price }} Talents.` ``.
- * Text without values is a plain string where a refusal takes one, and is marked by this too where it stands elsewhere.
+ * A text with values, each with the name that translations use: `` text`You need ${{ price }} Talents.` ``. Text
+ * without values is a plain string where a refusal takes one, and is also marked by this tag elsewhere.
  */
 export function text(parts: TemplateStringsArray, ...values: readonly Readonly<Record<string, Value>>[]): Text {
   return {
@@ -43,10 +46,10 @@ function put(parts: readonly string[], between: (index: number) => string): stri
   return parts.reduce((whole, part, index) => whole + between(index - 1) + part);
 }
 
-/** A value that is written differently in each language, as an amount or a day. */
+/** A value whose format depends on the language, such as an amount or a date. */
 export const written = (write: (language: Language) => string): Text => ({ in: write });
 
-/** Without a translation English, which is better than nothing. */
+/** Falls back to English if there is no translation. */
 const translated = (key: string, language: Language): string => catalogues[language]?.[key] || key;
 
 export const wordsIn = (language: Language, words: Words): string =>
@@ -55,7 +58,7 @@ export const wordsIn = (language: Language, words: Words): string =>
 export const isText = (value: unknown): value is Text =>
   typeof value === 'object' && value !== null && 'in' in value && typeof value.in === 'function';
 
-/** `28 February 2026`, in UTC. */
+/** A date such as `28 February 2026`, in UTC. */
 export const dayOf = (iso: string): Text =>
   written((language) =>
     new Date(iso).toLocaleDateString(formatLocaleOf[language], {

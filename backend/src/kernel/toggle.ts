@@ -1,17 +1,18 @@
-// Likes, upvotes and follows: a stream of two states, so that no crowd ever makes a long or contended one.
+// Likes, upvotes and follows: one stream with two states per user and subject, so that no crowd creates a long or
+// contended stream.
 import type { Decider, DomainEvent } from './decider';
 
 export interface ToggleState {
   readonly isOn: boolean;
 }
 
-/** `flip` for controls that toggle, `on` and `off` for those that say what they want; wanting what is so does nothing. */
+/** `flip` toggles, `on` and `off` set a state; setting the current state does nothing. */
 export interface ToggleCommand<Data> {
   readonly kind: 'flip' | 'on' | 'off';
   readonly data: Data;
 }
 
-/** The rules of a toggle whose two events carry the same data. */
+/** The decider of a toggle whose two events carry the same data. */
 export function toggleDecider<On extends DomainEvent, Off extends DomainEvent>(
   onType: On['type'],
   offType: Off['type'],

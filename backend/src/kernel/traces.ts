@@ -1,10 +1,13 @@
-/** A step that an answer or an event went through, told once it is over. Times are ms since the epoch. */
+/** A step in the processing of a request or an event, recorded once it is over. Times are ms since the epoch. */
 export interface TracedStep {
   readonly name: string;
   readonly kind: 'answer' | 'append' | 'consume';
-  /** Of the request that it all began with. */
+  /** The correlation id of the original request. */
   readonly correlationId: string;
-  /** What later steps name as their cause: the id of the request or the event; none for a step that nothing follows from. */
+  /**
+   * The id that later steps name as their cause: the request's or the event's; undefined if nothing follows from the
+   * step.
+   */
   readonly id?: string;
   readonly causeId?: string;
   readonly startMs: number;
@@ -13,14 +16,17 @@ export interface TracedStep {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-/** Shows operators where the time of a request goes, beyond its answer and across processes. */
+/** Shows operators where a request spends its time, beyond its response and across processes. */
 export interface Traces {
-  /** Whether what this request leads to is recorded: every process answers alike. Asked for each step, so it is cheap. */
+  /**
+   * Whether the consequences of this request are recorded; every process decides alike. Called for each step, so it is
+   * cheap.
+   */
   records(correlationId: string): boolean;
   record(step: TracedStep): void;
-  /** Hands over what is not sent yet; never rejects. */
+  /** Sends what is still buffered; never rejects. */
   close(): Promise<void>;
 }
 
-/** The present moment as steps have it, finer than `Date.now`. */
+/** The current time in the format of steps, finer than `Date.now`. */
 export const tracedNowMs = () => performance.timeOrigin + performance.now();

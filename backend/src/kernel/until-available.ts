@@ -1,4 +1,4 @@
-// What a process asks before it can run: an engine that is busy or away for a moment must not end it.
+// Retries startup queries, because a temporarily busy or unavailable engine must not end the process.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { UnavailableError } from '../ports/unavailable';
@@ -7,18 +7,18 @@ const longestWaitMs = 60_000;
 const askAgainMs = 500;
 
 export interface Waiting {
-  /** Which errors are of an engine that is away; `UnavailableError` unless said otherwise. */
+  /** Whether an error means that the engine is unavailable; defaults to `UnavailableError`. */
   readonly isAway?: (error: unknown) => boolean;
-  /** What the log says at the first of them. */
+  /** The log message at the first such error. */
   readonly said?: string;
   readonly longestMs?: number;
   readonly againMs?: number;
 }
 
 /**
- * Asks again for as long as the engine does not answer, a minute at most.
+ * Retries while the engine is unavailable, for at most a minute by default.
  * @param ask may be called more than once.
- * @throws what it throws otherwise, and the engine's own error after the minute.
+ * @throws other errors of `ask`, and the engine's own error after the deadline.
  */
 export async function untilAvailable<Answer>(
   log: Pick<Logger, 'warn'>,

@@ -24,7 +24,7 @@ export type ConsumerActResult =
   | { readonly kind: 'accepted'; readonly needsConfirmation: boolean }
   | { readonly kind: 'refused'; readonly refusal: OperatorRefusal };
 
-/** How the command line has something done by the server that has the data folder. */
+/** The job through which the command line sends consumer commands to the server that holds the data folder. */
 export const consumerActJob = (commands: Commands, actions: () => ConsumerActions) =>
   defineJob<OperatorCommand>({
     type: consumerActJobType,
@@ -36,7 +36,7 @@ export const consumerActJob = (commands: Commands, actions: () => ConsumerAction
     },
   });
 
-/** @param id makes it happen once. */
+/** @param id idempotency key of the command. */
 export function executeAct(
   commands: Commands,
   command: OperatorCommand,

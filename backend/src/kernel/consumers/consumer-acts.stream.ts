@@ -1,11 +1,11 @@
-// What operators had done about parked keys and generations: one stream a consumer, `consumer-{name}`.
+// The operators' commands on parked keys and generations: one stream per consumer, `consumer-{name}`.
 import type { Decider, DomainEvent } from '../decider';
 import { defineEvents } from '../event-catalogue';
 import { defineStream } from '../stream';
 
 export interface Act {
   readonly consumer: string;
-  /** The operating-system user who asked for it. */
+  /** The operating-system user who gave the command. */
   readonly operator: string;
   readonly reason: string;
 }
@@ -18,9 +18,9 @@ export type ConsumerActEvent =
 
 export type ConsumerActCommand = { readonly act: Act } & (
   | { readonly kind: 'retry'; readonly key: string }
-  /** Passes over the event that the key fails on. */
+  /** Skips the event that the key fails on. */
   | { readonly kind: 'skip'; readonly key: string; readonly eventId: string }
-  /** Says so a second time, as another operator. */
+  /** Confirms the skip as a second operator. */
   | { readonly kind: 'confirm'; readonly key: string }
   | { readonly kind: 'rebuild' }
 );
@@ -28,7 +28,7 @@ export type ConsumerActCommand = { readonly act: Act } & (
 export type ConsumerActRefusal = 'NothingToConfirm' | 'SameOperator';
 
 interface ConsumerActState {
-  /** The last skip that was asked for, by key. */
+  /** The last requested skip of each key. */
   readonly skips: Readonly<Record<string, { readonly eventId: string; readonly operator: string }>>;
 }
 

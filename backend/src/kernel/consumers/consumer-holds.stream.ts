@@ -1,4 +1,4 @@
-// Which projections and policies operators hold: one stream for all of them, so that one read tells every process.
+// The projections and policies that operators have paused: a single stream, so that one read informs every process.
 import type { Decider, DomainEvent } from '../decider';
 import { defineEvents } from '../event-catalogue';
 import { defineStream } from '../stream';
@@ -35,6 +35,6 @@ export const consumerHoldStream = defineStream({
   decider,
 });
 
-/** The id of the one stream. */
+/** The id of the only stream. */
 export const allHolds = 'all';
 export const holdStreamId = `${consumerHoldStream.name}-${allHolds}`;

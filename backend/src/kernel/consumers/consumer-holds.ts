@@ -1,4 +1,5 @@
-// The holds as they are now, read from their stream; every process looks for itself, as a pause is asked for in one of them.
+// The currently paused consumers, read from their stream; every process reads it, since a pause is requested in only
+// one of them.
 import type { EventStore, StoredEvent } from '../../ports/event-store';
 import {
   type ConsumerHoldEvent,
@@ -17,7 +18,7 @@ export class ConsumerHolds {
 
   constructor(private readonly store: Pick<EventStore, 'readStream'>) {}
 
-  /** @throws whatever keeps the event store from being read. */
+  /** @throws when the event store cannot be read. */
   look(): Promise<HeldConsumers> {
     this.looking ??= this.read().finally(() => {
       this.looking = undefined;

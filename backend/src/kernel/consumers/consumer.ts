@@ -1,4 +1,4 @@
-// One consumer on all partitions that this process has the leases of: a projection's generation, or a policy.
+// Runs one consumer (a projection's generation or a policy) on all partitions whose leases this process holds.
 import type { Logger } from 'pino';
 import type { ParkedKey, ParkedKeyRequest } from '../../ports/consumer-progress';
 import type { EventFeed, FeedBatch, FeedState, FeedSubscription } from '../../ports/event-feed';
@@ -12,7 +12,7 @@ import { Progress } from './progress';
 import type { Reactor } from './reactor';
 import { Turns } from './turns';
 
-/** What the names of all leases on partitions begin with. */
+/** Name prefix of all leases on partitions. */
 export const consumerLeases = 'consumer/';
 
 export interface ConsumerDeps {
@@ -20,32 +20,35 @@ export interface ConsumerDeps {
   readonly codec: EventCodec;
   readonly leases: LeaseKeeper;
   readonly log: Logger;
-  /** Asked at the start; later `hold` says so. */
+  /** Whether a consumer is paused at the start; later changes arrive through `hold`. */
   readonly isHeld?: (consumer: string) => boolean;
-  /** How long a handler may take over one event; half a minute unless said otherwise. */
+  /** Time limit of a handler per event; defaults to half a minute. */
   readonly handlerLimitMs?: number;
 }
 
 export interface ConsumerOptions {
   readonly name: string;
-  /** Of the leases, one a partition. */
+  /** Prefix of the consumer's lease names; each partition has one lease. */
   readonly leaseName: string;
   readonly eventTypes: ReadonlySet<string>;
   readonly maxBatch: number;
   readonly startFrom?: 'beginning' | 'now';
-  /** Its events are passed over only when two operators say so. */
+  /** The consumer moves money: skipping its events requires two operators. */
   readonly movesMoney?: boolean;
-  /** Told which keys of a partition are parked. */
+  /** Called whenever the set of parked keys of a partition changes. */
   readonly onParked?: (partition: number, keys: readonly string[]) => void;
-  /** How it stands where another process has the partition, as that one says: what is stored moves only with what it took. */
+  /**
+   * Asks for the progress of a partition that another process runs; the stored position advances only with handled
+   * events.
+   */
   readonly askElsewhere?: (partition: number) => Promise<ToldElsewhere | undefined>;
-  /** Waited for before a batch is taken. */
+  /** Awaited before a batch is handled. */
   readonly before?: (batch: FeedBatch) => Promise<void>;
 }
 
 export type ConsumerState = FeedState | { readonly kind: 'elsewhere' } | PausedState;
 
-/** An operator holds it: it takes nothing until it is resumed, also after a restart. */
+/** An operator has paused the consumer: it handles nothing until it is resumed, even after a restart. */
 export interface PausedState {
   readonly kind: 'paused';
   readonly position: Position | undefined;
@@ -74,12 +77,12 @@ export class Consumer {
     this.isHeld = deps.isHeld?.(options.name) ?? false;
   }
 
-  /** Begins on every partition that no other process has. */
+  /** Starts on every partition that no other process runs. */
   async start(): Promise<void> {
     this.releases = await Promise.all(this.partitions.map((partition) => this.share(partition)));
   }
 
-  /** Takes nothing until it is called with false. The leases stay here: held in one process it is held in all. */
+  /** Pauses or resumes the consumer. A paused consumer keeps its leases, since the pause applies to all processes. */
   hold(isHeld: boolean): Promise<void> {
     return this.turns.run(async () => {
       if (this.isHeld === isHeld) return;
@@ -93,7 +96,7 @@ export class Consumer {
     return Array.from({ length: this.deps.feed.partitions }, (_, partition) => partition);
   }
 
-  /** The worst of all partitions. */
+  /** The worst state of all partitions. */
   state(): ConsumerState {
     if (this.isStopped) return { kind: 'stopped', position: this.progress.position(0) };
     if (this.isHeld) return { kind: 'paused', position: this.progress.position(0) };
@@ -109,7 +112,7 @@ export class Consumer {
     return this.running.get(partition)?.consumer.parked.has(key) ?? false;
   }
 
-  /** Of all partitions, also of those that another process has. */
+  /** Parked keys of all partitions, including those that other processes run. */
   async parkedKeys(): Promise<readonly (ParkedKey & { readonly waiting: number })[]> {
     const { progress } = this.reactor;
     const parts = await Promise.all(
@@ -125,7 +128,7 @@ export class Consumer {
     return parts.flat();
   }
 
-  /** Events that the slowest partition has before it. */
+  /** Number of pending events of the slowest partition. */
   async lag(): Promise<number> {
     const lags = this.partitions.map(async (partition) =>
       this.deps.feed.lag(partition, await this.position(partition)),
@@ -133,7 +136,7 @@ export class Consumer {
     return Math.max(...(await Promise.all(lags)));
   }
 
-  /** When what the slowest partition here took last was decided; undefined while it has taken nothing. */
+  /** When the latest event handled by the slowest local partition was decided; undefined until an event was handled. */
   caughtUpToMs(): number | undefined {
     const each = [...this.running.values()].map(({ consumer }) => consumer.caughtUpToMs);
     const known = each.filter((ms) => ms !== undefined);
@@ -141,8 +144,8 @@ export class Consumer {
   }
 
   /**
-   * What an operator wants done about a parked key, by whichever process has its partition.
-   * @returns false when the key is not parked, or fails on another event.
+   * Requests a retry or a skip of a parked key from the process that runs its partition.
+   * @returns false if the key is not parked or fails on another event.
    */
   async request(key: string, request: ParkedKeyRequest): Promise<boolean> {
     const partition = this.deps.feed.partitionOf(key);
@@ -156,7 +159,7 @@ export class Consumer {
     await Promise.all(this.releases.map((release) => release()));
   }
 
-  /** Where a partition stands, also when another process has it. */
+  /** The position of a partition, even if another process runs it. */
   async position(partition: number): Promise<Position | undefined> {
     if (!this.isHere(partition)) {
       const told = await this.options.askElsewhere?.(partition);
@@ -165,9 +168,9 @@ export class Consumer {
     return this.progress.position(partition);
   }
 
-  /** @returns what lets go of it. */
+  /** @returns a function that releases the partition. */
   private async share(partition: number): Promise<() => Promise<void>> {
-    // Readers may ask before the first batch.
+    // Readers may ask for the position before the first batch.
     const stored = await untilAvailable(this.deps.log, () => this.reactor.progress.position(partition));
     this.progress.advance(partition, stored);
     return this.deps.leases.hold(this.leaseName(partition), {

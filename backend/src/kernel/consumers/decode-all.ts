@@ -5,8 +5,9 @@ import { type Faults, isFaultOfTheStore } from './reactor';
 const noFaults: Faults = new Map();
 
 /**
- * Decodes a run of events; one that cannot be decoded is kept as it is stored, with its error in `faults`.
- * @throws UnavailableError @throws StorageFullError where keys of personal data cannot be read now.
+ * Decodes a run of events; an event that cannot be decoded stays in its stored form, and its error is in `faults`.
+ * @throws UnavailableError
+ * @throws StorageFullError when keys of personal data cannot be read at the moment.
  */
 export async function decodeAll(
   codec: EventCodec,

@@ -1,10 +1,11 @@
-// Whether this process reaches the engines that its work needs. One that is cut off from them alone would keep its leases, and what
-// it has would stand still, while other processes could go on with it. See decisions/0318.
+// Detects whether this process reaches the engines that its work needs. A process that is cut off from them but not
+// from the lease store would keep its leases and stall their partitions, although other processes could continue. See
+// decisions/0318.
 
 export interface ReachTimes {
-  /** A question that takes longer has no answer. */
+  /** Time limit of a probe. */
   readonly answerMs: number;
-  /** Engines that have not answered for so long are out of reach. */
+  /** Engines that have not answered for this long count as unreachable. */
   readonly patienceMs: number;
 }
 
@@ -14,13 +15,13 @@ export class EngineReach {
   private answeredMs = performance.now();
   private isAsking = false;
 
-  /** @param ask resolves when each of them has answered. */
+  /** @param ask resolves when every engine has answered. */
   constructor(
     private readonly ask: () => Promise<unknown>,
     private readonly times = reachTimes,
   ) {}
 
-  /** As it was found so far; asks anew beside that. */
+  /** Returns the last known result and starts another probe in the background. */
   isCutOff(): boolean {
     const isCutOff = performance.now() - this.answeredMs > this.times.patienceMs;
     if (!this.isAsking) void this.askNow();
@@ -38,7 +39,7 @@ export class EngineReach {
       await Promise.race([this.ask(), tooLate]);
       this.answeredMs = performance.now();
     } catch {
-      // The time that has passed says it.
+      // A failure needs no action: the elapsed time since the last success reports it.
     } finally {
       clearTimeout(timer);
       this.isAsking = false;

@@ -1,5 +1,5 @@
-// What a run of events reads first. Its handlers are run against nothing, each up to its first read: the store is then asked for
-// all of these documents at once, where each by itself would cost a round trip.
+// Prefetches the documents that a run of events reads first. A dry run executes each handler up to its first read; the
+// store then loads all of these documents at once, since separate reads would cost a round trip each.
 import type { StoredEvent } from '../../ports/event-store';
 import type { CollectionDefinition, IndexDefinition } from '../../ports/read-models';
 import type { ProjectionCollection, ProjectionWriter } from '../projection';
@@ -7,11 +7,11 @@ import type { EventHandler } from './reactor';
 
 export type FirstReads = ReadonlyMap<CollectionDefinition, ReadonlySet<string>>;
 
-/** Nothing of a handler that waits for it is run any more, and nothing holds on to it. */
+/** A handler that awaits this never continues, and is garbage-collected. */
 const never = new Promise<never>(() => undefined);
 const nothing = () => undefined;
 
-/** @param handlers which depend on their event and on the documents that they read, and may therefore be run twice. */
+/** @param handlers must depend only on their event and the documents that they read, because they run twice. */
 export function firstReads(
   events: readonly StoredEvent[],
   handlers: Readonly<Record<string, EventHandler<ProjectionWriter> | undefined>>,
@@ -22,7 +22,7 @@ export function firstReads(
   for (const event of events) {
     try {
       const pending = handlers[event.type]?.(event, writer);
-      // What fails here fails again when it counts.
+      // An error here is ignored, since the handler fails again in the actual run.
       if (pending instanceof Promise) pending.catch(nothing);
     } catch {}
   }

@@ -1,5 +1,5 @@
-// Read-your-own-writes: read models that first wait until the projections they are asked about have passed what the
-// caller wrote. Only those, and at most two seconds in all: a projection that is stuck delays nobody else.
+// Read-your-own-writes: read models that first wait until the projections they query have passed the caller's writes.
+// They wait only for those projections, at most two seconds in total, so that a stuck projection delays no other reads.
 import type { CollectionDefinition, IndexDefinition, ReadCollection, ReadModels } from '../../ports/read-models';
 import type { Mark } from '../commands';
 import type { ProjectionDefinition } from '../projection';
@@ -20,13 +20,13 @@ export class FreshReads {
     }
   }
 
-  /** Whether a projection has passed the marks, or everything there is now, within the time. */
+  /** Whether a projection passes the consistency tokens, or the current end of the log, within the time. */
   waitFor(projection: string, marks: readonly Mark[] | 'now', timeoutMs = longestWaitMs): Promise<boolean> {
     if (marks === 'now') return this.positions.reachNow(projection, timeoutMs);
     return this.positions.reach(projection, marks, timeoutMs);
   }
 
-  /** Read models as somebody must see them who has written up to the marks. */
+  /** Read models that reflect the writes up to the given consistency tokens. */
   behind(marks: readonly Mark[]): ReadModels {
     if (marks.length === 0) return this.reads;
     let deadlineMs: number | undefined;

@@ -1,7 +1,7 @@
-/** How long a handler may take over one event. One that never ends must not hold back the events of all other keys. */
+/** Time limit of a handler per event; a handler that never ends must not block the events of all other keys. */
 export const longestHandlingMs = 30_000;
 
-/** The handler was given up: what it still does or answers counts for nothing. */
+/** The handler was abandoned: anything that it still does or returns is ignored. */
 export class HandlerLimitError extends Error {
   override readonly name = 'HandlerLimitError';
 
@@ -11,20 +11,19 @@ export class HandlerLimitError extends Error {
 }
 
 export interface HandlerWatch {
-  /** The work was given up: anyone who still does it stops. */
+  /** True once the work was abandoned; code that is still running must stop. */
   readonly isOver: boolean;
   /**
-   * The next handler begins, or the present one shows that it is getting on.
-   * @throws HandlerLimitError when the work was given up.
+   * Restarts the timer when the next handler starts or the current one makes progress.
+   * @throws HandlerLimitError when the work was abandoned.
    */
   next(): void;
 }
 
 /**
- * Carries out a run of handlers, one after the other, with one timer for all of them: a timer for each event would cost a
- * projection that counts more than the counting.
- *
- * @throws HandlerLimitError when one of them takes too long; what the work itself throws otherwise.
+ * Runs a sequence of handlers under a single timer: a timer per event would cost a counting projection more than the
+ * counting itself.
+ * @throws HandlerLimitError when a handler exceeds the limit, and any error of the work itself.
  */
 export async function watched(limitMs: number, work: (watch: HandlerWatch) => Promise<void>): Promise<void> {
   let isOver = false;
@@ -46,7 +45,7 @@ export async function watched(limitMs: number, work: (watch: HandlerWatch) => Pr
     },
   };
   try {
-    // What was given up may still reject; the race has taken that upon itself.
+    // Abandoned work may still reject; the race has already handled its promise.
     await Promise.race([work(watch), givenUp]);
   } finally {
     clearTimeout(timer);

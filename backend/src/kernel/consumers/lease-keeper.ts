@@ -1,21 +1,21 @@
-// Holds leases for as long as this process lives, and asks again for those that others have. All of them go with one call: a
-// process may have hundreds, and asked for one after the other they would lapse before their turn. See decisions/0318.
+// Holds leases for the lifetime of this process, and keeps requesting those that others hold. One call renews all of
+// them: a process may have hundreds, and renewed one by one they would expire before their turn. See decisions/0318.
 import type { Lease, Leases } from '../../ports/leases';
 import type { EngineReach } from './engine-reach';
 
 export interface LeaseHolder {
-  /** Called in turn with `onLost`, each after the one before has ended. */
+  /** `onGained` and `onLost` are called sequentially, each after the previous call has finished. */
   onGained(fencingToken: number): Promise<void>;
   onLost(): Promise<void>;
 }
 
 export interface LeaseTimes {
-  /** A lease that is not renewed for so long goes to anyone who asks. */
+  /** A lease that is not renewed for this long may be acquired by any process. */
   readonly forMs: number;
   readonly renewEveryMs: number;
 }
 
-/** Four tries before they lapse; see decisions/0318. */
+/** Allows four renewal attempts before a lease expires; see decisions/0318. */
 const leaseTimes: LeaseTimes = { forMs: 6_000, renewEveryMs: 1_500 };
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
   readonly holder: LeaseHolder;
   lease: Lease | undefined;
   released: boolean;
-  /** Set while its holder is being told; until then nothing is asked for. */
+  /** Set while the holder is being notified; until then the lease is not requested again. */
   telling: Promise<void> | undefined;
 }
 
@@ -32,8 +32,8 @@ export class LeaseKeeper {
   private readonly timer: NodeJS.Timeout;
 
   /**
-   * @param owner names this process, and no other one.
-   * @param reach while what the work needs is out of reach, nothing is renewed and nothing is asked for.
+   * @param owner unique id of this process.
+   * @param reach while the required engines are unreachable, no lease is renewed or requested.
    */
   constructor(
     private readonly leases: Leases,
@@ -41,11 +41,11 @@ export class LeaseKeeper {
     private readonly times = leaseTimes,
     reach?: Pick<EngineReach, 'isCutOff'>,
   ) {
-    // What is held goes first, and never waits for what is asked for.
+    // Renewals run first and never wait for requests.
     const renew = oneAtATime(() => this.renew());
     const ask = oneAtATime(() => this.ask());
     this.timer = setInterval(() => {
-      // What it holds lapses, and goes on where nobody has taken it meanwhile.
+      // The held leases expire; the work continues here unless another process has taken it in the meantime.
       if (reach?.isCutOff()) return;
       renew();
       ask();
@@ -53,7 +53,7 @@ export class LeaseKeeper {
     this.timer.unref();
   }
 
-  /** Resolves after the first try, whether it has the lease or another process does. */
+  /** Resolves after the first attempt, whether this process or another one holds the lease. */
   async hold(name: string, holder: LeaseHolder): Promise<() => Promise<void>> {
     const held: Held = { name, holder, lease: undefined, released: false, telling: undefined };
     this.held.add(held);
@@ -63,7 +63,7 @@ export class LeaseKeeper {
     return () => this.release(held);
   }
 
-  /** Lets go of a lease under which a commit was refused, so that the next one has a higher token. */
+  /** Gives up a lease under which a commit was rejected, so that the next lease has a higher token. */
   async fenced(name: string): Promise<void> {
     for (const held of this.held) {
       if (held.name !== name || held.lease === undefined) continue;
@@ -79,7 +79,7 @@ export class LeaseKeeper {
   private async renew(): Promise<void> {
     const holding = [...this.held].flatMap((held) => (held.lease === undefined ? [] : [{ held, lease: held.lease }]));
     if (holding.length === 0) return;
-    // A store that cannot be written to right now takes nothing away: commits are fenced anyway.
+    // A store that is temporarily not writable revokes no lease, since commits are fenced anyway.
     const renewed = await this.leases.renewAll(
       holding.map(({ lease }) => lease),
       this.times.forMs,
@@ -101,7 +101,7 @@ export class LeaseKeeper {
 
   private gained(held: Held, lease: Lease): void {
     if (held.lease !== undefined || held.telling !== undefined) return;
-    // Let go while it was asked for: nobody else may have to wait until it lapses.
+    // The lease was released while it was being requested: give it back so that no process must wait until it expires.
     if (held.released) return void this.leases.release(lease).catch(() => undefined);
     held.lease = lease;
     this.tell(held, async () => {
@@ -111,7 +111,7 @@ export class LeaseKeeper {
     });
   }
 
-  /** Given back as soon as nothing is done under it any more, also where somebody else has it by now. */
+  /** Releases the lease as soon as its work has stopped, even if another process may hold it by now. */
   private lost(held: Held, lease: Lease): void {
     held.lease = undefined;
     this.tell(held, async () => {
@@ -135,7 +135,7 @@ export class LeaseKeeper {
   }
 }
 
-/** A call that comes while the one before is under way is left out; one that fails is made again at the next time. */
+/** Skips a call while the previous one is in flight; a failed call is repeated at the next interval. */
 function oneAtATime(call: () => Promise<void>): () => void {
   let isUnderWay = false;
   return () => {

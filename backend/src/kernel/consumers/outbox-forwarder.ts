@@ -1,4 +1,4 @@
-// Hands what commits left in the outbox to the search engine and the push log, in order and at least once.
+// Delivers outbox entries to the search engine and the push log, in order and at least once.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Outbox, OutboxEntry } from '../../ports/outbox';
@@ -11,7 +11,7 @@ export interface ForwarderDeps {
   readonly textIndex: TextIndex;
   readonly pushes: PushRecorder;
   readonly realtime: Pick<Realtime, 'publish'>;
-  /** An index has less than it confirmed: only a rebuild of its projection brings that back. */
+  /** Called if an index has lost confirmed entries; only a rebuild of its projection restores them. */
   readonly onLost: (projection: string) => void;
   readonly log: Logger;
 }
@@ -34,7 +34,7 @@ export class OutboxForwarder {
     this.finished = this.run();
   }
 
-  /** Resolves once nothing is before it; for a generation that is to be searched only when its index is whole. */
+  /** Resolves once the outbox is empty; for a generation that may be searched only when its index is complete. */
   async delivered(): Promise<void> {
     if (this.stopping.signal.aborted) throw new Error(stopped);
     await new Promise<void>((resolve, reject) => {
@@ -61,7 +61,7 @@ export class OutboxForwarder {
     let isChecked = false;
     while (!this.stopping.signal.aborted) {
       try {
-        // An engine that was away may have come back without what it had.
+        // An engine that was unavailable may have lost data.
         if (!isChecked) await this.check();
         isChecked = true;
         await this.forwardAll();
@@ -116,7 +116,7 @@ export class OutboxForwarder {
       await textIndex.open(index);
       await textIndex.write(index, those);
     }
-    // After the writes: nothing is written to an index that was dropped.
+    // Drops follow the writes, so that nothing is written to a dropped index.
     for (const entry of entries) if (entry.kind === 'drop') await textIndex.drop(entry.indexId);
     const sent = entries.flatMap((entry) => (entry.kind === 'push' ? [entry.push] : []));
     if (sent.length > 0) realtime.publish(await pushes.record(sent));

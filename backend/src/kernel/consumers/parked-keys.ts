@@ -1,13 +1,13 @@
-// The parked keys of one partition as they are known in memory, and when each is tried again.
+// The parked keys of one partition in memory, and their retry schedule.
 import type { ParkedKey, ParkingChange } from '../../ports/consumer-progress';
 import { HandlerLimitError } from './handler-limit';
 import type { Failure } from './reactor';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 5 * 60_000;
-/** What could not even be stored is not tried again at once. */
+/** Minimum delay between rounds, so that a key whose result could not be stored is not retried at once. */
 const pauseBetweenRoundsMs = 250;
-/** An error's text may hold a whole document; nobody needs more of it than this. */
+/** An error message may contain a whole document; longer messages are truncated. */
 const maxErrorLength = 500;
 
 export class ParkedKeys {
@@ -43,7 +43,7 @@ export class ParkedKeys {
     this.schedule();
   }
 
-  /** What was stored. */
+  /** Applies changes that have been stored. */
   apply(changes: readonly ParkingChange[]): void {
     for (const change of changes) {
       if (change.kind === 'park') this.parked.set(change.parked.key, change.parked);
@@ -52,11 +52,11 @@ export class ParkedKeys {
     if (changes.length > 0) this.schedule();
   }
 
-  /** How a key is parked after a failure; `known` is what was stored of it before. */
+  /** The parking entry of a key after a failure; `known` is its previously stored entry. */
   entryOf({ event, error }: Failure, known?: ParkedKey): ParkedKey {
     const isSameEvent = known?.eventId === event.id;
     const attempts = isSameEvent ? known.attempts + 1 : 1;
-    // While a projection tries an event that hangs, nobody else of the partition goes on.
+    // While a projection retries a hanging event, the whole partition waits, so such retries are rare.
     const pauseMs =
       error instanceof HandlerLimitError
         ? longestPauseMs
@@ -68,7 +68,7 @@ export class ParkedKeys {
       error: (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength),
       since: isSameEvent ? known.since : new Date().toISOString(),
       attempts,
-      // Keys that were parked together are not tried together for ever.
+      // Jitter, so that keys that were parked together are not always retried together.
       retryAtMs: Math.round(Date.now() + pauseMs * (1 + Math.random() / 4)),
       ...(isSameEvent && known.skipEventId !== undefined && { skipEventId: known.skipEventId }),
     };
@@ -99,7 +99,7 @@ export class ParkedKeys {
   }
 }
 
-/** An event that is to be passed over is not waited for. */
+/** An event that is to be skipped is due at once. */
 function dueMs({ skipEventId, eventId, retryAtMs }: ParkedKey): number {
   return skipEventId === eventId ? 0 : retryAtMs;
 }

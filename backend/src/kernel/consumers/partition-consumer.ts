@@ -1,5 +1,5 @@
-// One consumer on one partition, the same for projections and policies: takes batches of the feed, parks the keys whose
-// events fail, retries them, and moves the position with all of that in one commit. See decisions/0314.
+// One consumer on one partition, for projections and policies alike: it handles batches of the feed, parks the keys
+// whose events fail, retries them, and advances the position with all of that in one commit. See decisions/0314.
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { FencedError, type ParkingChange } from '../../ports/consumer-progress';
@@ -27,22 +27,22 @@ export interface PartitionConsumerOptions {
   readonly partition: number;
   readonly fencingToken: number;
   readonly startFrom: 'beginning' | 'now';
-  /** Positions are told here once they are stored. */
+  /** Receives positions once they are stored. */
   readonly progress: Progress;
-  /** Told which keys are parked, before the position that counts on it. */
+  /** Called with the parked keys before the position that depends on them is reported. */
   readonly onParked?: (keys: readonly string[]) => void;
   /** Called when a newer owner of the partition has written. */
   readonly onFenced: () => void;
 }
 
-/** Pauses between the tries of an event before its key is parked. */
+/** Delays between the immediate retries of an event before its key is parked. */
 const quickTriesMs = [20, 100];
-/** A consumer that parked so short a time ago parks the next failing key at once. */
+/** If the consumer has parked a key within this time, it parks the next failing key without immediate retries. */
 const patienceAgainMs = 5_000;
-/** Events passed over without a write before the position is stored for them alone. */
+/** Upper bound of irrelevant events that are passed before the position is stored for them alone. */
 const idleEvents = 5_000;
 const maxRetried = 200;
-/** So few events looked at in one go are the end of the log. */
+/** A scan of fewer events than this has reached the end of the log. */
 const fewScanned = 100;
 
 export class PartitionConsumer {
@@ -64,12 +64,12 @@ export class PartitionConsumer {
     this.parked = new ParkedKeys((key) => this.retry(key));
   }
 
-  /** Where the feed goes on: what is stored counts, as somebody else may have written. */
+  /** Where the feed resumes: the stored position counts, since another process may have written. */
   resumeAfter(): Promise<Position | undefined> {
     return this.turns.run(async () => {
       await this.load();
       if (this.position !== undefined || this.options.startFrom === 'beginning') return this.position;
-      // Stored at once: a policy that begins now must not begin later after a restart.
+      // The position is stored at once: a policy that starts now must not start later after a restart.
       const now = await this.deps.feed.head(this.options.partition);
       await this.store(undefined, now, []);
       return now;
@@ -80,12 +80,12 @@ export class PartitionConsumer {
     return this.turns.run(() => this.takeBatch(batch));
   }
 
-  /** Looks at what operators asked for. */
+  /** Loads the operators' commands. */
   wake(): Promise<void> {
     return this.turns.run(() => this.load());
   }
 
-  /** The position is stored also where nothing was written for a while, so that the next start begins here. */
+  /** Stores the position even if nothing was written for a while, so that the next start resumes here. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.parked.stop();
@@ -128,7 +128,7 @@ export class PartitionConsumer {
     }
   }
 
-  /** When the last event that it took was decided, in ms; the present time once it has seen the end of the log. */
+  /** When the latest handled event was decided, in ms; the current time once the end of the log was reached. */
   get caughtUpToMs(): number | undefined {
     return this.takenUpToMs;
   }
@@ -161,7 +161,7 @@ export class PartitionConsumer {
     }
   }
 
-  /** A feed that brings a batch again may bring some that were stored. */
+  /** Filters out stored events, which a redelivered batch may contain. */
   private newOnly(events: readonly StoredEvent[]): readonly StoredEvent[] {
     const { feed } = this.deps;
     const isNew = (event: StoredEvent) => !feed.hasPassed(this.position, feed.positionOf(event));
@@ -181,7 +181,7 @@ export class PartitionConsumer {
     const { partition } = this.options;
     let taken = await this.reactor.take(events, { faults, partition });
     if (taken.failures.size === 0) return taken;
-    // One that hung is likely to hang again, and everybody waits for it.
+    // A handler that hung is likely to hang again, and the whole partition would wait for it.
     const hung = [...taken.failures.values()].some(({ error }) => error instanceof HandlerLimitError);
     if (!hung && performance.now() - this.patienceLostMs >= patienceAgainMs) {
       for (const pauseMs of quickTriesMs) {
@@ -220,7 +220,7 @@ export class PartitionConsumer {
       const commit = taken === undefined ? await this.reactor.take([], { faults: new Map(), partition }) : taken;
       await commit.commit(move);
     } catch (error) {
-      // It is not known what is stored: the next try starts from there.
+      // The stored state is unknown, so the next attempt reloads it.
       this.isLoaded = false;
       if (error instanceof FencedError) this.options.onFenced();
       throw error;
@@ -240,7 +240,7 @@ export class PartitionConsumer {
     progress.advance(partition, position);
   }
 
-  /** Takes what waits of a parked key, until nothing is left or its event fails again. */
+  /** Retries the waiting events of a parked key until none is left or an event fails again. */
   private async retry(key: string): Promise<void> {
     if (!this.isLoaded) await this.wake();
     let goOn = true;
@@ -272,7 +272,7 @@ export class PartitionConsumer {
     const { progress } = this.reactor;
     const failure = taken?.failures.get(key);
     const changes: ParkingChange[] = done.map((position) => ({ kind: 'take', key, position }));
-    // Events of this key may have come while it was being tried.
+    // Events of this key may have arrived during the retry.
     const waiting = await progress.waiting(this.options.partition, key, done.length + 1);
     const isDone = failure === undefined && waiting.length === done.length;
     if (isDone) changes.push({ kind: 'free', key });

@@ -13,7 +13,7 @@ export interface PolicyConsumerDeps extends ConsumerDeps {
   readonly askElsewhere?: AskElsewhere;
 }
 
-/** The runtime's configuration for a policy. */
+/** Configures the consumer of a policy. */
 export function policyConsumer(definition: PolicyDefinition, deps: PolicyConsumerDeps): Consumer {
   const { name, handlers, startFrom, movesMoney } = definition;
   const { checkpoints, observer, askElsewhere } = deps;

@@ -1,4 +1,4 @@
-// Takes events by commands: in order per key, different keys side by side, at least once.
+// Handles events by commands: in order per key, different keys concurrently, at least once.
 import type { Checkpoints } from '../../ports/checkpoints';
 import type { ConsumerProgress } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
@@ -56,7 +56,7 @@ export class PolicyReactor implements Reactor {
           event = next;
           if (faults.has(event.id)) throw faults.get(event.id);
           watch.next();
-          // A handler that was given up makes no command any more, and one that makes commands is getting on.
+          // An abandoned handler can issue no further command, and a handler that issues commands makes progress.
           await handlers[event.type]?.(
             event,
             reactionTo(this.definition.name, event, () => watch.next()),
@@ -70,7 +70,7 @@ export class PolicyReactor implements Reactor {
   }
 }
 
-/** Events of equal key, in order; the keys do not wait for each other. */
+/** Groups events by key, in order; different keys do not wait for each other. */
 function chainsOf(events: readonly StoredEvent[]): ReadonlyMap<string, readonly StoredEvent[]> {
   const chains = new Map<string, StoredEvent[]>();
   for (const event of events) {

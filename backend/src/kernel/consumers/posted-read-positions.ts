@@ -1,5 +1,5 @@
-// How far consumers have come that other processes run: as those post it, and of projections, where that is lost, as it is
-// stored.
+// The positions of consumers that other processes run: as posted by those processes, or, if a projection's post is
+// lost, as stored.
 import { setTimeout } from 'node:timers/promises';
 import type { EventFeed } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
@@ -12,7 +12,9 @@ type Feed = Pick<EventFeed, 'partitions' | 'partitionOf' | 'head' | 'hasPassed' 
 type Place = Pick<PostedProgress, 'consumer' | 'partition'>;
 
 const lookEveryMs = 5;
-/** What is stored moves only with what was written, and is asked for by each one that waits. */
+/**
+ * The stored position advances only with writes, and each waiter queries it separately, so it is checked less often.
+ */
 const storedEveryMs = 100;
 
 export class PostedReadPositions implements ReadPositions {
@@ -33,7 +35,7 @@ export class PostedReadPositions implements ReadPositions {
       marks.map(async ({ partitionKey, position }) => {
         const place = { consumer: projection, partition: this.feed.partitionOf(partitionKey) };
         if (!this.hasPassed(place, position)) {
-          // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+          // A position that the log never assigned is forged or foreign; waiting for it would be futile.
           if (!(await this.feed.holds(place.partition, position))) return false;
           if (!(await this.reachPlace(place, position, deadlineMs))) return false;
         }
@@ -58,13 +60,13 @@ export class PostedReadPositions implements ReadPositions {
     return true;
   }
 
-  /** Of one consumer, as it is known after asking; undefined where nothing was posted. */
+  /** Queries the posted progress of one consumer; undefined if nothing was posted. */
   async posted(consumer: string, partition: number): Promise<PostedProgress | undefined> {
     const [progress] = await this.progress([{ consumer, partition }]);
     return progress;
   }
 
-  /** As it is known after asking. */
+  /** Queries the board and returns the known progress. */
   async progress(places: readonly Place[]): Promise<readonly (PostedProgress | undefined)[]> {
     await this.look(places).catch(() => undefined);
     return places.map((place) => this.known.get(nameOf(place)));
@@ -90,7 +92,7 @@ export class PostedReadPositions implements ReadPositions {
     return true;
   }
 
-  /** Everyone who waits asks in one question. */
+  /** Combines the queries of all current waiters into one. */
   private look(places: readonly Place[]): Promise<void> {
     this.wanted.push(...places);
     this.asking ??= Promise.resolve().then(async () => {
@@ -106,11 +108,11 @@ export class PostedReadPositions implements ReadPositions {
     const generation = this.served.of(consumer);
     const position = await generation.position(partition).catch(() => undefined);
     if (position === undefined || this.hasPassed({ consumer, partition }, position)) return;
-    // Whether keys are parked is asked for where that counts.
+    // The number of parked keys is unknown here (NaN) and is queried where it matters.
     this.note({ consumer, partition, position, parkedKeys: Number.NaN });
   }
 
-  /** Never moves backwards: what was promised to readers stays true. */
+  /** Positions never move backwards, so that what readers have relied on remains true. */
   private note(progress: PostedProgress): void {
     const before = this.known.get(nameOf(progress));
     const isOlder = before !== undefined && !this.feed.hasPassed(progress.position, before.position);

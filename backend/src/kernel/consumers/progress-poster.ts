@@ -1,13 +1,13 @@
-// Posts how far the consumers of this process have come, for the processes that answer reads and those that report.
+// Posts the progress of this process's consumers, for the processes that answer reads and those that report.
 
 import { type Position, positionOf } from '../../ports/position';
 import type { PostedProgress, ProgressBoard } from '../../ports/progress-board';
 import type { ConsumerObserver } from './consumer-observer';
 
-/** What comes within this time is posted together. */
+/** Updates within this time are posted together. */
 const gatherMs = 3;
 const againMs = 500;
-/** A board that has lost what stood there is filled again. */
+/** Periodic reposting restores a board that has lost its data. */
 const repostEveryMs = 5_000;
 
 export class ProgressPoster implements ConsumerObserver {
@@ -26,7 +26,7 @@ export class ProgressPoster implements ConsumerObserver {
     this.reposting.unref();
   }
 
-  /** Also called when this process begins on a partition. */
+  /** This is also called when this process starts on a partition. */
   parked(consumer: string, partition: number, keys: readonly string[]): void {
     const name = nameOf(consumer, partition);
     const position = this.own.get(name)?.position ?? this.positions.get(name) ?? positionOf(0);

@@ -7,7 +7,7 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** How far a consumer has come, per partition, and who waits for it to come further. */
+/** The positions of a consumer per partition, and the waiters for later positions. */
 export class Progress {
   private readonly positions = new Map<number, Position>();
   private waiters: Waiter[] = [];
@@ -25,7 +25,7 @@ export class Progress {
     return this.order.hasPassed(this.position(partition), position);
   }
 
-  /** Never moves backwards. */
+  /** Positions never move backwards. */
   advance(partition: number, position: Position | undefined): void {
     if (position === undefined || this.hasPassed(partition, position)) return;
     this.positions.set(partition, position);

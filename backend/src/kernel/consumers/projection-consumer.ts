@@ -1,5 +1,5 @@
-// The runtime's configuration for a projection: the serving generation is kept up to date, and another one is built
-// beside it when the version was raised or somebody asks. See decisions/0314.
+// Configures the consumers of a projection: one keeps the serving generation up to date, and a second one builds
+// another generation in parallel when the version was raised or a rebuild was requested. See decisions/0314.
 import type { FeedBatch } from '../../ports/event-feed';
 import type { Position } from '../../ports/position';
 import type { ProjectionGeneration, ProjectionShape, ProjectionStore } from '../../ports/projection-store';
@@ -20,20 +20,20 @@ export interface ProjectionConsumerDeps extends ConsumerDeps {
 }
 
 const maxBatch = 500;
-/** A generation with so few events before it takes over. */
+/** A generation with at most this many pending events is ready to take over. */
 const closeEvents = 500;
-/** A rebuild of the same version stays behind the serving generation, unless that one takes longer than this. */
+/** A rebuild stays behind the live consumer, but waits for it no longer than this per batch. */
 const longestHoldMs = 100;
 const lookEveryMs = 10;
 const rebuildAgainMs = 5_000;
 
 export class ProjectionConsumer {
-  /** Of whichever generation serves. */
+  /** The progress of the serving generation. */
   readonly progress: Progress;
   private readonly shape: ProjectionShape;
   private readonly eventTypes: ReadonlySet<string>;
   private serving: ProjectionGeneration | undefined;
-  /** Keeps the serving generation up to date; there is none while one of another version serves. */
+  /** Keeps the serving generation up to date; undefined while a generation of another version serves. */
   private live: Consumer | undefined;
   private next: { readonly consumer: Consumer; readonly generation: ProjectionGeneration } | undefined;
   private building: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class ProjectionConsumer {
     this.eventTypes = new Set(Object.keys(definition.handlers));
   }
 
-  /** Serves what is stored at once; one of another version is built anew meanwhile. */
+  /** Serves the stored generation at once; one of another version is rebuilt in the background. */
   async start(): Promise<void> {
     const { store, log } = this.deps;
     await this.serve(await untilAvailable(log, () => store.open(this.shape)));
@@ -66,7 +66,7 @@ export class ProjectionConsumer {
     if (!this.isOfThisVersion || unfinished !== undefined) this.rebuildBeside();
   }
 
-  /** Builds it anew from the first event while the present one serves, then puts it in its place. */
+  /** Builds a new generation from the first event while the current one serves, then promotes it. */
   rebuild(): Promise<void> {
     this.building ??= this.build().finally(() => {
       this.building = undefined;
@@ -75,7 +75,7 @@ export class ProjectionConsumer {
     return this.building;
   }
 
-  /** The same without anybody waiting for it: tried again until it serves or this process ends. */
+  /** Rebuilds in the background and retries until the new generation serves or this process ends. */
   rebuildBeside(): void {
     this.rebuild().catch((error) => {
       if (this.isStopping) return;
@@ -93,37 +93,37 @@ export class ProjectionConsumer {
     return consumer?.state() ?? { kind: 'stopped', position: this.progress.position(0) };
   }
 
-  /** Of what serves. */
+  /** The lag of the serving generation. */
   async lag(): Promise<number> {
     const { feed } = this.deps;
     const lags = this.partitions.map(async (partition) => feed.lag(partition, await this.position(partition)));
     return Math.max(...(await Promise.all(lags)));
   }
 
-  /** Of what serves; see `Consumer.caughtUpToMs`. */
+  /** The value for the serving generation; see `Consumer.caughtUpToMs`. */
   caughtUpToMs(): number | undefined {
     return this.live?.caughtUpToMs();
   }
 
-  /** Of the serving generation, and of the one that is being built. */
+  /** Parked keys of the serving generation and of the one that is being built. */
   async parkedKeys(): ReturnType<Consumer['parkedKeys']> {
     const parked = await Promise.all([this.live?.parkedKeys(), this.next?.consumer.parkedKeys()]);
     return parked.flatMap((keys) => keys ?? []);
   }
 
-  /** Every generation that can be asked to try or pass over an event. */
+  /** The consumers of all generations that accept retries and skips. */
   get consumers(): readonly Consumer[] {
     return [this.live, this.next?.consumer].filter((consumer) => consumer !== undefined);
   }
 
-  /** Whether the serving generation has taken everything of a key up to the position, within the time. */
+  /** Whether the serving generation handles every event of a key up to the position within the time. */
   async reach(partitionKey: string, position: Position, timeoutMs: number): Promise<boolean> {
     const partition = this.deps.feed.partitionOf(partitionKey);
     if (!(await this.reachPartition(partition, position, Date.now() + timeoutMs))) return false;
     return !(await this.isParkedBefore(partition, partitionKey, position));
   }
 
-  /** The same for everything that the log holds now. */
+  /** Like `reach` for everything that the log contains now. */
   async reachNow(timeoutMs: number): Promise<boolean> {
     const { feed } = this.deps;
     const deadlineMs = Date.now() + timeoutMs;
@@ -153,7 +153,7 @@ export class ProjectionConsumer {
     while (!(await this.hasPassed(partition, position))) {
       const leftMs = deadlineMs - Date.now();
       if (leftMs <= 0) return false;
-      // One that is kept elsewhere is looked at again and again.
+      // The position of a partition that runs elsewhere is polled.
       const isHere = this.live?.isHere(partition) === true;
       await this.progress.reach(partition, position, isHere ? leftMs : Math.min(leftMs, lookEveryMs));
     }
@@ -182,7 +182,7 @@ export class ProjectionConsumer {
 
   private async serve(generation: ProjectionGeneration): Promise<void> {
     this.serving = generation;
-    // Code of one version never runs over documents of another.
+    // Handlers of one version never write to documents of another.
     this.live = this.isOfThisVersion ? this.consumerOf(generation, this.progress) : undefined;
     if (this.live !== undefined) return this.live.start();
     for (const partition of this.partitions) {
@@ -191,7 +191,7 @@ export class ProjectionConsumer {
     }
   }
 
-  /** Another process has promoted a generation: reads are on it already. */
+  /** Another process has promoted a generation, and reads already use it. */
   private async adopt(generation: ProjectionGeneration): Promise<void> {
     if (this.isStopping || generation.number === this.serving?.number) return;
     this.deps.log.info({ projection: this.shape.name, version: generation.version }, 'another generation serves');
@@ -208,7 +208,7 @@ export class ProjectionConsumer {
     this.next = { consumer, generation };
     log.info(about, 'building the projection anew');
     await consumer.start();
-    // What was built until now stays for the next start.
+    // A partial build is kept for the next start.
     const isOver = () => this.isStopping || this.serving !== before;
     await this.until(async () => isOver() || (await consumer.lag()) <= closeEvents);
     if (!isOver()) await this.live?.stop();
@@ -220,7 +220,7 @@ export class ProjectionConsumer {
     log.info(about, 'the projection that was built anew serves');
   }
 
-  /** So that no push is ahead of what readers see. */
+  /** Keeps the rebuild behind the live consumer, so that no push is ahead of what readers see. */
   private async holdBack({ partition, upToPosition }: FeedBatch): Promise<void> {
     if (this.live?.isHere(partition) === true) await this.progress.reach(partition, upToPosition, longestHoldMs);
   }
@@ -244,7 +244,7 @@ export class ProjectionConsumer {
     const { name } = this.definition;
     const leaseName = `${consumerLeases}projection/${name}#${generation.number}`;
     const options: ConsumerOptions = { name, leaseName, eventTypes: this.eventTypes, maxBatch, before };
-    // What is told among processes is of the serving generation.
+    // Only the serving generation's progress is shared among processes.
     const serving: Partial<ConsumerOptions> = {
       onParked: (partition, keys) => this.deps.observer?.parked(name, partition, keys),
       askElsewhere: askElsewhere && ((partition) => askElsewhere(name, partition)),

@@ -1,4 +1,4 @@
-// Takes events into one generation of a projection: all documents of a run in one unit of work, one commit.
+// Applies events to one generation of a projection: all documents of a run form one unit of work and one commit.
 import type { EventFeed } from '../../ports/event-feed';
 import type { StoredEvent } from '../../ports/event-store';
 import type { ProjectionGeneration } from '../../ports/projection-store';
@@ -31,7 +31,7 @@ export class ProjectionReactor implements Reactor {
   async take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken> {
     const { unit, failedAt, error } = await this.work(events, options);
     if (failedAt === undefined) return this.taken(unit, events.length, noFailures, async () => this.take([], options));
-    // What the failing event half wrote is left behind with its unit; those before it are worked once more without it.
+    // The failing event's partial writes are discarded with its unit; the events before it run again without it.
     if (failedAt > 0) return this.take(events.slice(0, failedAt), options);
     const event = events[0] as StoredEvent;
     const empty = this.unit(options.partition);
@@ -69,7 +69,7 @@ export class ProjectionReactor implements Reactor {
           this.throwIfGivenUp(event);
           watch.next();
           unit.workOn(event);
-          // Awaiting what is no promise would cost every event a turn of the queue.
+          // Awaiting a non-promise would cost a microtask per event.
           const pending = handlers[event.type]?.(event, unit);
           if (pending !== undefined) await pending;
           if (watch.isOver) return;
@@ -77,14 +77,18 @@ export class ProjectionReactor implements Reactor {
       });
       return { unit, failedAt: undefined, error: undefined };
     } catch (error) {
-      // Its documents may be those of other keys too: taken without it, the later events would find them otherwise.
+      // A document may depend on several keys: if the run went on without the failed event, later events would find
+      // other documents.
       if (isFaultOfTheStore(error)) throw error;
       if (error instanceof HandlerLimitError && index > 0) this.givenUp = { eventId: events[index]?.id, error };
       return { unit, failedAt: index, error };
     }
   }
 
-  /** The events before it are worked once more without it, and then it comes again: nobody waits for it twice. */
+  /**
+   * The events before the abandoned one run again without it; when it comes up again, it fails at once instead of
+   * hanging twice.
+   */
   private throwIfGivenUp({ id }: StoredEvent): void {
     if (this.givenUp?.eventId !== id) return;
     const { error } = this.givenUp;

@@ -1,10 +1,11 @@
-// The half in which projections and policies differ: how a run of events is taken, and where that is stored.
+// The interface in which projections and policies differ: how a run of events is handled, and where the result is
+// stored.
 import type { ConsumerProgress, ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import { StorageFullError } from '../../ports/storage-full';
 import { UnavailableError } from '../../ports/unavailable';
 
-/** Errors of events that could not even be decoded, by event id. */
+/** Errors of events that could not be decoded, by event id. */
 export type Faults = ReadonlyMap<string, unknown>;
 
 export interface Failure {
@@ -13,13 +14,13 @@ export interface Failure {
 }
 
 export interface Taken {
-  /** The first so many events were dealt with: taken, or held back by a failure of their key. */
+  /** The number of leading events that were processed: handled, or held back by a failure of their key. */
   readonly count: number;
-  /** The event that each failing key stopped at. */
+  /** The event at which each failing key stopped. */
   readonly failures: ReadonlyMap<string, Failure>;
-  /** Tries once more what failed. */
+  /** Retries the failed events. */
   again(): Promise<Taken>;
-  /** Stores what was taken together with the move. */
+  /** Stores the results together with the new position. */
   commit(move: ProgressMove): Promise<void>;
 }
 
@@ -30,9 +31,9 @@ export interface TakeOptions {
 
 export interface Reactor {
   readonly progress: ConsumerProgress;
-  /** True where one key's events can be tried while others are being taken. */
+  /** True if one key's events can be retried while others are being handled. */
   readonly sideBySide: boolean;
-  /** Takes decoded events, in order per key. Rejects only where no event is to blame. */
+  /** Handles decoded events, in order per key. Rejects only if no event is at fault. */
   take(events: readonly StoredEvent[], options: TakeOptions): Promise<Taken>;
 }
 
@@ -40,7 +41,7 @@ export type EventHandler<Extra> = (event: StoredEvent, extra: Extra) => unknown;
 
 export const noFailures: ReadonlyMap<string, Failure> = new Map();
 
-/** Where it is read or written there is no answer or no room for now: that is no fault of an event, and all of them wait. */
+/** Whether the store is temporarily unavailable or full: no event is at fault then, and all of them wait. */
 export function isFaultOfTheStore(error: unknown): boolean {
   return error instanceof UnavailableError || error instanceof StorageFullError;
 }

@@ -1,6 +1,6 @@
 import type { Mark } from '../commands';
 
-/** Read-your-own-writes as a question; it is answered for every projection, whichever thread or process runs it. */
+/** Read-your-own-writes as a query, for every projection, whichever thread or process runs it. */
 export interface ReadPositions {
   /**
    * Whether the serving generation of `projection` has passed all marks, waiting at most `timeoutMs` for it. A mark that
@@ -8,6 +8,6 @@ export interface ReadPositions {
    * @throws when there is no projection of this name.
    */
   reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean>;
-  /** The same for everything that was in the log when it was asked. */
+  /** Like `reach` for everything in the log at the time of the call. */
   reachNow(projection: string, timeoutMs: number): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
-// What serves of each projection, for a process that only reads: opened at the start, and again when another generation serves.
+// The serving generation of each projection, for a process that only reads: opened at the start, and replaced when
+// another generation is promoted.
 import type { Logger } from 'pino';
 import type { ProjectionGeneration, ProjectionStore } from '../../ports/projection-store';
 import type { ProjectionDefinition } from '../projection';
@@ -28,7 +29,7 @@ export class ServedProjections {
     return this.definitions.map(({ name }) => name);
   }
 
-  /** @throws Error when there is no such projection. */
+  /** @throws Error when the projection does not exist. */
   check(projection: string): void {
     this.of(projection);
   }
@@ -39,7 +40,7 @@ export class ServedProjections {
     return generation;
   }
 
-  /** Of another version than the one that this release has. */
+  /** Whether the serving generation has another version than this release, so that a rebuild is due. */
   isRebuilding(projection: string): boolean {
     return this.definitions.some(({ name, version }) => name === projection && version !== this.of(name).version);
   }

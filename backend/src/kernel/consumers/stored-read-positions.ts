@@ -3,7 +3,7 @@ import type { Mark } from '../commands';
 import type { ProjectionConsumer } from './projection-consumer';
 import type { ReadPositions } from './read-positions';
 
-/** Answers from memory for what runs in this process, and from the stored positions for what runs elsewhere. */
+/** Uses in-memory positions for partitions that this process runs, and stored positions for all others. */
 export class StoredReadPositions implements ReadPositions {
   private readonly byName: ReadonlyMap<string, ProjectionConsumer>;
 
@@ -18,7 +18,7 @@ export class StoredReadPositions implements ReadPositions {
     const consumer = this.consumerOf(projection);
     const reached = await Promise.all(
       marks.map(async ({ partitionKey, position }) => {
-        // A place that the log never gave to anybody is forged or foreign; waiting for it would be in vain.
+        // A position that the log never assigned is forged or foreign; waiting for it would be futile.
         if (!(await this.feed.holds(this.feed.partitionOf(partitionKey), position))) return false;
         return consumer.reach(partitionKey, position, timeoutMs);
       }),

@@ -1,4 +1,4 @@
-/** Runs one piece of asynchronous work after the other, in the order in which they were asked for. */
+/** A serial queue: runs asynchronous tasks one after the other, in the order in which they were submitted. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -1,5 +1,5 @@
-// What a projection writes while it works through a batch: kept in memory, read back by the handlers that follow, and
-// handed to the store at once. A document that a batch touches a hundred times is loaded and written once.
+// The writes of a projection during a batch: kept in memory, visible to later handlers, and stored together. A document
+// that a batch changes a hundred times is loaded and written once.
 import type { ProgressMove } from '../../ports/consumer-progress';
 import type { StoredEvent } from '../../ports/event-store';
 import type { Position } from '../../ports/position';
@@ -21,11 +21,11 @@ import type { ProjectionCollection, ProjectionWriter } from '../projection';
 import type { FirstReads } from './first-reads';
 
 interface Entry {
-  /** Undefined: there is none, or no longer. */
+  /** Undefined if the document does not exist or was deleted. */
   doc: object | undefined;
   readonly token: number | undefined;
   changed: boolean;
-  /** A handler has seen it; what was only prefetched decides nothing. */
+  /** True if a handler has read it; a document that was only prefetched affects no decision. */
   isRead: boolean;
 }
 
@@ -43,12 +43,14 @@ export class UnitOfWork implements ProjectionWriter {
     readonly partition = 0,
   ) {}
 
-  /** Handlers find these in memory, whatever the store holds of them by then; its tokens tell at the commit. */
+  /**
+   * Prefetches documents. Handlers use these copies even if the store changes; the tokens reveal that at the commit.
+   */
   async read(reads: FirstReads): Promise<void> {
     await Promise.all([...reads].map(([definition, ids]) => this.unitOf(definition).load([...ids])));
   }
 
-  /** What is written from now on follows from this event. */
+  /** Sets the event that causes the following writes. */
   workOn(event: StoredEvent): void {
     this.event = event;
   }
@@ -87,14 +89,14 @@ export class UnitOfWork implements ProjectionWriter {
   pushNewest(topic: string, kind: string, payload: object): void {
     this.push(topic, kind, payload);
     const push = this.pushes.at(-1) as ProjectionPush;
-    // Of events of other keys it is sent nevertheless: where one of those is parked, its push is still to come.
+    // Pushes for events of other keys are kept: if such a key is parked, its push is still to come.
     const of = JSON.stringify([topic, kind, push.partitionKey]);
     const before = this.newest.get(of);
     if (before !== undefined) this.replaced.add(before);
     this.newest.set(of, push);
   }
 
-  /** All of it, to be committed with the move. */
+  /** All writes, to be committed together with the new position. */
   commitOf(move: ProgressMove): ProjectionCommit {
     const units = [...this.collections.values()];
     const documents = units.flatMap((unit) => unit.writes());
@@ -104,7 +106,7 @@ export class UnitOfWork implements ProjectionWriter {
   }
 }
 
-/** More than any collection holds: a handler that changes what it finds must find everything. */
+/** Exceeds the size of any collection: a handler that changes what it finds must find everything. */
 const all = 1_000_000_000;
 
 class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Record<string, IndexDefinition<object>>> {
@@ -144,7 +146,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     return true;
   }
 
-  /** What is stored, corrected by what this batch has changed. */
+  /** The stored matches, merged with the changes of this batch. */
   async find(indexName: string, equals: Readonly<Record<string, unknown>>, limit = all) {
     const index = (this.definition.indexes as Record<string, IndexDefinition<object>>)[indexName];
     assert(index !== undefined, `${this.definition.name} declares index ${indexName}`);
@@ -196,7 +198,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
   }
 
   private remember(id: string, loaded: LoadedDocument | undefined): Entry {
-    // Another partition may make it meanwhile: what was worked out from its absence must not replace it.
+    // Another partition may create the document concurrently; a result based on its absence must then not replace it.
     const entry: Entry = { doc: loaded?.doc, token: loaded?.token ?? noDocument, changed: false, isRead: false };
     this.entries.set(id, entry);
     return entry;
@@ -212,7 +214,7 @@ class CollectionUnit implements ProjectionCollection<Record<string, unknown>, Re
     entry.changed = true;
   }
 
-  /** Engines order missing keys differently and cannot page over them, so there are none. */
+  /** Engines order missing sort keys differently and cannot page over them, so every document must have one. */
   private requireSortKeys(id: string, doc: object): void {
     for (const { sort } of Object.values(this.definition.indexes) as IndexDefinition<Record<string, unknown>>[]) {
       if (sort === undefined) continue;
@@ -239,7 +241,7 @@ function compareBy(
   return (sort === undefined ? 0 : compare(a.doc[sort], b.doc[sort])) || compare(a.id, b.id);
 }
 
-/** As the stores order: numbers before strings, strings by their code points. */
+/** Compares as the stores do: numbers before strings, strings by code point. */
 function compare(a: unknown, b: unknown): number {
   if (typeof a === typeof b) return (a as string) < (b as string) ? -1 : a === b ? 0 : 1;
   return typeof a === 'number' ? -1 : 1;

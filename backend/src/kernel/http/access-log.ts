@@ -15,10 +15,10 @@ export function httpSeconds(registry: Registry): Histogram<'method' | 'route' | 
   });
 }
 
-/** Times every answer, for the metrics, the traces and, at level `debug`, the log. */
+/** Measures the time of every response for the metrics, the traces and, at level `debug`, the log. */
 export function accessLog(log: Logger, registry: Registry, traces?: Traces) {
   const seconds = httpSeconds(registry);
-  // Finding a series by its labels costs more than counting in it, and there are only so many.
+  // Cached label series: finding a series by its labels costs more than observing a value, and their number is bounded.
   const series = new Map<string, ReturnType<typeof seconds.labels>>();
   const seriesOf = (method: string, route: string, status: number) => {
     const name = `${method} ${status} ${route}`;
@@ -30,7 +30,7 @@ export function accessLog(log: Logger, registry: Registry, traces?: Traces) {
     const startMs = performance.now();
     res.once('finish', () => {
       const took = (performance.now() - startMs) / 1000;
-      // The route's pattern, never the address: one series a route, not one an id.
+      // The label is the route's pattern and never the path, so that there is one series per route and not per id.
       const route = typeof req.route?.path === 'string' ? req.route.path : undefined;
       seriesOf(req.method, route ?? 'other', res.statusCode).observe(took);
       if (traces && route !== undefined) trace(traces, req, { route, status: res.statusCode, tookMs: took * 1000 });

@@ -1,4 +1,5 @@
-// The first answer again, for changes that leave no event to answer a repeat from, or that would refuse their repeat.
+// Idempotent responses, for changes that append no event from which a repeat could be answered, or that would refuse a
+// repeat.
 import type { Request, Response } from 'express';
 import type { Cache } from '../../ports/cache';
 import { IdempotencyKeyReusedError } from '../commands';
@@ -14,9 +15,8 @@ interface Remembered {
 }
 
 /**
- * Answers with what `make` gives, and with the same again for a repeat under the same `Idempotency-Key`. A repeat that
- * comes while the first is under way waits for it. Only success is remembered.
- *
+ * Responds with the result of `make`, and with the same result to a repeat under the same `Idempotency-Key`. A repeat
+ * that arrives while the first request is in flight waits for it. Only successful results are stored.
  * @throws IdempotencyKeyReusedError
  */
 export function answersOnce(cache: Cache) {
@@ -30,7 +30,7 @@ export function answersOnce(cache: Cache) {
     }
     const { hash } = idempotency;
     const caller = callerOf(req);
-    // Of one session: an answer may hold a secret, which ends with what it was given to.
+    // The key is scoped to the session, because a response may contain a secret that must not outlive the session.
     const key = caller.kind === 'user' ? `${idempotency.key}/${caller.session.id}` : idempotency.key;
     const cacheKey = `answer/${key}`;
     const before = (await cache.get<Remembered>(cacheKey)) ?? underWay.get(key);

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Role, Session } from '../../ports/sessions';
 import { forbidden, unauthorized } from '../problem';
 
-/** Who is calling, from the session cookie. */
+/** The caller of a request, as identified by the session cookie. */
 export type Caller = { readonly kind: 'guest' } | UserCaller;
 
 export interface UserCaller {
@@ -15,7 +15,7 @@ export interface UserCaller {
 const guest: Caller = { kind: 'guest' };
 const callers = new WeakMap<object, Caller>();
 
-/** Set once by the session middleware. */
+/** Called by the session middleware, and again when the session is rechecked. */
 export function setCaller(req: object, caller: Caller): void {
   callers.set(req, caller);
 }

@@ -11,15 +11,15 @@ import { identifyAgain } from './session';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 export interface CommandContextOptions {
-  /** Scopes the key in place of method and path, where older answers are remembered under a name. */
+  /** Scopes the key instead of method and path, if earlier responses are stored under a name. */
   readonly call?: string;
-  /** What stands for the body in the comparison of two requests, where the body is a form with files. */
+  /** Represents the body when two requests are compared, if the body is a form with files. */
   readonly body?: unknown;
 }
 
 /**
- * Who asks and what for, from the request. The header `Idempotency-Key` of a change is obeyed, scoped to the caller and
- * the call: the same key does it once, and the same key with another body is 409.
+ * Derives the author and the cause of a command from the request. The `Idempotency-Key` of a change is honoured, scoped
+ * to the caller and the call: the same key takes effect once, and the same key with another body gets 409.
  */
 export function commandContext(req: Request, options: CommandContextOptions = {}): CommandContext {
   const context = unrepeatedContext(req);
@@ -28,8 +28,8 @@ export function commandContext(req: Request, options: CommandContextOptions = {}
 }
 
 /**
- * As {@link commandContext} without the key: for a second command of one request, which would otherwise be taken for a
- * repeat of the first, and for records that every request has to leave.
+ * Like {@link commandContext} without idempotency: for a second command of one request, which would otherwise count as
+ * a repeat of the first, and for records that every request must append.
  */
 export function unrepeatedContext(req: Request): CommandContext {
   const requestId = requestIdOf(req);
@@ -37,12 +37,12 @@ export function unrepeatedContext(req: Request): CommandContext {
   return callerOf(req).kind === 'guest' ? context : { ...context, stillAllowed: () => identifyAgain(req) };
 }
 
-/** The id of what this request makes: fresh, or the same again under the same idempotency key. */
+/** The id of an entity that this request creates: fresh, or identical for a repeat under the same idempotency key. */
 export function idOfMade(kind: string, { idempotency }: CommandContext): string {
   return idempotency === undefined ? newId() : deterministicId(kind, idempotency.key);
 }
 
-/** @throws Problem 400 when the key has characters or a length that no key has. */
+/** @throws Problem 400 when the key contains invalid characters or has an invalid length. */
 export function idempotencyOf(req: Request, { call, body }: CommandContextOptions = {}): Idempotency | undefined {
   const header = req.method === 'GET' ? undefined : req.get('Idempotency-Key');
   if (header === undefined) return undefined;

@@ -1,11 +1,12 @@
-// Calls that change something begin together, for a millisecond in each turn of the event loop. A read that arrives is
-// looked at between two such turns and not after all that came before it; and what begins together shares a commit.
+// The write admission queue: requests that change something start in slices of a millisecond per turn of the event
+// loop. A read that arrives is handled between two slices instead of after all earlier writes, and writes that start
+// together share a commit.
 import type { NextFunction, RequestHandler } from 'express';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 const sliceMs = 1;
 
-/** Reads pass at once; all others in the order in which they came. */
+/** Reads pass immediately; all other requests start in FIFO order. */
 export function commandsInTurn(nowMs: () => number = () => performance.now()): RequestHandler {
   const waiting: NextFunction[] = [];
   let isBeginning = false;

@@ -1,12 +1,16 @@
-// Answers that are worth it leave compressed, for those who take that; files that were compressed when they were built pass.
+// Compresses responses that are large enough, for clients that accept it; files compressed at build time pass
+// unchanged.
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler } from 'express';
 import { when } from './in-one-step';
 
-/** About what fits into one packet: less is not sooner there for being smaller. */
+/** About the size of one packet: a smaller response would not arrive sooner. */
 const leastBytes = 1_400;
-/** Each answer is compressed anew, so quickly rather than as small as can be; brotli's 4 is as quick as gzip's 6. */
+/**
+ * Each response is compressed on the fly, so speed matters more than size; brotli's level 4 is as fast as gzip's level
+ * 6.
+ */
 const brotliQuality = 4;
 
 export function compressedAnswers(): RequestHandler {
@@ -14,6 +18,6 @@ export function compressedAnswers(): RequestHandler {
     threshold: leastBytes,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   });
-  // Its types are those of Express 4.
+  // The library's types are those of Express 4.
   return when((req: Request) => req.headers['accept-encoding'] !== undefined, compress as unknown as RequestHandler);
 }

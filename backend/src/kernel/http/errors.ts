@@ -1,4 +1,4 @@
-// Where every error becomes an answer: a problem document, never HTML, that reveals nothing of the code inside.
+// Turns every error into a problem document, never HTML, that reveals no internals.
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
@@ -22,21 +22,21 @@ type AnswerProblem = (refusal: Problem) => boolean;
 const problemAnswers = new WeakMap<object, AnswerProblem>();
 
 /**
- * Lets a route of another protocol word the refusals of the call to which it hands its request on.
- * @param answer returns false for a refusal that it leaves as a problem document.
+ * Lets a route of another protocol format the refusals of the API call to which it forwards its request.
+ * @param answer returns false for a refusal that stays a problem document.
  */
 export function answerProblemsBy(req: Request, answer: AnswerProblem): void {
   problemAnswers.set(req, answer);
 }
 
 export function errorMiddleware(log: Logger) {
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, req: Request, res: Response, _next: NextFunction): void => {
     const known = problemOf(error);
     if (known === undefined || known.code === 'storage-full' || known.code === 'unavailable')
       log.error({ err: error, method: req.method, url: req.url, requestId: requestIdOf(req) }, 'a request failed');
     if (res.headersSent) {
-      // Half of an answer is out; cutting the connection is the only way left to say that it is not whole.
+      // Part of the response has been sent; only closing the connection can signal that it is incomplete.
       res.destroy();
       return;
     }
@@ -81,13 +81,13 @@ function problemOf(error: unknown): Problem | undefined {
   return requestProblemOf(error);
 }
 
-/** Faults of the request that express or a body parser found; they say so by `status` and `type`. */
+/** Maps request errors of Express or a body parser, which are identified by `status` and `type`. */
 function requestProblemOf(error: unknown): Problem | undefined {
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (status === 413) return problem(413, 'too-large', 'This is too large');
   if (status === 415) return problem(415, 'unsupported-media-type', 'This kind of content is not taken here');
   if (type === 'entity.parse.failed') return problem(400, 'malformed-json', 'The body is not valid JSON');
-  // `URIError` of a path that cannot be decoded, an aborted upload, a wrong length.
+  // Covers the `URIError` of an undecodable path, an aborted upload, and a wrong content length.
   if (status === 400) return problem(400, 'malformed-request', 'The request is not valid');
   return undefined;
 }

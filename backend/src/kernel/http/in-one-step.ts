@@ -1,8 +1,8 @@
-// Several handlers as one. Express asks each of its layers whether the address is its own and takes it apart for those
-// that are mounted somewhere, which together costs as much as the rest of a call.
+// Composes several middleware functions into one. Express matches the path for each of its layers and rewrites it for
+// mounted ones, which in total costs as much as the rest of a call.
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** Runs the handlers in turn, each when the one before calls `next`; an error ends the turn. */
+/** Runs the handlers sequentially, each when the previous one calls `next`; an error ends the sequence. */
 export function inOneStep(...handlers: readonly RequestHandler[]): RequestHandler {
   return (req, res, next) => {
     let index = 0;
@@ -16,12 +16,12 @@ export function inOneStep(...handlers: readonly RequestHandler[]): RequestHandle
   };
 }
 
-/** Passes over the handler where the condition does not hold. */
+/** Skips the handler if the condition does not hold. */
 export function when(holds: (req: Request) => boolean, handler: RequestHandler): RequestHandler {
   return (req, res, next) => (holds(req) ? handler(req, res, next) : next());
 }
 
-/** What a handler throws or rejects with goes the same way as what it hands to `next`. */
+/** Passes thrown errors and rejections of a handler to `next`. */
 function run(handler: RequestHandler, req: Request, res: Response, next: NextFunction): void {
   try {
     const pending: unknown = handler(req, res, next);

@@ -1,13 +1,13 @@
-// In which language an answer is given: that of the page, which sends it with each call, or of the browser.
+// Chooses the language of a response: the page sends its own with each call, otherwise the browser's applies.
 import type { Request, Response } from 'express';
 import { type Language, languages, sourceLanguage } from '../text';
 
-/** The best that is spoken here; English where the request names none that is. */
+/** The best supported language; English if the request names none. */
 export function languageOf(req: Request): Language {
   return namedLanguageOf(req) ?? sourceLanguage;
 }
 
-/** Undefined where the request does not say; programs often send `*`. */
+/** Undefined if the request names no language; programs often send `*`. */
 export function namedLanguageOf(req: Request): Language | undefined {
   const asked = req.headers['accept-language'];
   if (asked === undefined || asked === '*') return undefined;
@@ -15,7 +15,7 @@ export function namedLanguageOf(req: Request): Language | undefined {
   return languages.find((language) => language === best);
 }
 
-/** For answers that people read: says on the answer in which language it is, and to caches that another might be asked for. */
+/** For human-readable responses: sets `Content-Language`, and `Vary` so that caches keep the languages apart. */
 export function languageOfAnswer(req: Request, res: Response): Language {
   const language = languageOf(req);
   res.vary('Accept-Language');

@@ -1,13 +1,13 @@
-// How often one person and one address may make each call that changes something: a test fails for a call without a limit.
-// Far more than hands can do, and than a hundred parallel calls.
+// The rate limits of each API call that changes something, per user and per address; a test fails for a call without
+// one. The limits are far above manual use and above a hundred parallel calls.
 import type { HttpCalls } from '@libretto/contracts/http';
 
 export interface CallLimit {
   readonly name: string;
   readonly calls: readonly (keyof HttpCalls)[];
-  /** Calls in ten minutes. */
+  /** Calls of one user in ten minutes. */
   readonly ofPerson: number;
-  /** Of all people and guests behind one address. */
+  /** Calls of all users and guests behind one address in ten minutes. */
   readonly ofAddress: number;
 }
 
@@ -67,14 +67,14 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 3000,
   },
   {
-    // A folder of songs is a thousand calls of one evening; what may lie open at once is bounded by itself.
+    // A folder of songs can be a thousand calls in one evening; the number of open uploads has its own limit.
     name: 'upload-song',
     calls: ['POST /api/upload/tus', 'POST /api/upload/drafts', 'POST /api/upload/release'],
     ofPerson: 3000,
     ofAddress: 10_000,
   },
   {
-    // What opens something at a provider. Wallets need none: they are bounded by what is in them.
+    // Calls that create something at a payment provider. Payments from the wallet are bounded by its balance.
     name: 'payment',
     calls: [
       'POST /api/dashboard/create-stripe-payment',
@@ -87,7 +87,7 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 10_000,
   },
   {
-    // Wallets are bounded by what is in them; this bounds what refused tries cost.
+    // Spending is bounded by the wallet's balance; this limit bounds the cost of refused attempts.
     name: 'spending',
     calls: [
       'POST /api/song/purchase',
@@ -99,7 +99,7 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 100_000,
   },
   {
-    // An app replaces a playlist of a thousand songs by two calls a song.
+    // An app replaces a playlist of a thousand songs with two calls per song.
     name: 'library',
     calls: [
       'POST /api/library/add-to-playlist',
@@ -123,7 +123,7 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 60_000,
   },
   {
-    // A player reports every 15 s, moves its place, and passes its queue on.
+    // A player reports every 15 s, updates its position, and transfers its queue.
     name: 'playing',
     calls: [
       'POST /api/player/playtime',
@@ -168,7 +168,7 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 30_000,
   },
   {
-    // What reads and answers each by hand.
+    // Staff read and answer each of these manually.
     name: 'support',
     calls: [
       'POST /api/support/chat',
@@ -184,7 +184,7 @@ export const callLimits: readonly CallLimit[] = [
     ofAddress: 10_000,
   },
   {
-    // Tries of passwords and codes have limits of their own, in `domains/auth`.
+    // Attempts at passwords and codes have separate limits in `domains/auth`.
     name: 'account',
     calls: [
       'POST /api/auth/session',
@@ -258,7 +258,7 @@ export const callLimits: readonly CallLimit[] = [
   },
   { name: 'partners', calls: ['POST /api/partners/royalties'], ofPerson: 3000, ofAddress: 10_000 },
   {
-    // Providers repeat for days what was refused.
+    // Providers retry rejected webhooks for days.
     name: 'webhooks',
     calls: ['POST /api/webhooks/stripe', 'POST /api/webhooks/nowpayments'],
     ofPerson: 20_000,

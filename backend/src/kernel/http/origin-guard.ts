@@ -1,5 +1,6 @@
-// Changes come from our own pages only. Browsers say where a request comes from; a foreign origin is refused whatever
-// it sends. Programs that are no browsers send neither header and carry no cookies of a victim, so they pass.
+// Protects against cross-site request forgery: changes are accepted only from our own pages. Browsers declare the
+// origin of a request, and a foreign one is rejected whatever it sends. Other programs send neither header and carry no
+// victim's cookies, so they pass.
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { problem } from '../problem';
@@ -7,8 +8,8 @@ import { problem } from '../problem';
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * @param fromElsewhere paths to which other sites post by their protocol, whose routes check for themselves who asks; one that
- * ends in a slash stands for everything below it.
+ * @param fromElsewhere paths that accept cross-origin POST requests by their protocol and authenticate the sender
+ * themselves; a path that ends in a slash covers everything below it.
  */
 export function originGuard(publicOrigin: string, fromElsewhere: readonly string[] = []) {
   return (req: Request, _res: Response, next: NextFunction): void => {
@@ -22,7 +23,7 @@ export function originGuard(publicOrigin: string, fromElsewhere: readonly string
 
 const isAt = (path: string, asked: string) => (path.endsWith('/') ? asked.startsWith(path) : asked === path);
 
-/** Whether a browser says that another site caused this request. */
+/** Whether a browser declares that another site caused this request. */
 export function isForeign(req: Pick<IncomingMessage, 'headers'>, publicOrigin: string): boolean {
   const { origin, host } = req.headers;
   if (origin !== undefined) return !isOwn(origin, host, publicOrigin);
@@ -30,10 +31,13 @@ export function isForeign(req: Pick<IncomingMessage, 'headers'>, publicOrigin: s
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Our own is what the installation is called, or the very host that was asked, as `127.0.0.1` for `localhost`. */
+/**
+ * Own origins are the installation's public origin and the requested host itself, such as `127.0.0.1` instead of
+ * `localhost`.
+ */
 function isOwn(origin: string, host: string | undefined, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
-  // Under its own name the installation has one scheme: a page that was sent by http may be anybody's.
+  // The public host has a single scheme: a page served over http may have been tampered with.
   if (new URL(publicOrigin).host === host?.toLowerCase()) return false;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }

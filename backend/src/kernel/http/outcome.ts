@@ -5,7 +5,7 @@ import { refusalCode } from '../decider';
 import type { Problem } from '../problem';
 import { writeMarks } from './position';
 
-/** The problem of each refusal; the compiler asks for every one. */
+/** The problem for each refusal; the compiler requires every one. */
 export type ProblemsOf<Refusal extends RefusalValue> = {
   readonly [Code in RefusalCode<Refusal>]:
     | Problem
@@ -13,8 +13,8 @@ export type ProblemsOf<Refusal extends RefusalValue> = {
 };
 
 /**
- * What was accepted, with the position told to the client so that it reads its own write; a refusal is thrown as its
- * problem.
+ * Returns the accepted outcome and sends its consistency tokens to the client, so that the client reads its own write;
+ * throws a refusal as its problem.
  */
 export function acceptedOrThrow<State, Event extends DomainEvent, Refusal extends RefusalValue>(
   res: Response,
@@ -29,7 +29,7 @@ export function acceptedOrThrow<State, Event extends DomainEvent, Refusal extend
   throw typeof found === 'function' ? found(outcome.refusal) : found;
 }
 
-/** Puts the position of a write on the answer; for routes that run several commands, each one's in turn. */
+/** Adds consistency tokens to the response; routes that run several commands call it for each. */
 export function tellMarks(res: Response, marks: readonly Mark[]): void {
   writeMarks(res, marks);
 }

@@ -1,9 +1,9 @@
-// What every page tells browsers beside the content security policy.
+// The browser policies of every page, apart from the content security policy.
 
-/** To be added to a content security policy. Older browsers know `report-uri` alone. */
+/** Directives to append to a content security policy. Older browsers support only `report-uri`. */
 export const reportDirectives = { 'report-uri': ['/security-reports'], 'report-to': ['security'] } as const;
 
-/** Features of browsers that the product never uses, so that no script that slipped in can. */
+/** Browser features that the product never uses, disabled so that no injected script can use them. */
 const unused = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],

@@ -1,15 +1,15 @@
-// What a domain says of the page at an address; the page itself is the front end's, which writes it in.
+// The metadata that a domain provides for the page at an address; the front end's document contains the result.
 import { imageSrcSet } from '@libretto/contracts/image-sizes';
 import type { HeadTag } from '@libretto/contracts/sharing';
 import type { Response } from 'express';
 
 export interface Page {
-  /** 404 for what is not there, or not for everyone: the page then shows as much. */
+  /** 404 for a page that does not exist or is not public; the page then says so. */
   readonly status: 200 | 404;
   readonly tags: readonly HeadTag[];
-  /** What browsers without JavaScript show in place of the front end. */
+  /** Content for browsers without JavaScript. */
   readonly readable?: ReadablePage;
-  /** Another document than the product's page: one that other sites may show in a frame. */
+  /** Selects the embeddable document instead of the product's page, with its data. */
   readonly embed?: { readonly data: unknown };
 }
 
@@ -17,7 +17,7 @@ export interface ReadablePage {
   readonly title: string;
   readonly text: string;
   readonly picture: { readonly path: string; readonly alt: string };
-  /** Of a song: the server gives all of it, or its preview. */
+  /** The path of a song's audio, for which the server sends the full song or its preview. */
   readonly soundPath: string | null;
   readonly links: readonly { readonly path: string; readonly text: string }[];
 }
@@ -26,18 +26,18 @@ export function setPage(res: Response, page: Page): void {
   res.locals.page = page;
 }
 
-/** Undefined where no domain has said anything. */
+/** Undefined if no domain has set a page. */
 export const pageOf = (res: Response): Page | undefined => res.locals.page;
 
 /**
- * A picture that stands on the page before any script has come, where the page itself will show it; the front end takes it
- * away as it does so.
+ * A picture that the document shows before any script has loaded, where the page will show it itself; the front end
+ * then removes it.
  */
 export interface FirstPicture {
   readonly imageId: string;
   /** Width and height in CSS px. */
   readonly shownPx: number;
-  /** Its content, where it is small enough to stand in the document itself. */
+  /** The picture itself, if it is small enough to be inlined in the document. */
   readonly avif?: Buffer | undefined;
 }
 
@@ -47,14 +47,14 @@ export function setFirstPicture(res: Response, picture: FirstPicture): void {
 
 export const firstPictureOf = (res: Response): FirstPicture | undefined => res.locals.firstPicture;
 
-/** For the head, before all else that a page names there: browsers open only so many connections at a time. */
+/** A preload for the head, before all others, because browsers open a limited number of connections. */
 export function firstPicturePreload({ imageId, shownPx, avif }: FirstPicture): string {
   if (avif) return '';
   const srcset = escapeHtml(imageSrcSet('song', imageId, shownPx, 'avif'));
   return `<link rel="preload" as="image" type="image/avif" media="${phoneWidths}" imagesrcset="${srcset}" fetchpriority="high" />\n    `;
 }
 
-/** Only phones load it: on wider screens the page stands before a picture would. */
+/** Only phones load the picture: on wider screens the page renders before a picture would arrive. */
 export function firstPictureAsHtml({ imageId, shownPx, avif }: FirstPicture): string {
   const sources = (['avif', 'webp', 'jpeg'] as const).map((format) => {
     const isWritten = format === 'avif' && avif !== undefined;
@@ -69,7 +69,7 @@ export function firstPictureAsHtml({ imageId, shownPx, avif }: FirstPicture): st
 const phoneWidths = '(max-width: 767.98px)';
 const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Marks what the server wrote: the front end removes it as it shows the next page. */
+/** Marks the server-rendered elements, which the front end removes when it shows the next page. */
 const mark = ' data-from-server';
 
 export function tagsAsHtml(tags: readonly HeadTag[]): string {
@@ -89,7 +89,7 @@ function tagAsHtml(tag: HeadTag): string {
   }
 }
 
-/** For a place where browsers look that run no scripts. */
+/** HTML for clients that run no scripts. */
 export function readableAsHtml({ title, text, picture, soundPath, links }: ReadablePage): string {
   const sound = soundPath && `<p><audio controls preload="none" src="${escapeHtml(soundPath)}"></audio></p>`;
   const items = links.map((link) => `<li><a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a></li>`);
@@ -110,7 +110,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for values of attributes in quotes; also right for XML. Signs that neither may hold are left out. */
+/** Escapes text and quoted attribute values for HTML and XML; characters that neither allows are removed. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/\p{Surrogate}|(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

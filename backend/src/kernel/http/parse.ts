@@ -4,8 +4,8 @@ import { type Problem, problem } from '../problem';
 import { sourceLanguage, type Text, text, wordsIn, written } from '../text';
 
 /**
- * The body as the schema has it; unknown fields are dropped.
- * @throws Problem 400 with the first fault as `error`, 415 for a body of a type that no parser of this route takes.
+ * The body validated by the schema; unknown fields are dropped.
+ * @throws Problem 400 with the first issue as `error`, 415 for a content type that no parser of this route accepts.
  */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, req: Request): z.output<Schema> {
   if (req.body === undefined && hasBody(req)) {
@@ -26,14 +26,14 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, req: Reque
   return parseWith(schema, req.params);
 }
 
-/** Parses what came from outside. @throws Problem 400 naming each fault in `fields`. */
+/** Validates external input. @throws Problem 400 that names each issue in `fields`. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw invalidRequest(parsed.error);
 }
 
-/** Where a contract has no words of its own for a fault, these are shown instead of the parser's. */
+/** Replaces the parser's messages for issues without a message in the contract. */
 function plainWords({ code, path, input }: z.core.$ZodRawIssue): string {
   const { missing, tooLarge, tooSmall, notValid } = plainFaultsOf(path);
   if (input === undefined) return missing.in(sourceLanguage);
@@ -51,13 +51,13 @@ function plainFaultsOf(path: readonly PropertyKey[] | undefined) {
   };
 }
 
-/** The parser knows plain strings only: which of our texts it was is found again by what it says in English. */
+/** The parser supports plain strings only, so the translatable text is found again by its English form. */
 function wordsOf({ path, message }: z.core.$ZodIssue): Text {
   const plain = Object.values(plainFaultsOf(path)).find((each) => each.in(sourceLanguage) === message);
   return plain ?? written((language) => wordsIn(language, message));
 }
 
-/** 400 with the first fault for the screen, and every faulty field by its name. */
+/** A 400 with the first issue for the screen and every invalid field by name. */
 export function invalidRequest(error: z.ZodError): Problem {
   const fields: Record<string, Text> = {};
   for (const issue of error.issues) fields[issue.path.join('.')] ??= wordsOf(issue);

@@ -1,4 +1,4 @@
-// Reads a form with one picture into memory, and no more of it than is allowed.
+// Reads a form with one picture into memory, up to a size limit.
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { notAPicture } from '../picture';
@@ -10,17 +10,20 @@ const limits = { files: 1, fields: 10, fieldSize: 1024, parts: 12, fileSize: max
 const pictureField = 'image';
 
 export interface PictureForm {
-  /** The file of the field `image`; undefined where none was sent, or an empty one, as browsers send for no choice. */
+  /**
+   * The file of the field `image`; undefined if none was sent, or an empty one, which browsers send when nothing was
+   * chosen.
+   */
   readonly picture: Buffer | undefined;
-  /** Text fields by name, the first of each. */
+  /** Text fields by name; the first value of each counts. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * The picture and the texts of a multipart body. What is left of a refused body is read and dropped, as many clients look
- * at the answer only after they have sent everything.
- *
- * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body breaks off, 401 or 403 when the session ended meanwhile.
+ * The picture and the text fields of a multipart body. The rest of a rejected body is read and discarded, because many
+ * clients read the response only after they have sent everything.
+ * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body is incomplete, 401 or 403 when the session
+ * ended in the meantime.
  */
 export async function readPictureForm(req: Request): Promise<PictureForm> {
   if (!req.is('multipart/form-data')) throw notAPicture();
@@ -35,11 +38,7 @@ export async function readPictureForm(req: Request): Promise<PictureForm> {
   }
 }
 
-/**
- * The bytes of the file field `image`.
- *
- * @throws Problem as {@link readPictureForm}, and 400 without a file.
- */
+/** The content of the file field `image`. @throws Problem as {@link readPictureForm}, and 400 without a file. */
 export async function readPictureUpload(req: Request): Promise<Buffer> {
   const { picture } = await readPictureForm(req);
   if (picture === undefined) throw noFile();
@@ -58,7 +57,7 @@ function readForm(req: Request): Promise<PictureForm> {
       stream.on('end', () => {
         if (name === pictureField && !stream.truncated && chunks.length > 0) picture = Buffer.concat(chunks);
       });
-      // The parser reports a broken body itself; without a listener its streams would end the process.
+      // The parser reports a broken body itself; an `error` event without a listener would crash the process.
       stream.on('error', () => undefined);
     });
     parser.on('field', (name, value) => {

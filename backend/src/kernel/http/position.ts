@@ -3,22 +3,22 @@ import type { Position } from '../../ports/position';
 import type { Mark } from '../commands';
 import { cookieOf } from './cookies';
 
-/** Header and cookie that carry what a client has written, so that its next read, on any process, waits for it. */
+/** Header and cookie with a client's consistency tokens, so that its next read waits for its writes on any process. */
 export const positionName = 'Libretto-Position';
 
-/** Setting of the application: browsers reach it by https alone. */
+/** Application setting: true if browsers reach the application over https only. */
 export const secureCookies = 'secure cookies';
 
-/** Projections are far quicker than this; an older write needs no waiting for. */
+/** Projections catch up far sooner, so older writes need no waiting. */
 const cookieSeconds = 30;
 const maxMarks = 8;
 
-/** `{position}@{key}`, several joined by `,`, the newest first; the key is percent-encoded. */
+/** Format: `{position}@{key}`, joined by `,`, newest first; the key is percent-encoded. */
 export function formatMarks(marks: readonly Mark[]): string {
   return marks.map(({ partitionKey, position }) => `${position}@${encodeURIComponent(partitionKey)}`).join(',');
 }
 
-/** Anything that is not one of ours is passed over: a bad cookie must never break a read. */
+/** Ignores invalid tokens: a bad cookie must never break a read. */
 export function parseMarks(text: string): readonly Mark[] {
   return text.slice(0, 4096).split(',').slice(0, maxMarks).flatMap(parseMark);
 }
@@ -33,14 +33,14 @@ function parseMark(text: string): readonly Mark[] {
   }
 }
 
-/** Newest first, the last one of each key, at most eight: they must fit into a cookie. */
+/** Newest first, one per key, at most eight, so that they fit into a cookie. */
 export function mergeMarks(older: readonly Mark[], newer: readonly Mark[]): readonly Mark[] {
   const byKey = new Map<string, Mark>();
   for (const mark of [...newer, ...older]) if (!byKey.has(mark.partitionKey)) byKey.set(mark.partitionKey, mark);
   return [...byKey.values()].slice(0, maxMarks);
 }
 
-/** What the request says it has seen: the header, or else the cookie. */
+/** The consistency tokens of the request: from the header, otherwise from the cookie. */
 export function marksOf(req: Request): readonly Mark[] {
   const header = req.get(positionName);
   if (header) return parseMarks(header);
@@ -48,7 +48,7 @@ export function marksOf(req: Request): readonly Mark[] {
   return cookie === undefined ? [] : parseMarks(cookie);
 }
 
-/** Adds to what the answer and the request already carry; a repeated answer is older than those. */
+/** Merges tokens into those of the response and the request; the tokens of a replayed response count as older. */
 export function writeMarks(res: Response, marks: readonly Mark[], replayed = false): void {
   if (marks.length === 0) return;
   const merged = (known: readonly Mark[]) => (replayed ? mergeMarks(marks, known) : mergeMarks(known, marks));
@@ -65,7 +65,7 @@ export function writeMarks(res: Response, marks: readonly Mark[], replayed = fal
   });
 }
 
-/** A second cookie of the name would stand beside the first, and many would be more than a client takes. */
+/** Removes the earlier cookie of this name; otherwise each write would add another `Set-Cookie` header. */
 function forgetCookie(res: Response): void {
   const header = res.getHeader('Set-Cookie');
   if (header === undefined) return;

@@ -1,15 +1,15 @@
-// Conditional requests (RFC 9110, section 13), in the order of section 13.2.2.
+// Conditional requests (RFC 9110, section 13), evaluated in the order of section 13.2.2.
 import type { IncomingHttpHeaders } from 'node:http';
 import { noneMatchHolds } from './byte-range';
 
-/** What the answer would be of; one without a date ignores conditions on dates, as the standard has it. */
+/** The validators of the current content; without a date, date conditions are ignored, as the standard requires. */
 export interface Validators {
-  /** Strong, with its quotation marks. */
+  /** A strong tag including its quotation marks. */
   readonly etag: string;
   readonly lastModifiedMs?: number;
 }
 
-/** The status that answers a GET or HEAD in place of the content; undefined where its conditions hold. */
+/** The status that a GET or HEAD gets instead of the content; undefined if its conditions hold. */
 export function preconditionStatus(headers: IncomingHttpHeaders, validators: Validators): 304 | 412 | undefined {
   const { etag, lastModifiedMs } = validators;
   const ifMatch = headers['if-match'];
@@ -21,11 +21,11 @@ export function preconditionStatus(headers: IncomingHttpHeaders, validators: Val
   return isModifiedSince(headers['if-modified-since'], lastModifiedMs) === false ? 304 : undefined;
 }
 
-/** Weak tags match nothing here. */
+/** The comparison is strong: weak tags never match. */
 const matchHolds = (header: string, etag: string) =>
   header.trim() === '*' || header.split(',').some((each) => each.trim() === etag);
 
-/** Undefined where there is nothing to compare. */
+/** Undefined if there is nothing to compare. */
 function isModifiedSince(header: string | undefined, lastModifiedMs: number | undefined): boolean | undefined {
   const sinceMs = header === undefined ? undefined : httpDateMs(header);
   if (sinceMs === undefined || lastModifiedMs === undefined) return undefined;
@@ -34,7 +34,7 @@ function isModifiedSince(header: string | undefined, lastModifiedMs: number | un
 
 const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-/** The three forms of section 5.6.7; anything else is no date and is ignored. */
+/** Parses the three date formats of section 5.6.7; anything else is ignored. */
 function httpDateMs(text: string): number | undefined {
   const written = text.trim();
   if (!asctime.test(written) && !/^[A-Z][a-z]+, .*GMT$/.test(written)) return undefined;

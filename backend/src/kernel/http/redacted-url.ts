@@ -1,8 +1,8 @@
-// Addresses as they may stand in a log: what proves somebody's right is left out of them.
+// Redacts credentials in URLs for logging.
 
 const left = '[redacted]';
 
-/** Parameters of addresses that carry a credential, those of OAuth (`code`, `state`) too. */
+/** Query parameters that carry a credential, including those of OAuth (`code`, `state`). */
 const secretNames = new Set(
   [
     ...['apiKey', 'token', 'key', 'secret', 'password', 'code', 'state', 'challenge'],
@@ -10,10 +10,10 @@ const secretNames = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** What looks like a credential, wherever it stands: a signature of ours in base64url, and a key of a music app. */
+/** Anything that looks like a credential, anywhere in the URL: our signatures in base64url, and app keys. */
 const secretPatterns = [/(?<![\w-])[\w-]{43}(?![\w-])/g, /(?<![\w-])[a-km-np-z2-9]{34}(?![\w-])/g];
 
-/** How apps of the older kind prove their key to OpenSubsonic; elsewhere `s` is the size of a picture. */
+/** Parameters with which older OpenSubsonic apps authenticate; in other paths `s` is the size of a picture. */
 const subsonicNames = new Set(['p', 't', 's']);
 
 export function redactedUrl(url: string): string {

@@ -4,7 +4,7 @@ import { newId } from '../ids';
 const requestIds = new WeakMap<object, string>();
 const accepted = /^[\w.-]{8,64}$/;
 
-/** The id of a request, in its log lines, its events and the answer's `X-Request-Id`. */
+/** The id of a request, used in its log lines, its events and the response's `X-Request-Id`. */
 export function requestIdOf(req: Request): string {
   let id = requestIds.get(req);
   if (id === undefined) {
@@ -15,7 +15,7 @@ export function requestIdOf(req: Request): string {
   return id;
 }
 
-/** Tells every answer its request id. */
+/** Sets `X-Request-Id` on every response. */
 export function requestIdMiddleware(req: Request, res: Response, next: NextFunction): void {
   res.setHeader('X-Request-Id', requestIdOf(req));
   next();

@@ -1,12 +1,12 @@
-// Many routers as one that asks only those that can have an answer. Express tries every route in turn, which costs more
-// than most calls themselves; the first two segments of the address rule nearly all of them out.
+// A prefix router: combines many routers and asks only those that can match. Express tries every route sequentially,
+// which costs more than most calls themselves; the first two path segments exclude nearly all of them.
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 
-/** Of express, what tells us where a router's routes are. */
+/** The part of Express's internals that reveals the paths of a router's routes. */
 interface Layer {
   readonly route?: { readonly path: unknown };
   readonly handle?: { readonly stack?: readonly Layer[] };
-  /** Where it was mounted by `use`. */
+  /** The path given to `use`. */
   readonly rawPath?: unknown;
 }
 
@@ -23,7 +23,7 @@ export function routersByArea(routers: readonly Router[]): RequestHandler {
   };
 }
 
-/** What may answer in an area, in its order, side by side in one router instead of in routers inside of a router. */
+/** Collects the layers that may match in an area, in order, in one flat router instead of nested ones. */
 function combined(routers: readonly Router[], area: string): Router | undefined {
   const all = Router();
   const { stack } = all as unknown as { readonly stack: Layer[] };
@@ -40,12 +40,12 @@ function stackOf(router: Router): readonly Layer[] {
   return (router as unknown as { readonly stack: readonly Layer[] }).stack;
 }
 
-/** The first two segments, as `/api/songs`. */
+/** The first two segments, such as `/api/songs`. */
 function areaOf(path: string): string {
   return path.split('/', 3).join('/').toLowerCase();
 }
 
-/** `all` when a router may answer anywhere. */
+/** `all` if a router may match any path. */
 function areasOf(router: Router): ReadonlySet<string> | 'all' {
   const areas = new Set<string>();
   for (const layer of stackOf(router)) {
@@ -60,7 +60,7 @@ function areasOfLayer({ route, handle, rawPath }: Layer): Iterable<string> | 'al
   if (route !== undefined) return areasOfPaths(route.path);
   const isRoot = rawPath === undefined || rawPath === '/';
   if (!isRoot) return areasOfPaths(rawPath);
-  // Routers inside of routers; a bare function at the root may answer whatever it likes.
+  // Nested routers are inspected; a plain function mounted at the root may handle any path.
   return handle?.stack === undefined ? 'all' : areasOf(handle as unknown as Router);
 }
 

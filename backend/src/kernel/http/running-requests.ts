@@ -1,4 +1,5 @@
-// Uploads and streams that are under way. They run for minutes, so whatever ends a session or a role must reach them too.
+// Tracks requests in flight. Uploads and streams run for minutes, so the end of a session or the loss of a role must
+// reach them too.
 import type { NextFunction, Request, Response } from 'express';
 import { callerOf } from './caller';
 import { identifyAgain } from './session';
@@ -10,12 +11,12 @@ export class RunningRequests {
     const request = { req, res };
     this.running.add(request);
     const ended = () => this.running.delete(request);
-    // Calls from inside of the process have no connection that closes.
+    // Internal calls have no connection whose `close` would be emitted, so `finish` counts as well.
     res.once('finish', ended).once('close', ended);
     next();
   };
 
-  /** Breaks off what a session still sends or receives. The request that ends the session is answered. */
+  /** Aborts the transfers of a session. The request that ends the session still gets its response. */
   endOf(sessionId: string): void {
     for (const { req, res } of this.transfers()) {
       const caller = callerOf(req);
@@ -23,7 +24,7 @@ export class RunningRequests {
     }
   }
 
-  /** Breaks off what somebody sends or receives by a session or a role that they no longer have. */
+  /** Aborts a user's transfers that rely on a session or a role that the user has lost. */
   async recheck(userId: string): Promise<void> {
     for (const { req, res } of this.transfers()) {
       const caller = callerOf(req);

@@ -1,4 +1,4 @@
-// What helmet would set on every answer, worked out once: it is the same for all of them.
+// Precomputes the headers that helmet would set on every response, since they are always the same.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';

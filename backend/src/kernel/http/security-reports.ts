@@ -1,4 +1,4 @@
-// Where browsers report what the content security policy has stopped (Reporting API, and `report-uri` of older browsers).
+// The endpoint for content security policy reports (Reporting API, and `report-uri` of older browsers).
 import express, { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const violation = z.object({
   'document-uri': text,
 });
 
-/** Anybody can post here, so that no more than some lines of an address reach the log, and nothing that proves a right. */
+/** Anyone can post here, so the log gets only a limited number of lines per address, without credentials. */
 export function securityReports(log: Logger, rateLimits: RateLimits): Router {
   const router = Router();
   router.post(reportsPath, body, async (req: Request, res) => {

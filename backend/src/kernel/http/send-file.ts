@@ -1,4 +1,4 @@
-// A file by byte ranges (RFC 9110): the same answer for songs and for what is in posts.
+// Sends a file with byte ranges (RFC 9110), for songs and for media in posts alike.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
@@ -11,23 +11,23 @@ export interface SentFile {
   readonly file: BlobInfo;
   readonly cacheControl: string;
   readonly read: (start: number, end: number) => AsyncIterable<Buffer>;
-  /** The longest part that one answer to a range holds: who wants more asks again, and is looked at again. */
+  /** Upper bound of a range response: a client that wants more must send another request, which is authorized again. */
   readonly mostRangeBytes?: number;
-  /** The same file for everyone who asks by this address. */
+  /** True if every client gets the same file at this URL. */
   readonly isSameForAll?: true;
 }
 
-/** The client asked for what it knows, and there is something else by now. */
+/** The request's precondition refers to a version of the file that has been replaced. */
 export const hasChanged = problem(412, 'precondition-failed', 'This file has changed');
 
 const savedNames = new WeakMap<object, string>();
 
-/** Has the file that answers this request saved under a name; the ending follows from the type of the file that is found. */
+/** Makes the client save the file under this name; the extension depends on the type of the file that is sent. */
 export function saveFileAs(req: Request, nameWithoutEnding: string): void {
   savedNames.set(req, nameWithoutEnding.replace(/[\\/:*?"<>|]/g, '_'));
 }
 
-/** Endings of sound files, by content type. */
+/** File extensions of audio files by content type. */
 const soundFileEndings: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
@@ -45,7 +45,7 @@ export async function sendFile(req: Request, res: Response, sent: SentFile): Pro
   const { file, cacheControl, read, mostRangeBytes = Number.POSITIVE_INFINITY, isSameForAll } = sent;
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const lastModified = new Date(file.createdAtMs).toUTCString();
-  // Plain headers: express would look up types and charsets that are known here, with every range of every listener.
+  // Plain headers avoid Express's look-up of types and charsets, which are known here, on every range request.
   const savedName = savedNames.get(req);
   if (savedName !== undefined) res.attachment(`${savedName}.${soundFileEnding(file.contentType)}`);
   res.setHeader('Accept-Ranges', 'bytes');
@@ -79,6 +79,6 @@ export async function sendFile(req: Request, res: Response, sent: SentFile): Pro
     return;
   }
   const parts = Readable.from(read(start, end), { objectMode: true, highWaterMark: 1 });
-  // Listeners skip all the time, and their player then closes the connection: nothing more is read, and it is no error.
+  // Players close the connection whenever listeners skip; reading then stops, and this is not an error.
   await pipeline(parts, res).catch(() => res.destroy());
 }

@@ -1,4 +1,4 @@
-// A picture that was read as a whole, with the tag and date by which clients ask whether theirs is still right.
+// Sends a picture from memory with the validators for conditional requests.
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { sendFile } from './send-file';

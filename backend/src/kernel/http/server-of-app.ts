@@ -1,10 +1,10 @@
-// The server of an Express application, whose requests and answers are Express's own from the beginning. Express gives
-// those that Node made another prototype, after which V8 can share no shape between them: whoever touched one afterwards
-// had to look up anew where it keeps what, which cost more than the rest of a small call.
+// Creates the HTTP server of an Express application with Express's own request and response classes. Express normally
+// replaces the prototype of Node's objects, which defeats V8's hidden classes: each later property access needs a slow
+// look-up, which cost more than the rest of a small call.
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
-/** Music apps send a whole play queue in the address of one GET; Node's own limit of 16 KB holds 400 songs. */
+/** Music apps send a whole play queue in the URL of one GET; Node's default limit of 16 KB holds 400 songs. */
 const maxHeaderBytes = 128 * 1024;
 
 export function serverOfApp(app: Express): Server {

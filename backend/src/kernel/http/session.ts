@@ -5,7 +5,7 @@ import { forbidden, unauthorized } from '../problem';
 import { type Caller, callerOf, setCaller } from './caller';
 import { cookieNameAt, cookieOf, sessionCookie } from './cookies';
 
-/** Who is behind a request, also behind a socket's handshake. */
+/** Identifies the caller of a request or of a socket's handshake. */
 export async function identify(
   req: Pick<IncomingMessage, 'headers'>,
   sessions: Sessions,
@@ -32,10 +32,9 @@ export function sessionMiddleware(sessions: Sessions, publicOrigin: string) {
 const asking = new WeakMap<object, () => Promise<Caller>>();
 
 /**
- * To be called once the whole body has arrived: a sender can hold back its last byte for minutes, and must not act on a session
- * or a role that ended meanwhile. Calls made inside the process have a caller and no session to ask for.
- *
- * @throws Problem 401 where the session has ended, 403 where it lost a role
+ * Call this once the whole body has arrived: a sender can delay its last byte for minutes, and must not act with a
+ * session or a role that has ended in the meantime. Internal calls have a caller but no session to check.
+ * @throws Problem 401 when the session has ended, 403 when it has lost a role
  */
 export async function identifyAgain(req: Request): Promise<void> {
   const ask = asking.get(req);
@@ -48,7 +47,7 @@ export async function identifyAgain(req: Request): Promise<void> {
   if (before.roles.some((role) => !now.roles.includes(role))) throw forbidden();
 }
 
-/** Behind the parser of bodies. */
+/** Middleware that runs after the body parser. */
 export async function identifyBehindBody(req: Request, _res: Response, next: NextFunction): Promise<void> {
   if (hasBody(req)) await identifyAgain(req);
   next();

@@ -1,4 +1,4 @@
-// Reads a form with files while it arrives: each file goes where its route sends it, and nothing is held that is not asked for.
+// Parses a multipart form as it arrives: each file is streamed to its destination, and unwanted content is discarded.
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -8,7 +8,7 @@ import { identifyAgain } from './session';
 
 export interface StreamFormRules {
   readonly limits: busboy.Limits;
-  /** Refused at once where the request says that it is longer. */
+  /** A request with a larger declared content length is rejected at once. */
   readonly mostBodyBytes: number;
   readonly notAForm: () => Problem;
   readonly tooLarge: () => Problem;
@@ -17,19 +17,19 @@ export interface StreamFormRules {
 
 export interface FormFile {
   readonly name: string;
-  /** As the sender calls it, path and all. */
+  /** The sender's file name, including any path. */
   readonly fileName: string | undefined;
-  /** Texts that came before the file. */
+  /** Text fields that preceded the file. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Takes a file's bytes; undefined drops them. A rejection refuses the whole form. */
+/** Consumes a file's content; undefined discards it. A rejection refuses the whole form. */
 export type TakeFile = (file: FormFile, content: Readable) => Promise<void> | undefined;
 
 /**
- * @returns the texts by name, the first of each
- * @throws Problem 413 while bytes arrive, 400 when the body breaks off, or whatever taking a file was refused with; every file
- * has ended by then
+ * @returns the text fields by name; the first value of each counts
+ * @throws Problem 413 while content arrives, 400 when the body is incomplete, or the reason with which a file was
+ * refused; every file stream has ended by then
  */
 export async function streamForm(
   req: Request,
@@ -46,7 +46,7 @@ export async function streamForm(
     await identifyAgain(req);
     return fields;
   } catch (error) {
-    // Many clients look at the answer only after they have sent everything.
+    // The rest is discarded, because many clients read the response only after they have sent everything.
     req.unpipe();
     req.resume();
     throw error;
@@ -64,12 +64,13 @@ function readForm(req: Request, rules: StreamFormRules, take: TakeFile): Promise
       if (isRefused) return;
       isRefused = true;
       req.unpipe(parser);
-      // Its files end with it, which lets go of those on the disk; not from inside of one of its own calls.
+      // Destroying the parser ends its file streams, which releases files on disk; it must not happen inside a parser
+      // callback.
       setImmediate(() => parser.destroy());
       void Promise.allSettled(taken).then(() => reject(asProblem(error, broken)));
     };
     parser.on('file', (name, stream, { filename }) => {
-      // The parser reports a broken body itself; without a listener its streams would end the process.
+      // The parser reports a broken body itself; an `error` event without a listener would crash the process.
       stream.on('error', () => undefined);
       const taking = take({ name, fileName: filename, fields }, stream);
       if (taking === undefined) return stream.resume();
@@ -102,7 +103,7 @@ function asProblem(error: unknown, broken: () => Problem): unknown {
   if (name === 'Problem') return error;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StorageFullError('There is no room for an upload', { cause: error });
-  // Streams that the parser ended, or the connection did.
+  // The parser or the connection ended the stream.
   return code?.startsWith('ERR_STREAM') || name === 'AbortError' || /terminated|ended|closed/i.test(String(error))
     ? broken()
     : error;
