@@ -24,7 +24,7 @@ const keptNames = () =>
     .filter((name) => hashedName.test(name))
     .sort();
 
-/** As a build does it: everything that was there before is gone. */
+/** Simulates a build, which deletes everything that was there before. */
 function build(letter: string): void {
   rmSync(siteFolder(), { recursive: true, force: true });
   mkdirSync(siteFolder(), { recursive: true });

@@ -86,7 +86,7 @@ test('serves a released shell in the place of the built one, under its own polic
   expect(await ofReleased.text()).toBe(released);
   expect(policyOf(ofReleased)).toContain(`script-src 'self' ${hashOf('released()')} https://js.stripe.com`);
   expect((await get('/main.bbbbbbbbbbbb.js')).status).toBe(200);
-  // A page that was opened before goes on with its own files.
+  // A page that was opened earlier keeps loading its own files.
   expect((await get('/main.0123456789ab.js')).status).toBe(200);
 
   put('releases/registry.json', registry());
@@ -179,7 +179,7 @@ test.each([
 
 test('shows a change of the registry at once, even within the same second', async () => {
   const first = await get('/releases/registry.json');
-  // As a browser asks that has the file already.
+  // The headers of a browser that has cached the file.
   const known = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
   expect((await get('/releases/registry.json', known)).status).toBe(304);
   put('releases/registry.json', '{"schemaVersion":1,"remotes":{"mfe-player":{"versions":[]}}}');

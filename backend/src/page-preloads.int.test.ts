@@ -6,7 +6,7 @@ import { PagePreloads } from './page-preloads';
 const folder = mkdtempSync(path.join(tmpdir(), 'libretto-preloads-'));
 let writtenAt = 1_000;
 
-/** Each time later than before, as a file is only read again when its time has changed. */
+/** Each file gets a later modification time than the previous one, because files are reread only when it changes. */
 function put(name: string, content: unknown): void {
   const file = path.join(folder, name);
   mkdirSync(path.dirname(file), { recursive: true });

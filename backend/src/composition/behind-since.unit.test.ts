@@ -26,6 +26,6 @@ test('is no longer than what was taken last is old, and never below 0', () => {
   behind.seconds('notes', 3);
   after(60);
   expect(behind.seconds('notes', 3, startMs + 58_000)).toBe(2);
-  // Another machine's clock may be ahead.
+  // Another machine's clock may be ahead of this one's.
   expect(behind.seconds('notes', 3, startMs + 61_000)).toBe(0);
 });

@@ -32,7 +32,10 @@ async function asked(port: number, agent?: Agent): Promise<string> {
   return text;
 }
 
-/** Asks again as soon as it is answered, over a connection that it keeps, until nobody listens any more. */
+/**
+ * A client that sends a request as soon as the previous one is answered, over a keep-alive connection, until the server
+ * refuses connections.
+ */
 class Caller {
   answered = 0;
   readonly ended: Promise<string>;
@@ -41,7 +44,7 @@ class Caller {
     this.ended = this.askWithoutEnd(port);
   }
 
-  /** @returns with which error it ended */
+  /** @returns the error code of the final request */
   private async askWithoutEnd(port: number): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
@@ -57,7 +60,7 @@ class Caller {
 }
 
 test('callers that never stop asking get every answer whole, and the server ends when they have been told', async () => {
-  // Connections that come faster than a busy machine's loop turns would never all be taken.
+  // Connections that arrive faster than a busy machine's event loop turns would never all be accepted.
   const { draining, port } = await serving(afterMs(40));
   const callers = Array.from({ length: 24 }, () => new Caller(port));
   await until(() => callers.every(({ answered }) => answered > 3));
@@ -70,7 +73,8 @@ test('callers that never stop asking get every answer whole, and the server ends
 test('connections that the system has taken and the process has not are answered before nobody listens', async () => {
   const { draining, port } = await serving(afterMs(0));
   const answers = Promise.allSettled(Array.from({ length: 50 }, () => asked(port)));
-  // By then all are on their way, and a turn of the loop takes one. From Node 26 on `close` of an HTTP server cuts new ones off.
+  // By now all connections are pending, and each turn of the loop accepts one. From Node 26 on, `close` of an HTTP
+  // server resets new ones.
   await draining.end(async () => void (await polled()), { leaveMs: 0, drainMs: 20_000 });
   expect((await answers).filter(({ status }) => status === 'rejected')).toEqual([]);
 });

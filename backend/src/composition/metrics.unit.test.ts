@@ -14,7 +14,7 @@ const report: ConsumerReport = {
   state: { kind: 'running', position: undefined },
 };
 
-/** Everything that a process may have. */
+/** Registers every metric that any process may expose. */
 function everyMetric() {
   const registry = createMetrics();
   measureHttp(registry);

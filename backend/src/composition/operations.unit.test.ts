@@ -1,4 +1,4 @@
-// What a load balancer is told of a process: nothing but whether it takes requests.
+// Tests the health endpoints: a load balancer learns only whether the process accepts requests.
 import express from 'express';
 import inject from 'light-my-request';
 import { Registry } from 'prom-client';
@@ -7,7 +7,7 @@ import { operationsRoutes } from './operations';
 import type { ApiPorts } from './ports';
 
 interface Circumstances {
-  /** Engines of the distributed profile, with whether each answers. */
+  /** Engines of the distributed profile, and whether each is reachable. */
   readonly engines?: Readonly<Record<string, boolean>>;
   readonly areConsumersUnknown?: boolean;
   readonly isStoreAway?: boolean;

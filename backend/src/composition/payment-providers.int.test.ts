@@ -45,7 +45,7 @@ test('without keys a patronage is paid in crypto on the sandbox page', async () 
   const path = new URL(begun.body.payment.invoice_url).pathname;
   const page = await ada.get(path);
   expect(page.body).toContain('€9.99');
-  // A browser's form would else come from origin `null` and be refused.
+  // Without this policy a browser's form would send the origin `null` and be rejected.
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
   await ada.form(path, { action: 'pay' });
   await until(async () => (await ada.get('/api/user/profile')).body.isPatron === true);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';
 
 /**
- * A process whose second thread yields, before anything has used the pool of threads; it says what priority each has then.
- * That thread stays, as it waits for a message.
+ * The source of a process whose second thread lowers its priority before the thread pool is used; it prints the
+ * priorities of all threads. The second thread stays alive because it waits for a message.
  */
 const processOf = (built: string) => `
   const { readdirSync } = require('node:fs');
@@ -29,7 +29,7 @@ onLinux(
     const prioritiesUnder = (program: string, ...words: readonly string[]) =>
       JSON.parse(execFileSync(program, [...words, '-e', processOf(built)], { encoding: 'utf8' })) as number[];
     const changed = (priorities: readonly number[]) => priorities.filter((priority) => priority !== 0);
-    // Where the tests were started at a lower priority already, there are fewer steps left.
+    // If the tests already run at a lower priority, fewer steps remain.
     const ownSteps = (more: number) => Math.min(10, 19 - Math.min(19, getPriority() + more));
     const expected = (more: number) => (availableParallelism() < 2 || ownSteps(more) === 0 ? [] : [ownSteps(more)]);
     expect(changed(prioritiesUnder(process.execPath))).toEqual(expected(0));

@@ -12,7 +12,7 @@ test('the test of chance knows equal chances from unequal ones', () => {
     );
   expect(pValueOfEqualChances(draw(random))).toBeGreaterThan(leastPValue);
   expect(pValueOfEqualChances(draw(() => random() ** 1.2))).toBeLessThan(leastPValue);
-  // The issue's own figure: 1,607 at 126 degrees of freedom.
+  // The issue's own figures: 1,607 with 126 degrees of freedom.
   expect(pValueOfEqualChances(places.map((place) => 100 + (place % 2 === 0 ? 36 : -36)))).toBeLessThan(1e-9);
 });
 

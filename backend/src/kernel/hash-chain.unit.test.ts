@@ -13,7 +13,7 @@ const eventWith = (data: Json): EventToAppend => ({
   partitionKey: 's',
 });
 
-/** As the store gives it back. */
+/** The event as the store returns it. */
 const stored = (linked: EventToAppend, revision: number): StoredEvent => ({
   ...JSON.parse(JSON.stringify(linked)),
   streamId: 's',

@@ -35,7 +35,7 @@ describe('jobs', () => {
   const enqueue = (id: string, n = 0) => jobs.enqueue({ id, type: 'encode', payload: { n } });
 
   test('run at once when they are enqueued, and keep their result', async () => {
-    // Without its rounds a runner learns of a job by being told only.
+    // Without its polling timer, a runner learns of a job only by notification.
     const rounds = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined));
     start(async ({ n }) => ({ doubled: n * 2 }));
     rounds.mockRestore();

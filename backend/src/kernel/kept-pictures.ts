@@ -26,7 +26,7 @@ export async function dropPicture(blobs: BlobStore, imageId: string): Promise<vo
 
 interface Noted {
   readonly imageId: string;
-  /** Of the stream whose command is to use it. */
+  /** The id of the stream whose command is to use the picture. */
   readonly ownerId: string;
 }
 

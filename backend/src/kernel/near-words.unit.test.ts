@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { editDistance } from './edit-distance';
 import { NearWords } from './near-words';
 
-// Few letters, so that words are near to each other and share beginnings.
+// A small alphabet makes words near to each other and gives them common prefixes.
 const word = fc
   .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 7 })
   .map((letters) => letters.join(''));
@@ -30,7 +30,7 @@ test('finds the same beginnings as a look at each', () => {
     fc.property(fc.array(word, { maxLength: 60 }), word, (words, typed) => {
       const near = holding(words).near(typed, 1, true);
       const expected = words.filter((each) => editDistance(typed, each, 1, true) <= 1 && each !== '');
-      // Of a single letter even the empty beginning is one edit off.
+      // For a single letter, even the empty prefix is one edit away.
       fc.pre(typed.length > 1);
       expect(near.map((found) => found.word)).toEqual(sorted(expected));
     }),

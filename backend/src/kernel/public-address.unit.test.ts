@@ -40,6 +40,6 @@ test.each([
   ...['https://localhost/', 'https://LOCALHOST./', 'https://a.localhost/', 'https://db/', 'https://printer.local/'],
   ...['https://metadata.google.internal/', 'https://router.home.arpa/', 'https://user:pass@push.example/'],
   ...['https://push.example:8443/', 'https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/'],
-  // As browsers read them, numbers in other forms are addresses too.
+  // Browsers also parse other number formats as addresses.
   ...['https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://169.254.169.254/latest'],
 ])('%s may not', (url) => expect(isPublicHttpsUrl(url)).toBe(false));

@@ -1,4 +1,4 @@
-// The small pure parts of the kernel.
+// Tests the small pure functions and classes of the kernel.
 import fc from 'fast-check';
 import { positionOf as at } from '../ports/position';
 import { BoundedMap } from './bounded-map';

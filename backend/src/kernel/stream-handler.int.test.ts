@@ -235,7 +235,7 @@ describe('a command handler', () => {
     const stream = defineStream({ ...purseStream, chained: true });
     const policy = context({ idempotency: { key: 'p', hash: '' } });
     const here = world.kernel().handlerOf(stream);
-    // The other process has decided as well, a moment later, before it can see what this one has stored.
+    // The other process decides too, a moment later, before it can see what this one has stored.
     const late: EventStore = Object.assign(Object.create(world.store), {
       append: async (...append: Parameters<EventStore['append']>) => {
         world.clock.advance(1_000);
@@ -280,7 +280,7 @@ describe('a command handler', () => {
   });
 });
 
-/** Looks at each append after it was stored. */
+/** Inspects each append after it was stored. */
 function spy(store: EventStore, onAppend: (events: readonly unknown[]) => void): EventStore {
   return Object.assign(Object.create(store), {
     append: async (...append: Parameters<EventStore['append']>) => {

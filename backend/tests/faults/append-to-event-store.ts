@@ -1,5 +1,5 @@
-// Appends to an event store as fast as it can until it is killed, and says which appends were acknowledged. A process of
-// its own, so that an error that nobody catches would end it. Its argument is the store's address.
+// Appends to an event store as fast as it can until it is killed, and prints which appends were acknowledged. It runs
+// as a separate process, so that an uncaught error would end it. Its argument is the store's address.
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
 import { type AppendResult, noStream, UnknownOutcomeError } from '../../src/ports/event-store';

@@ -1,5 +1,5 @@
-// Runs commands as fast as it can and says which were acknowledged, until it is killed. Started as a process of its
-// own by `crash.int.test.ts`, with the data folder as its argument.
+// Runs commands as fast as it can until it is killed, and prints which were acknowledged. `crash.int.test.ts` starts it
+// as a separate process with the data folder as its argument.
 import { pino } from 'pino';
 import { systemClock } from '../../src/adapters/in-process/system-clock';
 import { startBackend } from '../../src/composition/backend';
@@ -26,7 +26,7 @@ async function main(dataDir: string): Promise<void> {
       const from = `${(number + n) % purses}`;
       const to = `${(number + n + 1) % purses}`;
       await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
-      // A pipe is written to at once, so what the parent reads was truly acknowledged before the end.
+      // Writes to a pipe are synchronous, so every line that the parent reads was acknowledged before the kill.
       process.stdout.write(`${id}\n`);
     }
   };

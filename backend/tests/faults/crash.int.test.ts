@@ -1,4 +1,4 @@
-// `kill -9` in the middle of the work: nothing acknowledged is lost, nothing doubled, all sums to zero.
+// Tests `kill -9` under load: nothing acknowledged is lost, nothing is duplicated, and all balances sum to zero.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { bundled } from '../support/bundled';
 import { temporaryFolder } from '../support/temporary-folder';
 import { pursesDomain, totals } from './purses';
 
-/** `LIBRETTO_TEST_KILLS=100` for the long run. */
+/** Set `LIBRETTO_TEST_KILLS=100` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? 5);
 
 test(`survives ${kills} kills under load`, async () => {
@@ -30,7 +30,7 @@ test(`survives ${kills} kills under load`, async () => {
   const transferred = new Set(transfers.map(({ streamId }) => streamId));
   expect(acknowledged.filter((id) => !transferred.has(`transfer-${id}`))).toEqual([]);
   expect(transferred.size).toBe(transfers.length);
-  // One credit each, whatever was handed over twice.
+  // Each transfer is credited once, however often its event was delivered.
   expect(credits).toHaveLength(transfers.length);
   expect(new Set(credits.map(({ metadata }) => metadata.causationId)).size).toBe(transfers.length);
   expectWholeStreams(events);
@@ -45,7 +45,7 @@ test(`survives ${kills} kills under load`, async () => {
   folder.remove();
 }, 600_000);
 
-/** The ids that the process acknowledged until it was killed. */
+/** Returns the ids that the process acknowledged before it was killed. */
 function runAndKill(script: string, dataDir: string, afterMs: number): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, dataDir], {
@@ -64,7 +64,7 @@ function runAndKill(script: string, dataDir: string, afterMs: number): Promise<r
   });
 }
 
-/** Every stream counts from 0 without a gap, in the order of the log. */
+/** Checks that the revisions of every stream start at 0 without gaps, in log order. */
 function expectWholeStreams(events: readonly StoredEvent[]): void {
   const next = new Map<string, number>();
   for (const { streamId, revision } of events) {

@@ -1,7 +1,7 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// The network between one process and one engine falls silent, and is healed: no connection is closed, nothing arrives. Fans pay
-// meanwhile through two api processes, one of which may be cut off. Nothing hangs, nothing acknowledged is lost or doubled, all sums
-// to zero, and every read model is what the log makes of it.
+// Tests network partitions between one process and one engine: no connection is closed, but nothing arrives until the
+// link is healed. In the meantime fans pay through two api processes, one of which may be cut off. Nothing hangs,
+// nothing acknowledged is lost or duplicated, all balances sum to zero, and every read model equals a rebuild.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { ownEngine } from '../support/engines';
@@ -13,13 +13,13 @@ import { WorldUnderLoad } from './world-under-load';
 const testMs = 300_000;
 /** Longer than every lease and every time limit of a call. */
 const silenceMs = 14_000;
-/** What follows the log goes on in another process while this one stays cut off, on a busy machine within this time. */
+/** Within this time, even on a busy machine, another process takes over the work of a process that is cut off. */
 const longestTakeoverMs = 40_000;
-/** Two projectors have divided leases among themselves. */
+/** Within this time two projectors have divided the leases between them. */
 const sharedOutMs = 20_000;
-/** An answer that took longer would have come because the cut was healed. */
+/** A response that took longer would have arrived only because the link was healed. */
 const longestAnswerMs = 12_000;
-/** Without these a process can do nothing of its part. */
+/** The engines without which a process of the role can make no progress. */
 const standsStillWithout: Readonly<Record<'projector' | 'relay', readonly LinkTo[]>> = {
   projector: ['Kafka', 'MongoDB'],
   relay: ['EventStoreDB', 'Kafka'],
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.remove();
 }, testMs);
 
-/** The relay over the links copies: the other one ends, and is started again behind it. */
+/** Makes the linked relay the active one by killing the other, which is then restarted as the standby. */
 async function linkedRelayCopies(): Promise<void> {
   const { processes } = world;
   for (;;) {
@@ -63,14 +63,15 @@ async function linkedRelayCopies(): Promise<void> {
   }
 }
 
-/** The projector over the links has balances to keep, and so has the other one. */
+/** Waits until the linked projector and the other one both hold partitions of the balance projection. */
 async function linkedProjectorHasItsPart(): Promise<void> {
   const { processes } = world;
   const startMs = performance.now();
   while (!(await haveBoth())) {
     await pause(500);
     if (performance.now() - startMs < sharedOutMs) continue;
-    // By its name all of them belong to one of the two; another one has another name.
+    // The sharing depends on the process names and may give all partitions to one of them; a restarted process has a
+    // new name.
     const [, other] = processes.of('projector');
     if (other !== undefined) await (await processes.kill(other))();
     return linkedProjectorHasItsPart();
@@ -116,7 +117,7 @@ async function cut(role: Linked, to: LinkTo): Promise<void> {
   expect(paidMeanwhile).toBeGreaterThan(0);
   expect(paying.longestMs).toBeLessThan(longestAnswerMs);
   if (role !== 'api') expect(seenMs).toBeLessThan(silentMs);
-  // Seen earlier, it was not this one that had it.
+  // An earlier recovery would mean that the cut-off process did not hold the work.
   if (role !== 'api' && standsStillWithout[role].includes(to)) expect(seenMs).toBeGreaterThan(shortestTakeoverMs);
 }
 

@@ -1,4 +1,5 @@
-// A data folder of which a part is missing, older than the rest or damaged: told in one line before anything is written.
+// Tests data folders in which a file is missing, damaged or older than the rest: the error is reported in one line
+// before anything is written.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A copy of the whole folder, with something done to it. */
+/** Copies the whole folder and applies a change to the copy. */
 function folderWith(change: (store: string, dataDir: string) => void): string {
   const dataDir = join(folder.path, `copy-${copies++}`);
   cpSync(whole, dataDir, { recursive: true });
@@ -44,7 +45,7 @@ function inEvents(store: string, sql: string): void {
   database.close();
 }
 
-/** The first pages only, as a copy that broke off leaves them. */
+/** Keeps only the first pages, as an interrupted copy would. */
 function cutShort(store: string, name: string): void {
   const database = new Libsql(join(store, `${name}.db`));
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -56,7 +57,7 @@ function remove(store: string, name: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(store, `${name}.db${end}`), { force: true });
 }
 
-/** What the files of the store hold, apart from the engine's index of its write-ahead log. */
+/** Hashes of the store's database files, without the engine's WAL index. */
 function contentOf(dataDir: string): Record<string, string> {
   const names = readdirSync(join(dataDir, 'store')).filter((name) => name.endsWith('.db'));
   const digest = (name: string) =>

@@ -1,5 +1,5 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// The product in the distributed profile: two processes of each role, as one would run it.
+// Tests the product in the distributed profile with two processes per role, as in production.
 import { Books } from '../money/books';
 import type { TestApp } from '../support/app';
 import { Client } from '../support/client';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => installation.remove());
 
-/** The same browser, whose next call the other process answers. */
+/** The same browser, whose next call goes to the other process. */
 function at(person: Client, { origin }: RoleProcess): Client {
   const client = new Client(origin);
   for (const pair of person.cookieHeader().split('; ').filter(Boolean)) {
@@ -50,7 +50,7 @@ test('what was written through one process is read through the other', async () 
   const headers = { 'Idempotency-Key': 'one-song' };
   const bought = await buying.post('/api/song/purchase', { songId, paymentMethod: 'talent_balance' }, { headers });
   expect(bought.status).toBe(200);
-  // A busy machine may take longer than the two seconds that a read waits for what its caller wrote.
+  // On a busy machine a read may time out before it reflects its caller's write after two seconds.
   const expectBalance = (client: Client, talents: number) =>
     until(async () => (await client.get(`/api/user/${fan.userId}/balance`)).body.talentBalance === talents);
   await expectBalance(at(buying, other), 925);
@@ -60,7 +60,7 @@ test('what was written through one process is read through the other', async () 
   const given = await giving.post('/api/social/donate', gift, { headers: { 'Idempotency-Key': 'one-gift' } });
   expect(given.status).toBe(200);
   await expectBalance(at(giving, one), 825);
-  // Asked again through another process, it is the same answer and no second gift.
+  // A repeat through another process returns the same result and makes no second gift.
   const again = await at(giving, one).post('/api/social/donate', gift, { headers: { 'Idempotency-Key': 'one-gift' } });
   expect(again.body.transactionId).toBe(given.body.transactionId);
 

@@ -1,17 +1,17 @@
-// Fans who pay through whichever process answers, and ask again under the same key until they are told that it is paid.
+// Fans who pay through any available process, and retry with the same key until the payment is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../support/client';
 import { type Fan, type Payees, type Payment, paymentOf } from './paying-fans';
 
-/** Busy, and not so busy that those who follow the log never catch up. */
+/** Creates load, but leaves the consumers of the log enough capacity to catch up. */
 const betweenMs = 150;
 const againMs = 100;
 
 export class EnduringFans {
   readonly acknowledged = new Map<string, string>();
-  /** What anybody waited for one answer, at most. */
+  /** The longest time that any request took. */
   longestMs = 0;
-  /** How often which answer was given in place of a payment, as `503 with Retry-After`. */
+  /** Counts of error responses by kind, such as `503 with Retry-After`. */
   readonly faults = new Map<string, number>();
   private serial = 0;
   private turn = 0;
@@ -19,7 +19,7 @@ export class EnduringFans {
   private failure: unknown;
   private readonly paying: Promise<unknown>;
 
-  /** @param apis addresses of the processes that live, as they are at each request. */
+  /** @param apis returns the addresses of the running api processes for each request. */
   constructor(
     fans: readonly Fan[],
     private readonly payees: Payees,
@@ -31,13 +31,13 @@ export class EnduringFans {
     });
   }
 
-  /** How many payments were acknowledged. @throws where somebody has given up. */
+  /** The number of acknowledged payments. @throws when a fan has given up. */
   get paid(): number {
     if (this.failure !== undefined) throw this.failure;
     return this.acknowledged.size;
   }
 
-  /** Resolves when everybody's last payment is paid. */
+  /** Resolves when every fan's last payment is acknowledged. */
   async end(): Promise<void> {
     this.isEnding = true;
     await this.paying;
@@ -51,7 +51,10 @@ export class EnduringFans {
     }
   }
 
-  /** Until it is paid, or refused because it has been already: the same song. @throws at an answer that no fault explains. */
+  /**
+   * Retries until the payment is acknowledged, or refused because the same song was already bought.
+   * @throws when no fault explains the response.
+   */
   async pay(fan: Fan, { key, path, body }: Payment): Promise<void> {
     for (;;) {
       const apis = this.apis();
@@ -65,7 +68,7 @@ export class EnduringFans {
       this.longestMs = Math.max(this.longestMs, performance.now() - startMs);
       if (answer && answer.status === 200) return void this.acknowledged.set(key, answer.body.transactionId);
       if (answer && answer.status === 409) return;
-      // Nobody is let through where limits cannot be counted.
+      // Requests are rejected while rate limits cannot be counted.
       const isFault = !answer || answer.status >= 500 || answer.status === 429;
       if (!isFault) throw new Error(`${path} gave ${answer.status}: ${JSON.stringify(answer.body)}`);
       const fault = answer ? nameOf(answer) : 'none';

@@ -1,4 +1,4 @@
-// Every projection built anew from what Kafka has, in a database of its own beside the one that serves, and compared with it.
+// Rebuilds every projection from Kafka into a separate database and compares it with the serving one.
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { KafkaFeed } from '../../src/adapters/kafka/event-feed';
@@ -79,11 +79,11 @@ async function documentsIn(mongo: MongoConnection, name: string): Promise<Readon
   return new Map(stored.map(({ _id, doc }) => [String(_id), doc]));
 }
 
-/** What depends on which of two partitions came first, and is the same to whoever reads. */
+/** Normalizes details that depend on the arrival order across partitions but look the same to readers. */
 const asRead: Readonly<Record<string, (doc: Readonly<Record<string, unknown>>) => unknown>> = {
-  // A payee's entry learns of the payer's at the latest when it is read.
+  // A payee's entry gets the payer's split when it is read, at the latest.
   'ledger-entries': ({ split: _, ...entry }) => entry,
-  // Pages are spread over lists as they come, a list of its own for each partition at a time.
+  // Sitemap pages are assigned to lists in arrival order, and each partition fills one list at a time.
   'sitemap-entries': ({ list: _, ...entry }) => entry,
   'sitemap-lists': () => 'any',
   'sitemap-fillings': () => 'any',

@@ -1,4 +1,5 @@
-// The event store is killed, or stops answering, under load: nothing acknowledged is lost, nothing is doubled, nobody hangs.
+// Tests that the event store is killed or stops responding under load: nothing acknowledged is lost, nothing is
+// duplicated, and no call hangs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -83,7 +84,7 @@ test('a store that is frozen is not waited for for ever, and what it was sent is
   const events = sampleEvents(1);
   await expect(store.append('a', 0, events)).rejects.toThrow(UnknownOutcomeError);
   await expect(store.readStream('a', 0, 10)).rejects.toThrow(UnavailableError);
-  // More than may be under way: what could not be sent says so, and is not stored.
+  // These are more appends than may be in flight: those that could not be sent report it and are not stored.
   const many = Array.from({ length: 40 }, (_, n) => store.append(`b-${n}`, noStream, sampleEvents(1)));
   const refused = (await Promise.allSettled(many)).map((each) => (each as PromiseRejectedResult).reason);
   expect(refused.filter((error) => error instanceof UnavailableError).length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
-// The product's own server on a disk that is full: payments are refused at once with a time to come back, reads are
-// answered, nothing is lost or doubled, and all goes on by itself once there is room. The disk is a small one of memory; where
-// none can be mounted, the server's own database engine says that there is no room.
+// Tests the product's server on a full disk: payments are refused at once with `Retry-After`, reads are answered,
+// nothing is lost or duplicated, and the server recovers automatically once there is space. The disk is a small tmpfs;
+// where none can be mounted, the server's database engine reports a full disk instead.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -106,7 +106,7 @@ async function payOnFullDisk(
   const refused: string[] = [];
   while (refused.length < 20) {
     const { key, answer } = await donate();
-    // The files have some room within themselves, and the engine makes more of it now and then.
+    // The database files have free pages, and the engine frees more now and then, so some payments succeed.
     if (answer.status !== 200) {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       refused.push(key);

@@ -1,4 +1,4 @@
-// Disks that can be filled: a small one of memory, and one that is full only to the database engine.
+// Disks that a test can fill: a small tmpfs, and one that only the database engine considers full.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,16 +7,19 @@ import { sayOfThisMachine } from '../support/this-machine';
 
 export interface FullDisk {
   readonly name: string;
-  /** An empty folder on it. */
+  /** An empty folder on the disk. */
   readonly path: string;
-  /** For the Node of a server whose data folder lies on it. */
+  /** Node arguments for a server whose data folder is on the disk. */
   readonly nodeArguments: readonly string[];
   fill(): void;
   makeRoom(): void;
   remove(): void;
 }
 
-/** Mounting asks for rights that few machines give to tests; what the engine says needs none, and is tested everywhere. */
+/**
+ * Mounting requires privileges that few machines give to tests; the engine's limit requires none and is tested
+ * everywhere.
+ */
 export function fullDisks(): FullDisk[] {
   const mounted = mountedDisk();
   if (mounted === undefined) sayOfThisMachine('Tested without a disk that is full: none can be mounted here.');
@@ -70,7 +73,10 @@ export function takeAllRoom(path: string): void {
   closeSync(file);
 }
 
-/** While the file `sign` is there no database may grow by a page: the engine's own limit, and its own error. */
+/**
+ * While the file `sign` exists, no database can grow by a page; the engine itself enforces this and reports its own
+ * error.
+ */
 function engineThatIsFull(sign: string): string {
   return `
     const { existsSync } = require('node:fs');
@@ -82,7 +88,7 @@ function engineThatIsFull(sign: string): string {
       const isFull = existsSync(${JSON.stringify(sign)});
       if (isFull === fullOnes.has(database)) return;
       isFull ? fullOnes.add(database) : fullOnes.delete(database);
-      // No less than it has: the engine raises a smaller number to that.
+      // The engine raises a limit below the current size to the current size.
       prepare.call(database, 'PRAGMA max_page_count = ' + (isFull ? 1 : 1073741823)).all([]);
     }
     Database.prototype.exec = function (sql) {

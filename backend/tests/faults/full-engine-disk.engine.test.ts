@@ -1,6 +1,6 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// The disk of each engine in turn has no room left, then is slow, while fans pay: who cannot be served is told so, an engine that ends is
-// started again once there is room, and nothing acknowledged is lost or doubled.
+// Tests each engine in turn with a full disk and then with a slow one, while fans pay: affected requests are refused,
+// an engine that exits is restarted once there is space, and nothing acknowledged is lost or duplicated.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningEngine } from '../../../infra/engines/running-engine';
@@ -52,7 +52,7 @@ const hasEnded = ({ pid }: RunningEngine): boolean => {
   }
 };
 
-/** What fans were told while it lasted: that it does not work now and when to ask again, or nothing that is wrong. */
+/** Checks the responses during a fault: either success, or a refusal that says when to retry. */
 async function whileFaulty(what: string, forMs: number): Promise<void> {
   const { paying } = world;
   const paidBefore = paying.paid;

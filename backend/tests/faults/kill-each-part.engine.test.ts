@@ -1,6 +1,7 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// `kill -9` of each part of the distributed profile in turn, and of all at once, while fans pay through two api processes: nothing
-// acknowledged is lost, nothing is doubled, all sums to zero, and every read model is what the log makes of it.
+// Tests `kill -9` of each part of the distributed profile in turn, and of all at once, while fans pay through two api
+// processes: nothing acknowledged is lost, nothing is duplicated, all balances sum to zero, and every read model equals
+// a rebuild.
 import type { ProcessRole } from '../support/distributed-processes';
 import { until } from '../support/until';
 import { expectTheWorldWhole } from './whole-world';
@@ -17,7 +18,7 @@ afterAll(async () => {
   await world.remove();
 }, testMs);
 
-/** @returns when it was killed; another one is started at once. */
+/** Kills a process and starts a replacement at once. @returns the time of the kill. */
 async function killOne(role: ProcessRole): Promise<number> {
   const { processes } = world;
   await world.underLoad();

@@ -1,4 +1,4 @@
-// A process that reaches each engine over a link of its own, which a test can cut.
+// The links through which a process reaches each engine, so that a test can cut them separately.
 import type { DistributedSettings } from '../../src/composition/distributed-settings';
 import { CuttableLink } from '../support/cuttable-link';
 
@@ -6,12 +6,12 @@ export type LinkTo = 'EventStoreDB' | 'Kafka' | 'MongoDB' | 'Redis';
 
 export interface LinkedProcess {
   readonly links: Readonly<Record<LinkTo, CuttableLink>>;
-  /** That make a process use them. */
+  /** Settings that make a process use the links. */
   readonly settings: NodeJS.ProcessEnv;
   close(): void;
 }
 
-/** @param kafka one of `kafkaBehindLinks`: its broker must tell clients of it. */
+/** @param kafka a link of `kafkaBehindLinks`, whose broker advertises it to clients. */
 export async function linkedProcess(engines: DistributedSettings, kafka: CuttableLink): Promise<LinkedProcess> {
   const linked = async (url: string) => {
     const link = await CuttableLink.open(Number(new URL(url).port));
@@ -23,7 +23,8 @@ export async function linkedProcess(engines: DistributedSettings, kafka: Cuttabl
     [engines.eventStoreUrl, engines.mongoUrl, engines.redisUrl].map((url) => linked(url)),
   );
   if (eventStore === undefined || mongo === undefined || redis === undefined) throw new Error('A link is missing');
-  // A client that looks for a replica set goes to the addresses that its members know of each other, past the link.
+  // A client that discovers a replica set would connect to the addresses that its members advertise, bypassing the
+  // link.
   mongo.url.search = '?directConnection=true';
   const links = { EventStoreDB: eventStore.link, Kafka: kafka, MongoDB: mongo.link, Redis: redis.link };
   return {

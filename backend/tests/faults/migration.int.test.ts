@@ -1,4 +1,5 @@
-// A data folder's log copied to EventStoreDB (its stand-in) and back, with the server killed and the copying broken off.
+// Tests the migration of a data folder's log to EventStoreDB (its stand-in) and back, with server kills and interrupted
+// copies.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -36,7 +37,7 @@ const printed: string[] = [];
 const print = (line: string) => void printed.push(line);
 
 beforeAll(async () => {
-  // Real people with money, and a long stretch of other events behind them.
+  // Seeds accounts with money, followed by a long run of other events.
   const app = await startTestApp({ dataDir, demo: true });
   const store = app.deps.eventStore as EventStore;
   for (let n = 0; n < 30; n++) await store.append(`filler-${n}`, noStream, sampleEvents(60));

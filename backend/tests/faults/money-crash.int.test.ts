@@ -1,4 +1,5 @@
-// `kill -9` of the product's own server while fans pay over HTTP: nothing acknowledged is lost, nothing is doubled, and all sums to zero.
+// Tests `kill -9` of the product's server while fans pay over HTTP: nothing acknowledged is lost, nothing is
+// duplicated, and all balances sum to zero.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { startTestApp } from '../support/app';
@@ -8,9 +9,9 @@ import { installation } from './installation';
 import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
-/** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
+/** Set `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 20));
-/** Generous: a busy machine starts a server in half a minute. */
+/** A busy machine takes up to half a minute to start a server. */
 const testTimeoutMs = 300_000 + kills * 45_000;
 
 test(
@@ -59,7 +60,7 @@ async function payAndKill(main: string, dataDir: string, paying: PayingFans, pay
   const [, port] =
     /^Libretto is at http:\/\/localhost:(\d+)$/.exec(String(await Promise.race([started, exited]))) ?? [];
   const kill = () => child.kill('SIGKILL');
-  // A moment later, so that it falls anywhere in the work that follows an answer.
+  // A random delay lets the kill fall anywhere in the work that follows a response.
   const soon = () => setTimeout(kill, Math.random() * 30);
   await paying.payUntilGone(`http://127.0.0.1:${port}`, payments, soon).finally(kill);
   if ((await exited) !== null) throw new Error('The server ended by itself');

@@ -1,5 +1,6 @@
 // Engines: MONGO
-// MongoDB killed and frozen under a process that goes on: every call ends, and the first one after its return succeeds.
+// Tests a running process while MongoDB is killed or frozen: every call ends, and the first call after its return
+// succeeds.
 
 import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
@@ -28,7 +29,7 @@ const move = (from: number | undefined, to: number) => ({
   position: at(to),
 });
 
-/** How long it took until a call was refused. */
+/** The time until a call was refused. */
 async function refusedAfterMs(call: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
   await expect(call()).rejects.toThrow(UnavailableError);
@@ -77,7 +78,7 @@ test('calls to a frozen server are refused in time, and a move that was repeated
       ),
     20_000,
   );
-  // Its outcome is not known: asking shows whether it has moved, and the caller goes on from there.
+  // The outcome is unknown: a query shows whether the position was moved, and the caller continues from there.
   const progress = checkpoints.progressOf('frozen');
   if ((await progress.position(0)) !== at(2)) await checkpoints.move('frozen', move(1, 2));
   await expect(checkpoints.move('frozen', move(1, 2))).rejects.toThrow('not at 1');
@@ -98,7 +99,7 @@ test('what a process held in MongoDB that was killed is free by the time that ot
   const checkpoints = new MongoCheckpoints(mongo);
   await checkpoints.move('held', move(undefined, 1));
   let isHeld = false;
-  // Its transaction is neither committed nor aborted.
+  // The transaction is neither committed nor aborted.
   void killed.transact(async (db, session) => {
     await progressOf(db).updateOne({ _id: idOf('held', 0) }, { $inc: { parkings: 1 } }, { session });
     isHeld = true;
@@ -118,7 +119,7 @@ test('what a process held in MongoDB that was killed is free by the time that ot
 
 describe('a server that answers by an error which says that it cannot answer now', () => {
   const fail = (data: object, mode: unknown) =>
-    // After some of these answers the driver opens its connections anew, and repeats no command by itself.
+    // After some of these errors the driver reconnects, and it does not retry commands automatically.
     until(() =>
       mongo
         .run((db) => db.admin().command({ configureFailPoint: 'failCommand', mode, data }))

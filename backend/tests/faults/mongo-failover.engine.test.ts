@@ -1,5 +1,5 @@
 // Engines: MONGO
-// The primary of three nodes goes away under writes, and then the majority does.
+// Tests the loss of the primary of three nodes under writes, and then the loss of the majority.
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
@@ -13,7 +13,7 @@ import { until } from '../support/until';
 
 let nodes: ThreeMongoNodes;
 let mongo: MongoConnection;
-// Of its own for each test, and for each repeat: what one has left frozen or dead is not there for the next.
+// Each test and each retry gets its own nodes, so that none inherits frozen or dead ones.
 beforeEach(async () => {
   nodes = await threeMongoNodes();
   mongo = new MongoConnection(nodes.url, 'failover');
@@ -23,10 +23,13 @@ afterEach(async () => {
   await nodes.remove();
 }, 60_000);
 
-/** A primary that was just elected answers from before its election for a moment: what was acknowledged is there after it. */
+/**
+ * A newly elected primary may serve reads from before its election for a moment; acknowledged writes are visible after
+ * it.
+ */
 const longestLookBackMs = 5_000;
 
-/** Moves a position step by step for as long as it is let; what is unknown or refused is looked up and tried again. */
+/** Advances a position step by step until it is stopped; unknown or refused moves are looked up and retried. */
 class Mover {
   acknowledged = 0;
   refusals = 0;
@@ -52,7 +55,7 @@ class Mover {
       const startMs = performance.now();
       try {
         const stored = await this.storedAfter(from);
-        // One whose outcome is not known is there once or not at all.
+        // A move with an unknown outcome was applied once or not at all.
         if (stored > from + 1) throw new Error(`${consumer} is at ${stored} after ${from}`);
         from = stored;
         const expectedPosition = from === 0 ? undefined : at(from);
@@ -61,7 +64,7 @@ class Mover {
         isUnknown = false;
         this.acknowledged = from;
       } catch (error) {
-        // A move that was cut off may still be on its way when it is looked up, and is there a moment later.
+        // An interrupted move may still be in flight when the position is read, and be applied a moment later.
         const isLate = error instanceof ConcurrentMoveError && isUnknown;
         if (!(error instanceof UnavailableError) && !isLate) throw error;
         isUnknown = true;

@@ -1,4 +1,4 @@
-// A hundred writers of one wallet at once: it never goes below zero, and no credit is lost.
+// Tests a hundred concurrent writers of one wallet: its balance never becomes negative, and no credit is lost.
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { newId } from '../../src/kernel/ids';
@@ -32,7 +32,7 @@ test('spending and credits side by side', async () => {
   const donate = () =>
     fan.post('/api/social/donate', { artistId: artist.userId, amount: 100, paymentMethod: 'balance' });
   const credit = () => wallets.execute(fan.userId, settledByCard(fan.userId, newId(), 5000), testContext);
-  // Each second writer brings 50 Talents, each second one wants to spend 100 of what may not be there yet.
+  // Every second writer credits 50 Talents; the others try to spend 100, which may not be there yet.
   const writers = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? donate() : credit()));
   const outcomes = await Promise.all(writers);
 

@@ -1,4 +1,4 @@
-// Fans who pay as fast as they are answered, and ask again, under the same key, where they were not.
+// Fans who pay as fast as they get responses, and retry unanswered payments with the same key.
 import type { TestApp } from '../support/app';
 import { Client } from '../support/client';
 import { publishSong, topUp } from '../support/published-song';
@@ -23,7 +23,7 @@ export interface Fan {
 }
 
 export class PayingFans {
-  /** What each key was answered; only money that moved. */
+  /** Transaction ids by idempotency key, for payments that moved money. */
   readonly acknowledged = new Map<string, string>();
   private readonly unanswered: { readonly fan: Fan; readonly payment: Payment }[] = [];
   private serial = 0;
@@ -37,7 +37,10 @@ export class PayingFans {
     private readonly songIds: readonly string[],
   ) {}
 
-  /** Pays until the server is gone or `end` is called, and calls `onEnough` after so many payments; others are under way by then. */
+  /**
+   * Pays until the server is gone or `end` is called, and calls `onEnough` after this many payments, while others are
+   * in flight.
+   */
   async payUntilGone(origin: string, payments: number, onEnough: () => void): Promise<void> {
     this.ending = false;
     this.left = payments;
@@ -45,7 +48,7 @@ export class PayingFans {
     await Promise.all(this.fans.map((fan) => this.payInTurn(fan, origin)));
   }
 
-  /** Lets everybody end with the payment that is under way. */
+  /** Lets every fan finish the payment in flight. */
   end(): void {
     this.ending = true;
   }
@@ -79,7 +82,7 @@ export class PayingFans {
   }
 }
 
-/** Every third a song, now and then a tune-in, else a gift. */
+/** Generates a purchase for every third payment, occasionally a tune-in, and otherwise a gift. */
 export function paymentOf(n: number, { artistId, songIds }: Payees): Payment {
   const key = `fan-key-${n}`;
   const songId = songIds[n % songIds.length];
@@ -88,7 +91,7 @@ export function paymentOf(n: number, { artistId, songIds }: Payees): Payment {
   return { key, path: '/api/social/donate', body: { artistId, amount: 100 + (n % 7), paymentMethod: 'balance' } };
 }
 
-/** Fans with Talents enough for everything, and an artist whose songs they can buy. */
+/** Creates fans with enough Talents for everything, and an artist whose songs they can buy. */
 export async function fansAndSongs(app: TestApp, { fans: howMany = fanCount, songs = songCount } = {}) {
   const { userId: artistId } = await app.signUp({ isArtist: true });
   const song = { artistId, isPaid: true, priceTalents: 75 };

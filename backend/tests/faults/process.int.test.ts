@@ -1,4 +1,4 @@
-// The server as a process: how it starts, refuses to, and ends.
+// Tests the server as a process: how it starts, refuses to start, and stops.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

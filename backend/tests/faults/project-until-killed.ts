@@ -1,6 +1,6 @@
-// The product's own role `projector` as a process of its own, one of several on one data folder, until it is killed.
-// Started by `two-processes.int.test.ts`, which writes the log for it, with the data folder, the version of the
-// projection and the position of the newest event as arguments.
+// Runs the product's role `projector` as one of several processes on one data folder, until it is killed.
+// `two-processes.int.test.ts` starts it and writes the log for it; the arguments are the data folder, the version of
+// the projection and the position of the newest event.
 import { pino } from 'pino';
 import { lastDurable, sharedNumbers } from '../../src/adapters/threads/log-follower';
 import type { AppendAnswer, AppendRequest } from '../../src/adapters/threads/messages';
@@ -10,13 +10,13 @@ import { pursesDomain } from './purses';
 
 export type FromProcess =
   | { readonly kind: 'append'; readonly appends: readonly AppendRequest[] }
-  /** Something of a projection was stored by this process. */
+  /** This process has stored a commit of a projection. */
   | { readonly kind: 'stored' }
   | { readonly kind: 'stopped' };
 
 export type ToProcess =
   | { readonly kind: 'appended'; readonly answers: readonly AppendAnswer[] }
-  /** The log has come so far. */
+  /** The log is durable up to this position. */
   | { readonly kind: 'look'; readonly durable: number }
   | { readonly kind: 'stop' };
 
@@ -47,7 +47,7 @@ async function main(dataDir: string, version: number, durable: number): Promise<
     installation: { production: false, demo: false, publicOrigin: 'http://libretto.test', dataDir, repoRoot: dataDir },
     log: pino({ level: 'silent' }),
     runJobs: false,
-    // Short, so that the other process need not wait long for the partitions of the one that was killed.
+    // Leases are short, so that the other process soon takes over the partitions of a killed one.
     leaseTimes: { forMs: 1000, renewEveryMs: 200 },
   });
   process.on('message', async (message: ToProcess) => {

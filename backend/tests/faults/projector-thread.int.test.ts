@@ -1,5 +1,5 @@
-// The projector in a thread of its own, and its end at any moment: requests are answered meanwhile, what was cached before
-// is not believed, and nothing is lost or doubled.
+// Tests the projector in a worker thread that may end at any moment: requests are still answered, caches are
+// invalidated, and nothing is lost or duplicated.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
@@ -15,7 +15,7 @@ import { until } from '../support/until';
 import { fansAndSongs, PayingFans } from './paying-fans';
 import { expectTheBooksWhole } from './whole-books';
 
-/** `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
+/** Set `LIBRETTO_TEST_KILLS=100` or `LIBRETTO_TEST_FULL=1` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? (process.env.LIBRETTO_TEST_FULL === '1' ? 100 : 8));
 const testTimeoutMs = 300_000 + kills * 45_000;
 
@@ -28,7 +28,7 @@ type Person = Awaited<ReturnType<TestApp['userClient']>>;
 const balanceOf = async (person: Person) => (await person.get(`/api/user/${person.userId}/balance`)).body.talentBalance;
 const readModelsOf = ({ dataDir }: TestApp) =>
   new Database(join(dataDir, 'store', 'read-models.db'), { durability: 'normal' });
-/** As a commit does that was never announced, because its thread ended right after it. */
+/** Simulates a commit that was never announced, because its thread ended right after it. */
 function storeBehindItsBack(app: TestApp, userId: string, talentMinor: number): void {
   const database = readModelsOf(app);
   const tables = database.prepare<[string]>("SELECT name FROM sqlite_master WHERE name GLOB 'c_balances_[0-9]'").all();
@@ -166,7 +166,7 @@ test(
     const paying = new PayingFans(fans, artistId, songIds);
     for (let kill = 0; kill < kills; kill++) {
       await paying.payUntilGone(app.origin, 20 + Math.floor(Math.random() * 40), () => {
-        // Payments go on while it ends, and a moment after.
+        // Payments continue while the thread ends, and for a moment afterwards.
         setTimeout(
           () => void app.projectorThread.kill().then(() => setTimeout(() => paying.end(), 10)),
           Math.random() * 30,

@@ -1,5 +1,5 @@
-// Money moving between purses as the product moves it: a transfer is decided on one stream, a policy credits another,
-// a projection sums up. What is under way lies in transit, so at every moment all of it sums to zero.
+// Money that moves between purses as in the product: a transfer is decided on one stream, a policy credits another, and
+// a projection sums up. Pending transfers are in transit, so that the total is zero at every moment.
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
 import type { DomainModule } from '../../src/kernel/domain';
 import { defineEvents } from '../../src/kernel/event-catalogue';
@@ -58,7 +58,7 @@ const totalsProjection = (version: number) =>
     },
   });
 
-/** @param version of its projection. */
+/** @param version version of the domain's projection. */
 export const pursesDomain = (version = 1): DomainModule => ({
   name: 'purses',
   events: [transferEvents, purseEvents],

@@ -1,4 +1,5 @@
-// One process that browsers hang on, as its own process or in a test: sockets, Redis's stream, the push log in Redis.
+// One process that holds browser sockets, standalone or inside a test: sockets, Redis's stream, and the push log in
+// Redis.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -38,7 +39,7 @@ export async function startPushServer(
   const server = createServer();
   realtime.attach(server, rules);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // One that comes into step late catches up from the push log, which keeps 256 pushes of a topic.
+  // A server that joins the stream late catches up from the push log, which keeps 256 pushes per topic.
   await until(() => realtime.inStep);
   const close = async () => {
     await realtime.close();
@@ -50,7 +51,9 @@ export async function startPushServer(
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** Started as a process of its own with the address of Redis as its argument; says where it is and runs until killed. */
+/**
+ * Runs as a separate process with the address of Redis as its argument; prints its own address and runs until killed.
+ */
 if (process.env.LIBRETTO_TEST_PUSH_SERVER === '1') {
   void startPushServer(process.argv[2] as string).then(({ origin }) => process.stdout.write(`${origin}\n`));
 }

@@ -1,5 +1,5 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// A used installation gets another number of partitions, and goes on as if nothing had happened.
+// Tests that an installation with data gets another partition count and continues unchanged.
 import { pino } from 'pino';
 import type { DistributedSettings } from '../../src/composition/distributed-settings';
 import { RepartitionError, repartition } from '../../src/composition/repartition';
@@ -41,7 +41,7 @@ test('balances stay as they are, and what is paid afterwards is credited once', 
   await expect(change()).rejects.toThrow(RepartitionError);
   for (const process of running) await process.end();
 
-  // What was stored after the last copy is not in Kafka: no consumer has seen it.
+  // Events stored after the last copy are not in Kafka, and no consumer has seen them.
   await topUp(before, fan.userId, 10);
   await expect(change()).rejects.toThrow(/does not hold the whole log/);
   const relay = await installation.start('relay');

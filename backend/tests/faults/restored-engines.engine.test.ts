@@ -1,7 +1,7 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// As `infra/docs/back-up-engines.md` says: the engines are copied one after the other while fans pay, all of them are lost, the copies are
-// put back, and Kafka begins empty with another topic. What was paid before the copy of the event store is there, each once; the ledger
-// sums to zero, and every read model is what the log makes of it.
+// Tests the procedure of `infra/docs/back-up-engines.md`: the engines are backed up one after the other while fans pay,
+// all of them are lost, the backups are restored, and Kafka starts empty with another topic. Every payment before the
+// event store's backup exists once; the ledger sums to zero, and every read model equals a rebuild.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { comparedWithRebuild } from './equal-to-rebuild';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
 import { patienceMs, WorldUnderLoad } from './world-under-load';
 
-// A second try would begin where the first one has lost everything.
+// A retry would start from the state in which the first attempt has lost everything.
 jest.retryTimes(0);
 
 const testMs = 300_000;
@@ -32,7 +32,7 @@ afterAll(async () => {
   copies.remove();
 }, testMs);
 
-/** Writes wait while the lock is held; the files on the disk are those of one moment. */
+/** Writes wait while the lock is held, so the files on the disk are consistent. */
 async function copyMongo(): Promise<void> {
   const { running, folder } = world.engines.mongo;
   const client = new MongoClient(running.url, { runtimeAdapters: { os } });
@@ -50,7 +50,7 @@ async function copyMongo(): Promise<void> {
   }
 }
 
-/** Of the stand-in, as a snapshot of its disk. */
+/** Copies the stand-in's files while it is frozen, like a snapshot of its disk. */
 async function copyEventStore(): Promise<void> {
   const { eventStore, environment } = world.installation;
   await eventStore.freeze();
@@ -100,7 +100,7 @@ async function putBack(): Promise<void> {
   ]);
   const redis = new Redis(installation.settings.redisUrl);
   try {
-    // It was copied later than the log, and what it says of the progress of projections never goes back.
+    // Redis was backed up after the log, and its progress entries never move backwards, so they are deleted.
     expect(await redis.del('libretto/progress')).toBe(1);
   } finally {
     redis.disconnect();

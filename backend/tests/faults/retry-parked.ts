@@ -1,5 +1,5 @@
-// What an operator does once an engine works again: `npm run projections -- retry` for each key that a fault has parked. A key
-// that failed often is otherwise tried again only minutes later.
+// Does what an operator does once an engine works again: `npm run projections -- retry` for each key that a fault has
+// parked. Otherwise a key that failed often is retried only minutes later.
 import { pino } from 'pino';
 import { askByQueue } from '../../src/cli/projections/ask';
 import { openDistributedConsumers } from '../../src/composition/distributed-consumer-status';
@@ -20,7 +20,7 @@ export async function untilNothingIsParked(settings: DistributedSettings, timeou
         })),
       );
       for (const { consumer, key, attempt } of parked) {
-        // Each failure is answered by one more try.
+        // Each failure gets one more attempt.
         if (asked.has(attempt)) continue;
         asked.add(attempt);
         const act = { consumer, operator: 'ada', reason: 'the engine works again' };

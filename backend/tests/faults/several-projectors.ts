@@ -1,4 +1,4 @@
-// One writer of the log in this process, and processes beside it that follow the log on the same data folder.
+// One writer of the log in this process, and several processes that follow the log on the same data folder.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -21,11 +21,11 @@ const purses = 5;
 
 export interface ProjectorProcess {
   readonly child: ChildProcess;
-  /** Commits that changed documents. */
+  /** Number of commits that changed documents. */
   stored: number;
 }
 
-/** A process that has ended gets no message. */
+/** A process that has ended receives no message. */
 function sendTo(child: ChildProcess, message: ToProcess): void {
   if (child.connected) child.send(message, () => undefined);
 }
@@ -53,7 +53,7 @@ export async function severalProjectors(dataDir: string) {
       const id = newId();
       await transfers.execute(id, { from, to, amount: 1 + (n % 7) }, keyed(id));
       transferred++;
-      // What follows shall have work all the time, and still keep up.
+      // The delay keeps the consumers busy while letting them keep up.
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   };
@@ -65,7 +65,7 @@ export async function severalProjectors(dataDir: string) {
     running.add(process);
     const look = () => sendTo(child, { kind: 'look', durable: eventLog.headNow });
     const endListening = eventLog.onCommitted(look);
-    // What was committed since the arguments were made.
+    // Announces commits since the arguments were computed.
     child.once('spawn', look);
     child.once('exit', endListening);
     child.once('exit', () => running.delete(process));
@@ -88,11 +88,11 @@ export async function severalProjectors(dataDir: string) {
       child.kill('SIGKILL');
       if ((await exited) !== 'SIGKILL') throw new Error('The process ended by itself');
     },
-    /** No more transfers; resolves once those who follow have dealt with all of them. */
+    /** Stops the transfers and resolves once the consumers have handled all of them. */
     settle: async (version = 1) => {
       isPaying = false;
       await paying;
-      // What a policy stores of its place while nothing is to be done says little; its commands are in the log.
+      // A policy rarely stores its position while idle, so its commands in the log are counted instead.
       await until(async () => (await eventLog.head()) === 2 * transferred);
       const isBehind = ({ kind, lag, parked, generation }: ConsumerStatus) =>
         parked.length > 0 || (kind === 'projection' && (lag > 0 || generation?.version !== version));

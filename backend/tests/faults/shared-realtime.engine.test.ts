@@ -1,5 +1,6 @@
 // Engines: REDIS
-// Pushes over several processes: what any of them makes reaches every viewer in order and once, whatever ends in between.
+// Tests pushes across several processes: every push reaches every viewer in order and once, whichever process or engine
+// ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -52,7 +53,7 @@ const watch = async (topic: string, origin: string, cookie?: string) => {
 const said = (topic: string, n: number): KeyedPush => ({ key: `${topic}/${n}`, topic, kind: 'said', payload: { n } });
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
-/** As a projector does: kept first, handed on then; what could not be kept is tried again under its key. */
+/** Publishes like a projector: records the push first, then sends it; a failed record is retried with the same key. */
 async function make(topic: string, n: number): Promise<void> {
   for (;;) {
     try {
@@ -110,7 +111,8 @@ test('viewers sit through a Redis that is killed and started again', async () =>
   const watched = [await watch('song:c', one.origin), await watch('song:c', two.origin)];
   const making = (async () => {
     for (const n of upTo(400)) {
-      // A projector has its connection back before the servers have theirs; who misses more than is kept is shown a gap.
+      // A projector reconnects before the servers do; a viewer that misses more pushes than the log keeps would see a
+      // gap.
       await until(() => watched.every(({ last }) => n - last <= 200));
       await make('song:c', n);
     }

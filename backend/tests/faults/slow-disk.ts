@@ -1,8 +1,8 @@
-// A disk on which whatever a process wants to be sure of takes long: each fsync and fdatasync of it is held up.
+// Simulates a slow disk for a process: each fsync and fdatasync is delayed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** @returns what makes it fast again; undefined where this machine has no strace, or lets nobody trace another process. */
+/** @returns a function that ends the delays; undefined if this machine has no strace or does not allow tracing. */
 export async function slowDisk(pid: number, eachMs: number): Promise<(() => Promise<void>) | undefined> {
   const calls = 'fsync,fdatasync';
   const tracer = spawn(

@@ -1,4 +1,5 @@
-// A small disk of memory for one engine, mounted in a namespace of its own, which no rights are needed for where users may have one.
+// A small tmpfs for one engine, mounted in a separate namespace, which needs no privileges where user namespaces are
+// enabled.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
@@ -10,15 +11,15 @@ export class SmallDisk {
   private constructor(
     private readonly holder: ChildProcess,
     private readonly mountedAt: ReturnType<typeof temporaryFolder>,
-    /** An empty folder on it, as processes outside of the namespace reach it. */
+    /** An empty folder on the disk, as processes outside the namespace reach it. */
     readonly path: string,
   ) {}
 
-  /** @returns undefined where this machine lets nobody mount one. */
+  /** @returns undefined if this machine does not allow the mount. */
   static async mount(megabytes: number): Promise<SmallDisk | undefined> {
     const mountedAt = temporaryFolder();
     const script = `mount -t tmpfs -o size=${megabytes}m tmpfs '${mountedAt.path}' && echo mounted && exec cat`;
-    // Ends with this process: the other end of its input is closed then.
+    // The holder ends with this process, because its standard input is then closed.
     const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -37,7 +38,7 @@ export class SmallDisk {
     if (existsSync(this.ballast)) rmSync(this.ballast);
   }
 
-  /** What still writes to it must have ended. */
+  /** Call this only after all processes that write to the disk have ended. */
   remove(): void {
     this.holder.kill('SIGKILL');
     this.mountedAt.remove();

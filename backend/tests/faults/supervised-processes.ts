@@ -1,4 +1,4 @@
-// So many processes of each role as one would run; one that a test kills is started again, as its operator's supervisor does.
+// Runs several processes per role as in production, and restarts killed ones as a supervisor would.
 import { Client } from '../support/client';
 import type { DistributedInstallation, ProcessRole, RoleProcess } from '../support/distributed-processes';
 
@@ -7,7 +7,7 @@ export class SupervisedProcesses {
 
   constructor(private readonly installation: Pick<DistributedInstallation, 'start'>) {}
 
-  /** @param settings of these, beside those of the installation; one that is killed is started again without them. */
+  /** @param settings override the installation's settings for these processes; restarted processes do not get them. */
   async start(roles: readonly ProcessRole[], settings?: NodeJS.ProcessEnv): Promise<void> {
     await Promise.all(roles.map((role) => this.startOne(role, settings)));
   }
@@ -18,12 +18,12 @@ export class SupervisedProcesses {
 
   readonly apis = (): readonly string[] => this.of('api').map(({ origin }) => origin);
 
-  /** The one of two relays that copies. */
+  /** The active one of two relays. */
   async activeRelay(): Promise<RoleProcess | undefined> {
     return (await this.activeRelays())[0];
   }
 
-  /** Those that take themselves for it: one that was cut off does, until it hears of the other. */
+  /** The relays that consider themselves active: one that was cut off does so until it learns of the other. */
   async activeRelays(): Promise<readonly RoleProcess[]> {
     const active: RoleProcess[] = [];
     for (const relay of this.of('relay')) {
@@ -33,7 +33,7 @@ export class SupervisedProcesses {
     return active;
   }
 
-  /** As by a power cut. @returns what starts another one in its place. */
+  /** Kills a process as a power cut would. @returns a function that starts its replacement. */
   async kill(process: RoleProcess): Promise<() => Promise<void>> {
     this.living.delete(process);
     await process.kill();

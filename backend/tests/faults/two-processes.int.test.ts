@@ -1,5 +1,5 @@
-// Two operating-system processes that follow the log on one data folder, one of them killed (`kill -9`) again and again
-// while money moves: the other one takes over, every read model is the fold of the log, every command was accepted once.
+// Tests two processes that follow the log on one data folder, one of which is killed (`kill -9`) repeatedly while money
+// moves: the other one takes over, every read model is the fold of the log, and every command was accepted once.
 
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -11,7 +11,7 @@ import { until } from '../support/until';
 import { pursesDomain, type Total, totals } from './purses';
 import { type ProjectorProcess, severalProjectors } from './several-projectors';
 
-/** `LIBRETTO_TEST_KILLS=100` for the long run. */
+/** Set `LIBRETTO_TEST_KILLS=100` for the long run. */
 const kills = Number(process.env.LIBRETTO_TEST_KILLS ?? 6);
 
 jest.setTimeout(120_000 + kills * 20_000);
@@ -29,7 +29,7 @@ describe('two processes on one data folder', () => {
   });
 
   const storedByAny = () => [...processes.running].reduce((sum, { stored }) => sum + stored, 0);
-  /** What the processes that are left store from now on. */
+  /** Waits until the remaining processes store commits. */
   const goesOn = async () => {
     const before = storedByAny();
     await until(() => storedByAny() > before + 3);
@@ -41,7 +41,7 @@ describe('two processes on one data folder', () => {
     await goesOn();
     for (let kill = 0; kill < kills; kill++) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-      // Every second time it is surely the one at work.
+      // Every second kill certainly hits the active process.
       const busiest = [...processes.running].sort((a, b) => b.stored - a.stored);
       await processes.kill(busiest[kill % 2 === 0 ? 0 : Math.floor(Math.random() * 2)] as ProjectorProcess);
       for (const each of processes.running) each.stored = 0;
@@ -59,7 +59,7 @@ describe('two processes on one data folder', () => {
     await goesOn();
     for (const each of old) await processes.kill(each);
     spoilTransit(folder.path);
-    // The old version goes on beside the new one, and can take no event at all.
+    // The old version runs in parallel with the new one and cannot handle any event.
     processes.start();
     await until(() => consumerStatus(folder.path).some(({ name, parked }) => name === 'totals' && parked.length > 0));
     processes.start(2);
@@ -70,7 +70,7 @@ describe('two processes on one data folder', () => {
   });
 });
 
-/** The document that every event of the old version touches. */
+/** Corrupts the document that every event of the old version updates. */
 function spoilTransit(dataDir: string): void {
   const database = new Libsql(join(dataDir, 'store', 'read-models.db'));
   const wrong = JSON.stringify({ id: 'transit', amount: 'a lot', entries: 0 });
@@ -87,7 +87,7 @@ async function expectTheFold(dataDir: string, version: number): Promise<void> {
   const transfers = events.filter(({ type }) => type === 'Transferred');
   const credits = events.filter(({ type }) => type === 'PurseFilled');
   expect(transfers.length).toBeGreaterThan(50);
-  // Each transfer was credited once, however many processes saw it and how often.
+  // Each transfer was credited once, however many processes handled it.
   expect(credits.map(({ metadata }) => metadata.causationId).sort()).toEqual(transfers.map(({ id }) => id).sort());
 
   const { items } = await app.deps.reads.collection(totals).find('all', { equals: {}, limit: 100 });

@@ -1,8 +1,8 @@
-// A viewer of one topic as the page is one: it goes on from the last number that it has, wherever it is connected.
+// A viewer of one topic that behaves like the page: it resumes from its last offset on any server.
 import { io, type Socket } from 'socket.io-client';
 
 export class Viewer {
-  /** As they came, over all connections. */
+  /** Offsets in the order of arrival, across all connections. */
   readonly offsets: number[] = [];
   /** Called with each push of the topic. */
   onPush: (() => void) | undefined;
@@ -21,7 +21,7 @@ export class Viewer {
     return this.socket?.connected ?? false;
   }
 
-  /** Connects to one server, and resolves once it has what was missed. */
+  /** Connects to a server and resolves once the missed pushes have arrived. */
   async connect(origin: string): Promise<void> {
     this.socket?.disconnect();
     const socket = io(origin, {

@@ -1,5 +1,5 @@
-// From what a provider reports to a wallet: webhook events of a few payments in any order and number, policies that lag behind,
-// and somebody who spends meanwhile. What is left follows from the payments alone.
+// Tests the path from a provider's reports to a wallet: webhook events of a few payments in any order and number,
+// policies that lag behind, and a user who spends in between. The resulting balance depends on the payments alone.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { noCryptoPayments } from '../../src/adapters/no-payments/no-payments';
@@ -16,7 +16,7 @@ import { createMemoryCommands, testContext } from '../support/memory-commands';
 const payer = 'ines';
 const cause = { actor: 'provider:card', id: 'evt' };
 
-/** Of the payments' whole life: what came, what went back, and what of it came again. In cents. */
+/** The complete history of the payments: paid, reversed and reinstated amounts, in cents. */
 const story = [
   { kind: 'paid', of: 'pi_1' },
   { kind: 'reverse', of: 'pi_1', by: 're_1', cents: 400 },
@@ -26,7 +26,7 @@ const story = [
   { kind: 'reverse', of: 'pi_2', by: 'dp_2', cents: 1000 },
   { kind: 'paid', of: 'pi_3' },
 ] as const;
-/** 600 of the first, nothing of the second, all of the third. */
+/** What remains: 600 of the first payment, nothing of the second, all of the third. */
 const leftMinor = 160_000;
 
 type Step = (typeof story)[number] | { readonly kind: 'policies' } | { readonly kind: 'spend'; readonly minor: number };
@@ -113,7 +113,7 @@ test('whatever is told when, the wallet ends with what was left of the payments,
     fc.asyncProperty(steps, async (all) => {
       const { talentMinor, owedMinor, spentMinor } = await play(all);
       expect(talentMinor - owedMinor).toBe(leftMinor - spentMinor);
-      // Nobody owes while they have.
+      // A user with a positive balance owes nothing.
       expect(Math.min(talentMinor, owedMinor)).toBe(0);
     }),
     { numRuns: Number(process.env.NOTICE_RUNS ?? 100) },

@@ -1,4 +1,5 @@
-// What must hold of the books after any fault: nothing acknowledged is lost, nothing is doubled, all sums to zero.
+// Invariants of the books after any fault: nothing acknowledged is lost, nothing is duplicated, and all balances sum to
+// zero.
 import { userEurAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import { balanceUpTo } from '../../src/domains/finance/lane-reads';
 import { balances } from '../../src/domains/wallet/balance.projection';
@@ -17,7 +18,7 @@ export async function expectTheBooksWhole(
   paying: Pick<PayingFans, 'acknowledged'>,
   userIds: readonly string[],
 ): Promise<void> {
-  // Policies that were killed again and again may have a long way before them.
+  // Policies that were killed repeatedly may have a large backlog.
   await app.backend.consumers.settle(900_000);
   const events = await allEvents(app.deps.eventStore);
   const paid = events.filter(({ type }) => paidTypes.includes(type));
@@ -33,7 +34,7 @@ export async function expectTheBooksWhole(
   await books.catchUp();
   expect(books.sums()).toEqual({ TALENT: 0, EUR: 0 });
   expect(books.underWay()).toEqual([]);
-  // The read models, wherever their commits were cut off, tell the same.
+  // The read models agree, wherever their commits were interrupted.
   for (const userId of userIds) {
     const [talentMinor, euroMinor] = [userTalentAccount(userId), userEurAccount(userId)].map((name) =>
       books.balanceOf(name),
@@ -52,7 +53,7 @@ export async function expectTheBooksWhole(
 
 const transactionOf = ({ data }: StoredEvent) => (data as { readonly transactionId: string }).transactionId;
 
-/** Every stream counts from 0 without a gap, and every wallet's chain is whole. */
+/** Checks that the revisions of every stream have no gaps and that every wallet's hash chain is intact. */
 function expectWholeStreams(events: readonly StoredEvent[]): void {
   const last = new Map<string, StoredEvent>();
   for (const event of events) {

@@ -1,4 +1,4 @@
-// What must hold of the whole installation once the last fault is over.
+// Invariants of the whole installation after the last fault.
 import { allEvents } from '../support/all-events';
 import { until } from '../support/until';
 import { comparedWithRebuild } from './equal-to-rebuild';
@@ -6,7 +6,9 @@ import { untilNothingIsParked } from './retry-parked';
 import { creditedTypes, expectTheBooksWhole, paidTypes } from './whole-books';
 import { patienceMs, type WorldUnderLoad } from './world-under-load';
 
-/** Nothing acknowledged is lost or doubled, all sums to zero, and everybody's balance is what the log makes of it. */
+/**
+ * Checks that nothing acknowledged is lost or duplicated, all balances sum to zero, and every balance matches the log.
+ */
 export async function expectAllPaidOnce({ app, installation, paying, userIds, seen }: WorldUnderLoad): Promise<void> {
   await paying.end();
   await untilNothingIsParked(installation.settings, patienceMs);
@@ -19,7 +21,7 @@ export async function expectAllPaidOnce({ app, installation, paying, userIds, se
   seen.push(`${paying.paid} payments, none lost or doubled`);
 }
 
-/** The same, and every document of every read model is what a rebuild makes of the log. */
+/** Checks the same, and that every document of every read model equals a rebuild. */
 export async function expectTheWorldWhole(world: WorldUnderLoad): Promise<void> {
   await expectAllPaidOnce(world);
   const { projections, documents, differences } = await comparedWithRebuild(world.app, world.installation.settings);

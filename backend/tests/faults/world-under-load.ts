@@ -1,5 +1,5 @@
-// The distributed profile as one would run it, two processes of each role on engines of its own, while fans pay through it; and
-// witnesses who show how soon it works again for everybody after a fault.
+// Runs the distributed profile as in production, with two processes per role on its own engines, while fans pay;
+// witnesses measure how soon the system works again for everybody after a fault.
 import { setTimeout as pause } from 'node:timers/promises';
 import { partitionOf } from '../../src/adapters/kafka/settings';
 import type { TestApp } from '../support/app';
@@ -11,11 +11,11 @@ import { EnduringFans, ofFan } from './enduring-fans';
 import { type Fan, fansAndSongs, fanWithTalents, type Payees } from './paying-fans';
 import { SupervisedProcesses } from './supervised-processes';
 
-/** Witnesses pay only when asked. */
+/** Witnesses pay only on request. */
 const counts = { fans: 4, witnessesOfAPartition: 2, songs: 6 };
 const talents = 10_000_000;
 const giftTalents = 100;
-/** A busy machine starts all of it anew within this time. */
+/** Even a busy machine restarts everything within this time. */
 export const patienceMs = 240_000;
 
 type Engines = Record<'kafka' | 'mongo' | 'redis', OwnEngine>;
@@ -31,7 +31,7 @@ export const usual: WorldParts = {
 };
 
 export class WorldUnderLoad {
-  /** What was seen of each fault, a sentence each. */
+  /** One sentence about the effects of each fault. */
   readonly seen: string[] = [];
   private gifts = 0;
   private starting: Promise<unknown> = Promise.resolve();
@@ -80,7 +80,7 @@ export class WorldUnderLoad {
     );
   }
 
-  /** Resolves in the middle of things, with everything running that a fault before has ended. */
+  /** Resolves under load, once everything that an earlier fault ended is running again. */
   async underLoad(): Promise<void> {
     await this.starting;
     const before = this.paying.paid;
@@ -88,14 +88,14 @@ export class WorldUnderLoad {
     await pause(Math.random() * 50);
   }
 
-  /** Goes on beside what the test does next, as a supervisor would. */
+  /** Starts processes in the background, as a supervisor would. */
   inBackground(start: () => Promise<unknown>): void {
     this.starting = Promise.all([this.starting, start()]);
     this.starting.catch(() => undefined);
   }
 
   /**
-   * Notes how long after `sinceMs` every witness could pay, and saw it paid through every api process.
+   * Records how long after `sinceMs` every witness could pay and saw the payment through every api process.
    * @returns the seconds until then.
    */
   async recovered(what: string, sinceMs: number): Promise<number> {
@@ -117,7 +117,7 @@ export class WorldUnderLoad {
     return seconds();
   }
 
-  /** Without a mark that would make it wait. */
+  /** The request carries no consistency token, so it does not wait. */
   private async isSeen(witness: Fan): Promise<boolean> {
     await pause(20);
     const balances = await Promise.all(
@@ -130,7 +130,7 @@ export class WorldUnderLoad {
   }
 }
 
-/** On every partition, so that a fault of the process that has it is noticed. */
+/** Creates witnesses on every partition, so that a fault of any partition's process is noticed. */
 async function witnessesOn(app: TestApp, partitions: number): Promise<readonly Fan[]> {
   const found: Fan[][] = Array.from({ length: partitions }, () => []);
   while (found.some(({ length }) => length < counts.witnessesOfAPartition)) {

@@ -5,11 +5,11 @@ type Log = Pick<EventStore, 'readAll'>;
 
 const silent = { warn: () => undefined };
 
-/** The next events of the log. A store on a busy machine is asked again, as every process does at its start. */
+/** The next events of the log. A read is retried on a busy machine, as every process does at its start. */
 export const eventsAfter = (store: Log, position: number): Promise<readonly StoredEvent[]> =>
   untilAvailable(silent, () => store.readAll(position, 1000));
 
-/** The whole log, in its order. */
+/** The whole log in order. */
 export async function allEvents(store: Log): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (;;) {

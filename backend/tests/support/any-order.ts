@@ -1,16 +1,16 @@
-// Histories in every order in which a projection may be handed them: in order within a partition key, in any order between
-// keys, and again from some place on, as after a crash before the checkpoint.
+// Generates every kind of history that a projection may receive: in order within a partition key, interleaved between
+// keys, and repeated from an earlier position, as after a crash before the checkpoint.
 import type { HandedEvent } from './projected';
 
-/** By partition key, each in its own order. */
+/** Events by partition key, in order. */
 export type Keys = Readonly<Record<string, readonly HandedEvent[]>>;
 
-/** Every event once, key after key, numbered as the log would. */
+/** Every event once, key after key, with log positions. */
 export function inOrder(keys: Keys): readonly HandedEvent[] {
   return numbered(keys).flat();
 }
 
-/** So many orders, always the same ones: events once, twice, and whole stretches of a key again. */
+/** A deterministic set of histories: events once, repeated events, and repeated stretches of a key. */
 export function anyOrders(keys: Keys, count = 300): readonly (readonly HandedEvent[])[] {
   const random = seeded(20_260_101);
   return Array.from({ length: count }, () =>
@@ -30,7 +30,7 @@ function numbered(keys: Keys): readonly (readonly HandedEvent[])[] {
 
 const timeOf = (position: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, position)).toISOString();
 
-/** Sometimes an event comes at once again; sometimes all from an earlier place on. */
+/** Sometimes repeats an event at once, sometimes everything from an earlier event on. */
 function repeated(events: readonly HandedEvent[], random: () => number): readonly HandedEvent[] {
   const handed: HandedEvent[] = [];
   events.forEach((event, index) => {
@@ -51,7 +51,7 @@ function interleaved(queues: readonly (readonly HandedEvent[])[], random: () => 
   }
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// The whole backend in this process, on the embedded profile, in a folder of its own:
+// Runs the whole backend in this process, on the embedded profile in a temporary folder:
 //
 // ```ts
 // let app: TestApp;
@@ -33,34 +33,34 @@ import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
 export interface TestAppOptions {
-  /** How many proxies stand in front, whose word on addresses counts. */
+  /** Number of trusted proxies in front of the app. */
   readonly trustProxy?: number;
-  /** The domains under test; all of them unless said otherwise. */
+  /** The domains under test; defaults to all of them. */
   readonly domains?: readonly DomainModule[] | ((payments: PaymentProviders) => readonly DomainModule[]);
-  /** Keys of real payment providers in place of the sandboxes. */
+  /** Keys of real payment providers instead of the sandboxes. */
   readonly paymentKeys?: Partial<PaymentKeys>;
-  /** With the demo world. */
+  /** Seeds the demo world. */
   readonly demo?: boolean;
   readonly clock?: TestClock;
-  /** Keep the data of an app that was stopped, to start another one on it. */
+  /** The data folder of a stopped app, to start another one on it. */
   readonly dataDir?: string;
   readonly production?: boolean;
-  /** As browsers see it; `http://libretto.test` unless said otherwise. */
+  /** The origin as browsers see it; defaults to `http://libretto.test`. */
   readonly publicOrigin?: string;
   readonly logLevel?: string;
-  /** In place of a log on the console. */
+  /** Replaces the console log. */
   readonly log?: Logger;
   readonly metricsToken?: string;
-  /** False leaves queued work to another start. */
+  /** False leaves queued jobs to another start. */
   readonly runJobs?: boolean;
-  /** The pages of the product, for tests that are about them. */
+  /** The product's pages, for tests that need them. */
   readonly frontEnd?: FrontEndHosting;
-  /** Runs the projector in a thread of its own, with this script and the machine's own clock; for all domains only. */
+  /** Runs the projector in a worker thread with this script and the system clock; only for all domains. */
   readonly thread?: ThreadScript;
 }
 
 export interface TestApp {
-  /** Where it runs in a thread of its own. Throws where it does not. */
+  /** The projector's worker thread. Throws if the projector runs in this thread. */
   readonly projectorThread: ProjectorThread;
   readonly origin: string;
   readonly dataDir: string;
@@ -68,9 +68,9 @@ export interface TestApp {
   readonly deps: DomainDeps;
   readonly backend: Backend;
   readonly payments: PaymentProviders;
-  /** What stands for the card provider: controls of its webhooks and disputes. Throws where there is none. */
+  /** The card provider's sandbox, which controls webhooks and disputes. Throws if there is none. */
   readonly stripeSandbox: StripeSandbox;
-  /** What stands for the crypto provider. Throws where there is none. */
+  /** The crypto provider's sandbox. Throws if there is none. */
   readonly nowPaymentsSandbox: NowPaymentsSandbox;
   readonly announcements: readonly string[];
   /** A browser without a session. */
@@ -86,7 +86,7 @@ export interface TestApp {
   }): Promise<Client & { readonly userId: string; readonly username: string; readonly email: string }>;
   /** Signs in through the API. */
   signIn(email: string, password: string): Promise<Client>;
-  /** Resolves when every projection and policy has dealt with everything; throws when one cannot. */
+  /** Resolves when every projection and policy has handled everything; throws if one cannot. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -148,15 +148,15 @@ export interface StartedBackend {
   readonly projectorThread?: () => ProjectorThread | undefined;
   /** Called when the app was stopped. */
   readonly remove?: () => void;
-  /** How long `settle` waits; ten seconds unless said otherwise. */
+  /** How long `settle` waits; defaults to ten seconds. */
   readonly settleWithinMs?: number;
 }
 
-/** Any backend as tests see it, from the moment that it listens. */
+/** Wraps any backend in the interface of tests, and makes it listen. */
 export async function testAppOf(started: StartedBackend): Promise<TestApp> {
   const { backend, payments, installation, clock, announcements = [], projectorThread } = started;
   const { remove = () => undefined } = started;
-  // A test that keeps this thread busy for seconds must not find its connections closed when it comes back.
+  // Idle connections never time out, so that a test which blocks this thread for seconds keeps them.
   backend.server.keepAliveTimeout = 0;
   await new Promise<void>((listening) => backend.server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(backend.server.address() as AddressInfo).port}`;

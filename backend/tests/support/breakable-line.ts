@@ -1,13 +1,17 @@
-// A connection to a server that a test can cut: it forwards bytes at a fixed address, also to a server that was started anew.
+// A TCP proxy that a test can cut: it forwards bytes from a fixed address to a server, which may be restarted at
+// another address.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface BreakableLine {
   readonly origin: string;
-  /** Where it leads from now on. */
+  /** Sets the target of new connections. */
   leadTo(origin: string): void;
-  /** Cuts each of the next connections once it has carried so many bytes to the server. */
+  /**
+   * Cuts the next connection once it has carried this many bytes to the server; further calls apply to further
+   * connections.
+   */
   cutAfter(bytes: number): void;
-  /** How often it was cut. */
+  /** Number of cuts so far. */
   readonly cuts: number;
   stop(): Promise<void>;
 }
@@ -40,7 +44,7 @@ export async function openBreakableLine(to: string): Promise<BreakableLine> {
       }
     });
     client.on('close', () => upstream.destroy());
-    // As where nobody listens.
+    // The client's connection is closed as if the server refused it.
     upstream.on('error', () => client.destroy());
     upstream.pipe(client);
   });

@@ -1,4 +1,4 @@
-// The child process of the WASM audio engine as it is built: from source each child would compile its modules anew.
+// The built child process of the WASM audio engine; run from source, each child would compile its modules again.
 import { join } from 'node:path';
 import { bundled } from './bundled';
 

@@ -1,4 +1,4 @@
-// A script of the backend as one JavaScript file, for tests that start processes: it starts in a tenth of the time.
+// Bundles a backend script into one JavaScript file, for tests that start processes: it starts in a tenth of the time.
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
@@ -6,7 +6,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 const repoRoot = join(__dirname, '../../..');
 const requireHere = createRequire(__filename);
 
-/** Workspace packages are TypeScript and must be built in; everything from npm stays outside. */
+/** Workspace packages are TypeScript and must be bundled; npm packages stay external. */
 const workspacePackages: Plugin = {
   name: 'workspace-packages',
   setup({ onResolve }) {
@@ -27,18 +27,19 @@ const options: BuildOptions = {
 };
 
 /**
- * @param format `esm` for a script that takes in packages which are nothing else.
- * @returns The path of the built file, below the backend so that it finds the backend's own versions of packages.
+ * @param format `esm` for a script that imports ESM-only packages.
+ * @returns the path of the built file, inside the backend's folder so that it resolves the backend's own package
+ * versions.
  */
 export async function bundled(script: string, format: 'cjs' | 'esm' = 'cjs'): Promise<string> {
-  // Several scripts have the same name, in folders of their own.
+  // Scripts in different folders may have the same name.
   const name = `${basename(dirname(script))}-${basename(script, '.ts')}`;
   const outfile = join(folder, `${name}.${process.pid}.${format === 'esm' ? 'mjs' : 'js'}`);
   await build({ ...options, format, entryPoints: [script], outfile });
   return outfile;
 }
 
-/** The script of the projector's thread. Beside it, as it looks for it there, stands that of the thread which writes its rows. */
+/** The script of the projector's thread, with the script of its writer thread next to it. */
 export async function bundledProjector(): Promise<string> {
   const outdir = join(folder, `projector.${process.pid}`);
   const scripts = ['projector.worker', 'read-models.worker'];

@@ -1,7 +1,7 @@
-/** What a machine takes in connections that wait to be accepted, at the least; more at once may be reset by its kernel. */
+/** The minimum length of a machine's accept queue; its kernel may reset connections beyond that. */
 const mostAtOnce = 100;
 
-/** The answers to so many calls, of which a hundred are always under way together. */
+/** Makes this many calls, a hundred of them concurrently, and returns their results. */
 export async function callsAtOnce<Answer>(count: number, call: () => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let begun = 0;

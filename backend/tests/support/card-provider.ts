@@ -1,4 +1,4 @@
-// A card provider in memory, which knows everything that happened already: its webhook events come later.
+// An in-memory card provider, which knows every event at once, while its webhook events arrive later.
 import { noCardPayments } from '../../src/adapters/no-payments/no-payments';
 import {
   type CardPayment,
@@ -14,7 +14,7 @@ export class MemoryCardProvider {
   reads = 0;
   isDown = false;
 
-  /** Of it, what the product asks about payments. */
+  /** The part of the port that reads and refunds payments. */
   readonly port: CardPayments = {
     ...noCardPayments,
     readPayment: async (reference) => {

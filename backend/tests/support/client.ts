@@ -1,16 +1,16 @@
-// A browser as far as calls go: keeps cookies, sends JSON, and says where it comes from.
+// A minimal browser: keeps cookies, sends JSON, and declares its origin.
 
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON, text otherwise. */
+  /** Parsed if it is JSON, otherwise text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely.
   readonly body: Body extends unknown ? any : never;
 }
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, with the content type of `headers`. */
+  /** Sent unchanged, with the content type in `headers`. */
   readonly raw?: BodyInit;
   readonly redirect?: RequestRedirect;
 }
@@ -36,7 +36,7 @@ export class Client {
     return this.call('DELETE', path, body, options);
   }
 
-  /** Form-encoded, as browsers send forms. */
+  /** Sends form-encoded fields, as browsers do. */
   form(path: string, fields: Readonly<Record<string, string>>, options: CallOptions = {}): Promise<Answer> {
     return this.call('POST', path, undefined, { ...options, raw: new URLSearchParams(fields) });
   }

@@ -1,8 +1,8 @@
-// People whose address is proven, so that the product mails them.
+// Accounts with a confirmed email address, to which the product sends mails.
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import type { TestApp } from './app';
 
-/** As the link of a mail does. */
+/** Confirms the address as the link in the mail does. */
 export async function confirmEmail(app: Pick<TestApp, 'deps'>, userId: string): Promise<void> {
   const accounts = app.deps.commands.handlerOf(accountStream);
   const { state } = await accounts.load(userId);
@@ -11,7 +11,7 @@ export async function confirmEmail(app: Pick<TestApp, 'deps'>, userId: string): 
   await accounts.execute(userId, { kind: 'confirm-email', emailClaimId: state.emailClaimId }, context);
 }
 
-/** Signs up, signs in, and follows the link of the mail that asks for a proof of the address. */
+/** Signs up, signs in, and confirms the address. */
 export async function provenPerson(app: TestApp, person: Parameters<TestApp['signUp']>[0] = {}) {
   const client = await app.signUp(person);
   await confirmEmail(app, client.userId);

@@ -2,7 +2,7 @@ import type { ProjectionDefinition } from '../../src/kernel/projection';
 import { anyOrders, inOrder, type Keys } from './any-order';
 import { projected } from './projected';
 
-/** Whatever order the keys come in, and however often, the documents and texts are those of every event once in order. */
+/** Checks that any key order and any repeats give the same documents and texts as every event once in order. */
 export async function expectToConverge(definition: ProjectionDefinition, keys: Keys): Promise<void> {
   const expected = await projected(definition, inOrder(keys));
   for (const history of anyOrders(keys)) {

@@ -1,5 +1,5 @@
-// The network between one process and one engine, as far as a test has to cut it: while it is cut nothing arrives on either side,
-// and nobody is told. What was under way arrives when it is healed.
+// A network link between a process and an engine that a test can cut: while it is cut, no data arrives on either side
+// and no error is reported. Data in flight arrives when the link is healed.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export class CuttableLink {

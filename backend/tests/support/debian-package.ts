@@ -1,4 +1,4 @@
-// Programs that tests use and this machine lacks: out of Debian's packages into a folder of ours, without root.
+// Installs programs that tests use and this machine lacks: Debian packages, unpacked into a cache folder without root.
 import { execFile } from 'node:child_process';
 import {
   accessSync,
@@ -16,45 +16,45 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const cache = join(__dirname, '../../../node_modules/.cache/libretto-debian');
-/** Packages that need mostly the same libraries are fetched together, into one folder. */
+/** Packages that share most of their libraries are fetched together into one folder. */
 const together: readonly (readonly string[])[] = [['ffmpeg', 'mpv']];
 const namesWith = (name: string) => together.find((names) => names.includes(name)) ?? [name];
 
-/** For all of one package: a network that does not answer must not hold up the tests. */
+/** Time limit per package: an unresponsive network must not delay the tests. */
 const fetchTimeoutMs = 90_000;
 
 export interface InstalledPackage {
-  /** The folder that holds the unpacked `usr`. */
+  /** The folder that contains the unpacked `usr`. */
   readonly root: string;
-  /** With what its programs must be run to find their libraries. */
+  /** Environment in which its programs find their libraries. */
   readonly env: NodeJS.ProcessEnv;
 }
 
 /**
- * The path of a program in a package, fetched where it is not there yet. What stands there is a small script, as the program
- * finds its libraries only with a variable that not every caller can set.
- * @throws where there is no apt-get, or no network
+ * The path of a program in a package, which is fetched if necessary. The path is a small wrapper script, because the
+ * program finds its libraries only with a variable that not every caller can set.
+ * @throws without apt-get or a network
  */
 export async function debianProgram(packageName: string, program: string): Promise<string> {
   const { root, env } = await debianPackage(packageName);
   const path = join(root, program);
   const script = `#!/bin/sh\nLD_LIBRARY_PATH='${env.LD_LIBRARY_PATH}' exec '${join(root, 'usr/bin', program)}' "$@"\n`;
-  // Renamed into place, for another test process may be running it.
+  // The script is renamed into place, because another test process may be running it.
   const written = `${path}.${process.pid}`;
   writeFileSync(written, script, { mode: 0o755 });
   renameSync(written, path);
   return path;
 }
 
-/** The path of a program on this machine; undefined where there is none. */
+/** The path of a program on this machine; undefined if it is not installed. */
 export function onPath(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find(isExecutable);
 }
 
 /**
- * A package and what it needs beside what is installed, fetched once and kept under `node_modules/.cache`.
- * @throws where there is no apt-get, or no network
+ * A package with its missing dependencies, fetched once and cached under `node_modules/.cache`.
+ * @throws without apt-get or a network
  */
 export async function debianPackage(name: string): Promise<InstalledPackage> {
   const names = namesWith(name);
@@ -95,7 +95,7 @@ async function fetchInto(root: string, names: readonly string[]): Promise<void> 
   }
 }
 
-/** Only what is whole stands under the name; another test process may have been quicker. */
+/** Only a complete package gets the final name; another test process may have been faster. */
 function keepWhole(unpacked: string, root: string): void {
   try {
     renameSync(unpacked, root);
@@ -113,7 +113,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Every folder of shared libraries that was unpacked. */
+/** Every unpacked folder that contains shared libraries. */
 function librariesOf(root: string): string {
   const found = ['usr/lib', 'lib']
     .map((folder) => join(root, folder))

@@ -1,5 +1,5 @@
-// Decodes a WebM file with Opus into a file of floats, one channel behind the other. A program of its own, for the decoder
-// has only ES modules, which the test runner's module system does not load.
+// Decodes a WebM file with Opus into a file of floats, channel after channel. It is a separate program, because the
+// decoder is ESM-only and the test runner cannot load it.
 import { writeFile } from 'node:fs/promises';
 import { openSound } from '../../src/adapters/wasm-audio/decode-sound';
 

@@ -1,4 +1,5 @@
-// Decodes a WebM file of Opus to its samples, in a process of its own: the decoder is a module that jest cannot load.
+// Decodes a WebM file with Opus to its samples, in a separate process, because the decoder is a module that jest cannot
+// load.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { promisify } from 'node:util';
 import { bundled } from './bundled';
 
 const run = promisify(execFile);
-/** Built once, as it starts far sooner. */
+/** The program is bundled once, because it then starts far sooner. */
 let program: Promise<string> | undefined;
 
 /** The samples of each channel. */

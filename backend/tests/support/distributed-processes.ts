@@ -1,4 +1,5 @@
-// The product on the engines of the distributed profile, each role as a process of its own, which a test can kill and end.
+// Runs the product on the engines of the distributed profile, with each role as a separate process that a test can kill
+// and stop.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ import { type OwnEngines, type Places, placesOfItsOwn } from './places-of-its-ow
 import { temporaryFolder } from './temporary-folder';
 import { TestClock } from './test-clock';
 
-/** Engines and processes of several tests share one machine. */
+/** Generous, because engines and processes of several tests share one machine. */
 const settleWithinMs = 60_000;
 
 export type ProcessRole = 'api' | 'projector' | 'relay';
@@ -26,28 +27,28 @@ export type ProcessRole = 'api' | 'projector' | 'relay';
 export interface RoleProcess {
   readonly role: ProcessRole;
   readonly origin: string;
-  /** The lines that it has printed, its log among them. */
+  /** The lines that it has printed, including its log. */
   readonly lines: readonly string[];
-  /** As by a power cut. */
+  /** Kills the process as a power cut would. */
   kill(): Promise<void>;
-  /** As its operator ends it. @returns its exit code. */
+  /** Stops the process as its operator would. @returns its exit code. */
   end(): Promise<number | null>;
 }
 
 export interface DistributedInstallation {
   readonly eventStore: EventStoreProcess;
   readonly settings: DistributedSettings;
-  /** Of every process of it. */
+  /** The environment of all its processes. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Resolves once it listens. @param settings in place of those of the installation. */
+  /** Resolves once the process listens. @param settings override those of the installation. */
   start(role: ProcessRole, settings?: NodeJS.ProcessEnv): Promise<RoleProcess>;
-  /** An api process inside of this one, for what a test does without HTTP. */
+  /** An api process inside this one, for what a test does without HTTP. */
   api(settings?: NodeJS.ProcessEnv): Promise<TestApp>;
-  /** Kills whatever still runs. */
+  /** Kills all processes that still run. */
   remove(): Promise<void>;
 }
 
-/** An installation of its own on the shared engines; the event store, whose log is one, is its own. */
+/** Creates an installation with its own names on the shared engines and its own event store, which has a single log. */
 export async function distributedInstallation(engines: OwnEngines = {}): Promise<DistributedInstallation> {
   const folder = temporaryFolder();
   const [eventStore, built, places] = await Promise.all([

@@ -12,7 +12,7 @@ export type SongToDraft = Omit<Partial<DraftedSong>, 'sound'> & {
   readonly master?: Buffer;
 };
 
-/** A song as an upload leaves it, with its file in the blob store. Answers its id. */
+/** Creates a song in the state after an upload, with its file in the blob store. Returns its id. */
 export async function draftSong(app: TestApp, given: SongToDraft, submits = false): Promise<string> {
   const { sound, master = fakeSound(2_000), ...more } = given;
   const songId = more.songId ?? newId();
@@ -35,7 +35,7 @@ export async function draftSong(app: TestApp, given: SongToDraft, submits = fals
   return songId;
 }
 
-/** A song that waits for its review. */
+/** Creates a song that awaits its review. */
 export const pendingSong = (app: TestApp, given: SongToDraft) => draftSong(app, given, true);
 
 export async function commandSong(app: TestApp, songId: string, command: SongCommand): Promise<void> {

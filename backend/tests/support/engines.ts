@@ -4,13 +4,13 @@ import type { RunningEngine } from '../../../infra/engines/running-engine';
 import { startEngine } from '../../../infra/engines/start-engines';
 import { temporaryFolder } from './temporary-folder';
 
-/** Engines of the distributed profile that a test can talk to. */
+/** Engines of the distributed profile that a test can use. */
 export type { EngineName };
 
 /**
- * Where a running engine answers, as `npm run test:engines` or the machine's own settings give it
+ * The address of a running engine, as set by `npm run test:engines` or the machine's own environment
  * (`LIBRETTO_TEST_MONGO_URL` and so on).
- * @throws Error when nobody said where it is: a test of an engine never runs without one.
+ * @throws Error when the address is not set: an engine test never runs without its engine.
  */
 export function engineUrl(name: EngineName): string {
   const variable = `LIBRETTO_TEST_${name}_URL`;
@@ -21,13 +21,13 @@ export function engineUrl(name: EngineName): string {
 
 export interface OwnEngine {
   readonly running: RunningEngine;
-  /** Its data. */
+  /** The engine's data folder. */
   readonly folder: string;
-  /** Ends it, with its data. */
+  /** Stops the engine and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** An engine of the test's own, to be killed and frozen; the others share theirs. */
+/** Starts an engine for one test, which may kill and freeze it; other tests share engines. */
 export async function ownEngine(name: EngineName): Promise<OwnEngine> {
   const folder = temporaryFolder();
   const running = await startEngine(name, join(folder.path, name.toLowerCase()));

@@ -1,4 +1,4 @@
-// What is left of a person: what the read models say, and what a projection from scratch would make of the log.
+// Checks what remains of a person: in the read models, and in a projection rebuilt from the log.
 import { join } from 'node:path';
 import { Database } from '../../src/adapters/libsql/database';
 import { codecOf } from '../../src/composition/domain-deps';
@@ -10,7 +10,7 @@ import { type HandedEvent, projected } from './projected';
 
 const readModelsOf = (app: TestApp) => join(app.dataDir, 'store', 'read-models.db');
 
-/** Tables of the read models that hold the text, with the first row that does. */
+/** Tables of the read models that contain the text, each with its first matching row. */
 export function tablesThatHold(app: TestApp, text: string): readonly string[] {
   const database = new Database(readModelsOf(app), { durability: 'normal', isReadOnly: true });
   try {
@@ -28,8 +28,8 @@ export function tablesThatHold(app: TestApp, text: string): readonly string[] {
 }
 
 /**
- * Documents that a projection from scratch would make otherwise than they stand, by collection and id: those that it
- * would not make at all too, as what was to be erased would be one of them.
+ * Live documents that differ from those of a rebuild, by collection and id, including documents that a rebuild would
+ * not create, because an unerased document would be one of them.
  */
 export async function docsUnlikeRebuilt(app: TestApp): Promise<readonly unknown[]> {
   const domains = createDomains(app.payments);
@@ -47,7 +47,7 @@ export async function docsUnlikeRebuilt(app: TestApp): Promise<readonly unknown[
   return unlike;
 }
 
-/** Everything that a projection keeps now, by collection and id. */
+/** All current documents of a projection, by collection and id. */
 function liveDocs(app: TestApp, { name, collections }: ProjectionDefinition): ReadonlyMap<string, unknown> {
   const database = new Database(readModelsOf(app), { durability: 'normal', isReadOnly: true });
   try {
@@ -72,7 +72,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
 }
 
-/** As a backup of the keys from before an erasure would: gives one erased person a key again, and says who it is. */
+/** Gives an erased person a key again, as restoring an older backup of the keys would. @returns the person's id. */
 export function restoreErasedKey(dataDir: string): string {
   const database = new Database(join(dataDir, 'store', 'keys.db'), { durability: 'full' });
   try {

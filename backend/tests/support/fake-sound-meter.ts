@@ -1,8 +1,8 @@
-// Measures nothing: for tests in which it only counts that a sound was measured.
+// A fake sound meter, for tests that only need a measurement to exist.
 import { stat } from 'node:fs/promises';
 import { AudioRefusal, type MeasuredSound, type SoundMeter } from '../../src/ports/audio-encoder';
 
-/** What the meter says of every file; one that is smaller than a header holds no sound. */
+/** The fixed measurement of every file; a file smaller than a header contains no audio. */
 export function measuredSound(sizeBytes: number): MeasuredSound {
   return {
     facts: {

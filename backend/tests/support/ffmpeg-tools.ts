@@ -1,5 +1,5 @@
-// The ffmpeg that tests run: the one of this machine, else Debian's. Looked for before the tests are named, so that a machine
-// with neither has none of them instead of failing ones.
+// The ffmpeg for tests: this machine's, otherwise Debian's. It is looked up before tests are defined, so that a machine
+// with neither skips them instead of failing.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { FfmpegTools } from '../../src/adapters/ffmpeg-audio/find-ffmpeg';
@@ -7,7 +7,7 @@ import { sayOfThisMachine } from './this-machine';
 
 let tools: FfmpegTools | null | undefined;
 
-/** Undefined where there is none and none can be fetched; the test run says so. */
+/** Undefined if none is installed and none can be fetched; the test run reports it. */
 export function testedFfmpeg(): FfmpegTools | undefined {
   tools ??= look();
   return tools ?? undefined;

@@ -1,5 +1,5 @@
-// Prints which ffmpeg the tests run, or why there is none. A program of its own, for looking takes time and tests are named
-// at once.
+// Prints which ffmpeg the tests use, or why there is none. It is a separate program, because the search is asynchronous
+// and tests are defined synchronously.
 import { findFfmpeg } from '../../src/adapters/ffmpeg-audio/find-ffmpeg';
 import { debianProgram } from './debian-package';
 

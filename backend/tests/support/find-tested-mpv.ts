@@ -1,4 +1,4 @@
-// Prints which mpv the tests run, or why there is none.
+// Prints which mpv the tests use, or why there is none.
 import { execFileSync } from 'node:child_process';
 import { debianProgram, onPath } from './debian-package';
 

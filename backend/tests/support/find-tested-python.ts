@@ -1,4 +1,4 @@
-// Prints which python3 the tests run, with the packages that they use, or why there is none.
+// Prints which python3 the tests use, with its packages, or why there is none.
 import { pythonWithPackages } from './python-packages';
 
 void pythonWithPackages()

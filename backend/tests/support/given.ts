@@ -1,10 +1,10 @@
 import { type Decider, type DomainEvent, isRefusal, type RefusalValue } from '../../src/kernel/decider';
 
 /**
- * A decider's behaviour as a sentence: `given(decider, [events]).when(command).then([events])`, or `.refused('Taken')`.
- *
- * Everything handed to the decider is frozen, so that one which changes a state in place is found out here, and events
- * must survive JSON unchanged, as they are stored that way.
+ * States a decider's behaviour as a sentence: `given(decider, [events]).when(command).then([events])`, or
+ * `.refused('Taken')`.
+ * All inputs of the decider are frozen, which detects a decider that mutates a state, and events must survive a JSON
+ * round trip, because they are stored as JSON.
  */
 export function given<State, Command, Event extends DomainEvent, Refusal extends RefusalValue>(
   decider: Decider<State, Command, Event, Refusal>,
@@ -19,7 +19,7 @@ export function given<State, Command, Event extends DomainEvent, Refusal extends
       if (!isRefusal<Event, Refusal>(decision)) {
         const events = decision as readonly Event[];
         expect(JSON.parse(JSON.stringify(events))).toEqual(events);
-        // What is decided must fold as well.
+        // The decided events must be foldable too.
         events.reduce(fold, state);
       }
       return {

@@ -1,5 +1,5 @@
-// A broker that some processes reach over links that a test can cut. Clients go to the address that the broker tells them, so
-// each such process has a listener of its own, whose address is its link.
+// A broker that some processes reach over links that a test can cut. Clients connect to the address that the broker
+// advertises, so each such process has a separate listener that advertises its link.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../infra/engines/free-ports';
@@ -34,7 +34,7 @@ export async function kafkaBehindLinks(howMany: number): Promise<KafkaBehindLink
     ...kafka,
     prepare: async (place: Parameters<typeof kafka.url>[0]) => {
       await kafka.prepare?.(place);
-      // What stands last counts.
+      // In the properties file the last value of a key applies.
       appendFileSync(join(place.folder, 'server.properties'), `${config(place)}\n`);
     },
   };

@@ -1,4 +1,4 @@
-// The mails that a product under test has written, as their reader's mail program shows them.
+// The mails that a product under test has sent, parsed as a mail client would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -16,7 +16,7 @@ export interface ReadMail {
   readonly link: URL | undefined;
 }
 
-/** The mails in a folder; one that was read is not handed out again. */
+/** The mails in a folder; each mail is returned once. */
 export function mailsIn(folder: string) {
   const read = new Set<string>();
   const unread = () => {
@@ -37,7 +37,7 @@ export function mailsIn(folder: string) {
       const mails = await Promise.all(unread().map(parsed));
       return mails.filter(({ to }) => to === address).length;
     },
-    /** Waits for the next mail to this address, of this subject where one is given. */
+    /** Waits for the next mail to this address, with this subject if one is given. */
     async next(to: string, subject?: string): Promise<ReadMail> {
       let name: string | undefined;
       await until(async () => {
@@ -50,7 +50,7 @@ export function mailsIn(folder: string) {
   };
 }
 
-/** With a mailer that writes into it, to be given to a product. */
+/** A mailbox with a mailer that writes into it, for a product under test. */
 export function openMailbox() {
   const folder = temporaryFolder();
   const mailer: Mailer = openMailer({ smtpUrl: null, from: 'Libretto <no-reply@libretto.test>', folder: folder.path });

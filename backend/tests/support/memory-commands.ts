@@ -4,7 +4,9 @@ import type { StreamDefinition } from '../../src/kernel/stream';
 
 export const testContext: CommandContext = { actor: 'system', correlationId: 'test', causationId: 'test' };
 
-/** Command handlers on arrays, for what strings several commands together. Each call yields, so that callers interleave. */
+/**
+ * In-memory command handlers, for code that combines several commands. Each call yields, so that callers interleave.
+ */
 export function createMemoryCommands(): Commands {
   const streams = new Map<string, DomainEvent[]>();
   return {

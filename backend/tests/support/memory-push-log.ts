@@ -1,4 +1,4 @@
-// A push log of another make, in memory; it keeps everything.
+// A separate in-memory push log, which keeps everything.
 import type { KeyedPush, PushRecorder } from '../../src/ports/push-recorder';
 import type { Push, PushLog } from '../../src/ports/realtime';
 

@@ -1,4 +1,4 @@
-// The event store and what is kept beside it, on arrays: for tests that run the real kernel many thousand times.
+// An in-memory event store with its related stores, for tests that run the real kernel many thousand times.
 import {
   type AppendResult,
   type EventStore,
@@ -9,7 +9,7 @@ import {
 import type { Refusals, RememberedRefusal } from '../../src/ports/idempotency';
 import type { Snapshot, Snapshots } from '../../src/ports/snapshots';
 
-/** What was stored is never the very object that somebody made. */
+/** Copies values, because a real store never returns the caller's own object. */
 const copied = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 export class MemoryEventStore implements EventStore {
@@ -18,7 +18,7 @@ export class MemoryEventStore implements EventStore {
   private readonly keys = new Map<string, StoredEvent[]>();
 
   async append(streamId: string, expectedRevision: number, events: readonly EventToAppend[]): Promise<AppendResult> {
-    // Others come in between, as with an engine.
+    // Yields as an engine would, so that other callers interleave.
     await Promise.resolve();
     const stream = this.streams.get(streamId) ?? [];
     const actualRevision = stream.length - 1;

@@ -1,4 +1,4 @@
-// A search engine of another make, in memory, which looks at every text.
+// A separate in-memory search engine, which scans every text.
 import { editDistance } from '../../src/kernel/edit-distance';
 import { foldedTitle, indexedTokens, type SearchedToken, searchedTokens } from '../../src/kernel/text-words';
 import type { NumberedTextWrite, TextIndex, TextIndexName } from '../../src/ports/text-index';
@@ -42,7 +42,7 @@ export class MemoryTextIndex implements TextIndex {
     this.indexes.delete(id);
   }
 
-  /** As if its disk had been lost. */
+  /** Simulates the loss of its disk. */
   wipe(): void {
     this.indexes.clear();
   }

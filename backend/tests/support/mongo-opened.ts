@@ -1,4 +1,4 @@
-// Opens adapters on MongoDB in a database that vanishes with them.
+// Opens adapters on MongoDB in a database that is dropped when they are closed.
 import { randomBytes } from 'node:crypto';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
 import type { Open, Opened } from '../ports/opened';

@@ -1,4 +1,4 @@
-// Reads from an MP4 file which part of its sound a player plays: the edit list, in samples.
+// Reads from an MP4 file which part of its audio a player plays: the edit list, in samples.
 
 /** @throws when the file has no edit list or more than one edit */
 export function readEdit(file: Buffer): { fromSamples: number; lengthSamples: number } {

@@ -1,7 +1,7 @@
-// Sound files of kinds that few programs write, for tests of what is taken.
+// Audio files of unusual formats, for tests of which formats are accepted.
 
 export interface WavFormat {
-  /** 1 for whole numbers, 3 for floats. */
+  /** 1 for integers, 3 for floats. */
   readonly tag: number;
   readonly bits: number;
   readonly channels: number;
@@ -25,7 +25,7 @@ export function wavFile({ tag, bits, channels, rateHz }: WavFormat, sound: Buffe
   return Buffer.concat([header, sound]);
 }
 
-/** Whole numbers, of 8 bits unsigned as WAV has them. */
+/** Integer samples; unsigned for 8 bits, as WAV requires. */
 export function wavSamples(samples: Float32Array, bits: number): Buffer {
   const bytes = bits / 8;
   const file = Buffer.alloc(samples.length * bytes);
@@ -47,7 +47,7 @@ export function wavFloats(samples: Float32Array, bits: number): Buffer {
   return file;
 }
 
-/** The checksum of an Ogg page, whose own field is 0 (RFC 3533, section 6). */
+/** The checksum of an Ogg page, computed with a zero checksum field (RFC 3533, section 6). */
 export function oggChecksum(page: Uint8Array): number {
   let crc = 0;
   for (const byte of page) {

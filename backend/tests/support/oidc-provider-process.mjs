@@ -1,13 +1,13 @@
-// A provider of OpenID Connect in a process of its own, as its library is an ES module, which Jest does not load.
-// Who types `ada:ada@libretto.test:verified` as login is Ada, with that address; `:unverified` for one that was not checked.
-// Who types `ada` alone has the address that the body of `PUT /people/ada` named last, in the same form.
+// An OpenID Connect provider in a separate process, because its library is an ES module that Jest cannot load. The
+// login `ada:ada@libretto.test:verified` signs in Ada with that address; `:unverified` marks the address as not
+// verified. The login `ada` has the address of the latest `PUT /people/ada`, whose body has the same form.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 
 const { clients } = JSON.parse(process.env.PROVIDER_SETTINGS ?? '{}');
 
-/** What is known of people by their name alone. */
+/** Addresses of people who sign in by name alone. */
 const addresses = new Map();
 
 const claimsOf = (login) => {
@@ -29,10 +29,10 @@ server.listen(0, '127.0.0.1', () => {
     clients,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
-    // A real browser's keys of cookies are its operator's; these are gone with the process.
+    // A production provider would have secret cookie keys; these live only as long as the process.
     cookies: { keys: ['one-key-of-a-test'] },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...claimsOf(id), sub: id }) }),
-    // Nobody is asked for what their own sign-in needs.
+    // Skips the consent prompt for the scopes that signing in needs.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');

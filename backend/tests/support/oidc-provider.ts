@@ -1,4 +1,4 @@
-// Starts the local provider of OpenID Connect, and goes through its pages as a browser does.
+// Starts the local OpenID Connect provider and navigates its pages like a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const script = join(__dirname, 'oidc-provider-process.mjs');
 
 export const testClient = { clientId: 'libretto', clientSecret: 'a-secret-of-32-characters-or-more' };
 
-/** Where answers come as forms; it sends its secret in a form too, as Apple wants it. */
+/** A client with form-post responses; it sends its secret in the form too, as Apple requires. */
 export const formClient = { ...testClient, clientId: 'libretto-form' };
 
 const idAndSecret = ({ clientId, clientSecret }: typeof testClient) => ({
@@ -18,12 +18,12 @@ const idAndSecret = ({ clientId, clientSecret }: typeof testClient) => ({
 
 export interface LocalProvider {
   readonly issuer: string;
-  /** From here on somebody who types this name has this address, as `ada@libretto.test:verified`. */
+  /** Sets the address of a person, such as `ada@libretto.test:verified`. */
   knows(name: string, address: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param redirectUris where its clients may be sent back to. */
+/** @param redirectUris allowed redirect URIs of its clients. */
 export async function startOidcProvider(redirectUris: readonly string[]): Promise<LocalProvider> {
   const client = { redirect_uris: redirectUris, response_types: ['code'] };
   const clients = [
@@ -60,14 +60,14 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What the provider sends the browser back with. */
+/** The provider's redirect back to the product. */
 export interface ProvidersAnswer {
-  /** Without the origin; with the answer in its query, unless it comes as a form. */
+  /** The path without the origin; its query contains the response, unless that is a form. */
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** Signs in at the provider, in a browser that it does not know yet. */
+/** Signs in at the provider in a new browser. */
 export async function signInAtProvider(url: string, login: string): Promise<ProvidersAnswer> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(url);

@@ -1,5 +1,5 @@
 // Engines: REDIS
-// Of the engines it needs none; it stands beside those who use it, as only Linux has what it stands on.
+// This test needs no engine; it is listed with those that use the helper, because only Linux has abstract sockets.
 import { oneAtATime } from './one-at-a-time';
 
 test('those who name the same follow each other, also after one that failed', async () => {

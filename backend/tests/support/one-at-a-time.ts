@@ -1,12 +1,12 @@
-// Work that only one process of this machine does at a time, whichever test it belongs to: the start of a whole world takes all
-// processors, and two at once take so long that engines give up on them.
+// A mutex across all test processes of this machine: starting a whole installation uses all processors, and two
+// concurrent starts take so long that engine connections time out.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 const askAgainMs = 100;
 
-/** @param what names the work; others that name the same wait until it has ended, or the process that does it has. */
+/** @param what names the work; others with the same name wait until it has finished or its process has ended. */
 export async function oneAtATime<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const giveBack = await take(`\0libretto-test-${what}`);
   try {
@@ -16,7 +16,7 @@ export async function oneAtATime<Result>(what: string, work: () => Promise<Resul
   }
 }
 
-/** A name of Linux's abstract sockets has one listener, and is free again once its process is gone. */
+/** Uses an abstract Unix socket of Linux as the lock: a name has one listener and is freed when its process ends. */
 async function take(path: string): Promise<() => void> {
   for (;;) {
     const server = createServer();

@@ -1,4 +1,4 @@
-// The payment sandboxes with the real adapters on them, without the rest of the product.
+// The payment sandboxes with the real adapters, without the rest of the product.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -14,18 +14,18 @@ export interface OpenSandboxes {
   readonly payments: PaymentProviders;
   readonly stripe: StripeSandbox;
   readonly nowPayments: NowPaymentsSandbox;
-  /** Of the server that has the sandboxes' browser side, and takes their webhook events. */
+  /** Origin of the server that hosts the sandboxes' browser side and receives their webhook events. */
   readonly origin: string;
   readonly browser: SandboxBrowser;
   stop(): Promise<void>;
 }
 
 export interface SandboxSurroundings {
-  /** What answers `POST /api/webhooks/{provider}`. */
+  /** Handles `POST /api/webhooks/{provider}`. */
   readonly webhooks?: RequestHandler;
   /** Further pages on the same origin. */
   readonly pages?: RequestHandler;
-  /** Where `backend/dist` with the browser's script is. */
+  /** The folder whose `backend/dist` contains the browser script. */
   readonly repoRoot?: string;
 }
 

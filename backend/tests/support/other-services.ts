@@ -1,4 +1,4 @@
-// The product with other services to sign in with: a provider of OpenID Connect twice, once answering by a form, and Spotify.
+// The product with external identity providers: OpenID Connect with and without form-post responses, and Spotify.
 import { openOidcProvider } from '../../src/adapters/openid-client/providers';
 import { createDomains } from '../../src/composition/domains';
 import { startTestApp } from './app';
@@ -11,7 +11,7 @@ export const site = 'http://libretto.test';
 
 interface Begun {
   readonly callbackUrl?: string;
-  /** To the account that is signed in. */
+  /** Links the identity to the signed-in account. */
   readonly link?: boolean;
 }
 
@@ -45,14 +45,14 @@ export async function startWithOtherServices(publicOrigin = site) {
     return client.form(`/api/auth/signin/${id}`, { csrfToken, callbackUrl: '/history', json: 'true', ...fields });
   }
 
-  /** The page of the service. */
+  /** Starts signing in and returns the address of the provider's page. */
   async function begin(client: Client, id = 'oidc', fields?: Begun): Promise<string> {
     const answer = await start(client, id, fields);
     expect(answer).toMatchObject({ status: 200 });
     return answer.body.url;
   }
 
-  /** The address that the browser is sent on to. */
+  /** Completes the callback and returns the path to which the browser is redirected. */
   async function comeBack(client: Client, { path, form }: ProvidersAnswer): Promise<string> {
     const headers = { origin: provider.issuer, 'sec-fetch-site': 'cross-site' };
     const answer = await (form ? client.form(path, form, { headers }) : client.get(path));
@@ -64,7 +64,7 @@ export async function startWithOtherServices(publicOrigin = site) {
 
   return {
     ...{ app, mailbox, provider, ending, spotify, start, begin, comeBack },
-    /** All the way, as somebody that the service knows by this login. */
+    /** Signs in completely, as the person that the provider knows by this login. */
     async through(client: Client, login: string, id?: string, fields?: Begun): Promise<string> {
       return comeBack(client, await signInAtProvider(await begin(client, id, fields), login));
     },

@@ -1,11 +1,11 @@
-// Paying from outside, as a browser and the sandboxes do it.
+// Pays from outside, as a browser and the sandboxes do.
 import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
 import type { Client } from './client';
 import { SandboxBrowser } from './sandbox-browser';
 
 export const goodCard = '4242424242424242';
-/** Refunds to it fail at the bank after they succeeded. */
+/** Refunds to this card succeed at first and then fail at the bank. */
 export const refundFailsCard = '4000000000005126';
 export const declinedCard = '4000000000000002';
 
@@ -16,7 +16,7 @@ export const sandboxBrowser = (app: TestApp) => new SandboxBrowser(app.origin, a
 /** The provider's reference of a card payment. */
 export const referenceOf = (clientSecret: string) => clientSecret.split('_secret_')[0] as string;
 
-/** Begins a payment by card and confirms it. Webhook events report what follows. */
+/** Starts a card payment and confirms it. Webhook events report the result. */
 export async function payByCard(app: TestApp, person: Person, cents: number, more: object = {}, card = goodCard) {
   const body = { amount: cents, currency: 'eur', ...more };
   const headers = { 'Idempotency-Key': newId() };
@@ -28,7 +28,7 @@ export async function payByCard(app: TestApp, person: Person, cents: number, mor
   return { paymentId, reference: referenceOf(clientSecret) };
 }
 
-/** Until every webhook event that is not held has come, and everything that follows from it. */
+/** Waits for all webhook events that are not held back, and for their consequences. */
 export async function settleWebhooks(app: TestApp): Promise<void> {
   await app.stripeSandbox.webhooks.settle();
   await app.nowPaymentsSandbox.settle();
@@ -39,7 +39,7 @@ export async function balanceOf(person: Person): Promise<{ talentBalance: number
   return (await person.get(`/api/user/${person.userId}/balance`)).body;
 }
 
-/** The types of what a wallet holds, in order. */
+/** The types of a wallet's events, in order. */
 export async function walletTypes(app: TestApp, userId: string): Promise<readonly string[]> {
   return (await app.deps.eventStore.readStream(`wallet-${userId}`, 0, 1000)).map(({ type }) => type);
 }

@@ -1,10 +1,10 @@
-// Music for tests that compare recordings: another piece for each seed, always the same.
+// Music for tests that compare recordings: a different, reproducible piece for each seed.
 export const pieceSeconds = 12;
 
-/** In a test's sandbox each look at `Math` is slow. */
+/** Accessing `Math` is slow in a test's sandbox, so its functions are read once. */
 const { exp, floor, imul, min, PI, round, sin } = Math;
 
-/** Chords that change at uneven times, with overtones: another piece for each seed. */
+/** Chords with overtones that change at irregular times. */
 export function piece(seed: number): (rateHz: number) => Float32Array {
   let state = seed;
   const random = () => {

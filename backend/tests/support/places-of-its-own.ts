@@ -1,10 +1,10 @@
-// Where an installation of a test keeps its data on engines that it shares with others: under a name of its own in each.
+// The places where a test's installation stores its data on shared engines, under a separate name in each.
 import os from 'node:os';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { engineUrl } from './engines';
 
-/** Engines of the test's own, in place of those that it shares with others. */
+/** A test's own engines, which replace the shared ones. */
 export interface OwnEngines {
   readonly kafkaUrl?: string;
   readonly mongoUrl?: string;
@@ -17,11 +17,11 @@ export interface Places {
   readonly mongoUrl: string;
   readonly redisUrl: string;
   readonly blobsUrl: string;
-  /** Each of its hundreds of collections slows the others' down for as long as it is there. */
+  /** Deletes the data, because its hundreds of collections slow down other installations while they exist. */
   remove(): Promise<void>;
 }
 
-/** All but the event store, whose log is one. What stood in the database of Redis before is gone. */
+/** Creates the places on all engines except the event store, which has a single log. The Redis database is emptied. */
 export async function placesOfItsOwn(
   name: string,
   { kafkaUrl = engineUrl('KAFKA'), mongoUrl = engineUrl('MONGO'), redisUrl = engineUrl('REDIS') }: OwnEngines = {},
@@ -49,7 +49,7 @@ async function dropDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** Leases and progress of an installation that was here before are not those of this one. */
+/** Deletes leases and progress of an earlier installation. */
 async function emptied(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl);
   await redis.flushdb();
@@ -57,11 +57,11 @@ async function emptied(redisUrl: string): Promise<void> {
 }
 
 const databasesOfAWorker = 3;
-/** Workers are counted from 1; what runs before all of them, as jest's global set-up, has the last ones. */
+/** Workers are numbered from 1; code outside of workers, such as jest's global set-up, uses the last databases. */
 const mostWorkers = 4;
 let installations = 0;
 
-/** Of Redis there are sixteen; no two installations that live at the same time share one. */
+/** Redis has sixteen databases; no two installations that exist at the same time share one. */
 function redisDatabase(): number {
   const worker = (Number(process.env.JEST_WORKER_ID ?? mostWorkers) - 1) % mostWorkers;
   return 1 + worker * databasesOfAWorker + (installations++ % databasesOfAWorker);

@@ -1,4 +1,4 @@
-// A server with three songs of two artists, and a player that reports what it plays.
+// A server with three songs of two artists, and a player that reports its playback.
 import { startTestApp, type TestApp } from './app';
 import { fakeSound, publishSong } from './published-song';
 
@@ -38,13 +38,13 @@ export interface Report {
   playId?: string;
 }
 
-/** One report of playtime, as a player sends it. */
+/** A playtime report as a player sends it. */
 export const report = (client: Client, trackId: string, more: Report = {}) =>
   client.post('/api/player/playtime', { trackId, playId: 'play', seconds: 5, position: 5, ended: false, ...more });
 
 let plays = 0;
 
-/** Plays a song for so many seconds, reporting every five as players do, and gives the answers. */
+/** Plays a song for this many seconds, reports every five seconds as players do, and returns the answers. */
 export async function play(app: TestApp, client: Client, trackId: string, seconds: number): Promise<boolean[]> {
   const playId = `play-${++plays}`;
   const answers: boolean[] = [];

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../src/kernel/decider';
 import type { ProjectionCollection, ProjectionDefinition, ProjectionWriter } from '../../src/kernel/projection';
 
-/** An event that says when it happened. */
+/** An event with an optional time and position. */
 export type HandedEvent = DomainEvent & { readonly at?: string; readonly position?: number };
 
 interface IndexOf {
@@ -9,17 +9,17 @@ interface IndexOf {
 }
 
 export interface Projected {
-  /** A document of a collection, by the collection's name. */
+  /** A document by the name of its collection and its id. */
   doc(collection: string, id: string): unknown;
-  /** All of them, by collection and id. */
+  /** All documents by collection and id. */
   readonly docs: ReadonlyMap<string, object>;
   readonly texts: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  /** Of the texts, by the same keys. */
+  /** The ranks of the texts, by the same keys. */
   readonly ranks: ReadonlyMap<string, number>;
   readonly pushes: readonly { readonly topic: string; readonly kind: string; readonly payload: object }[];
 }
 
-/** What a projection makes of a history, in memory: its answer to its question. */
+/** The result of applying a projection to a history in memory. */
 export async function projected(definition: ProjectionDefinition, history: readonly HandedEvent[]): Promise<Projected> {
   const docs = new Map<string, object>();
   const texts = new Map<string, Readonly<Record<string, string>>>();
@@ -59,7 +59,7 @@ export async function projected(definition: ProjectionDefinition, history: reado
       ranks.delete(`${index.name}/${id}`);
     },
     push,
-    // Each event is a batch of its own.
+    // Each event counts as a separate batch, so nothing is replaced.
     pushNewest: push,
   };
   const handlers = definition.handlers as Record<string, (event: unknown, to: ProjectionWriter) => unknown>;

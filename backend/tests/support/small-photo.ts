@@ -1,4 +1,4 @@
-// A photo as the upload of a tuned-in post sends it.
+// A photo as a form for the upload of a tuned-in post.
 import sharp from 'sharp';
 
 export async function smallPhoto(): Promise<FormData> {

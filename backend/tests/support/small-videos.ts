@@ -1,4 +1,4 @@
-// Videos for tests, of a few hundred bytes: every part that a player or a server looks at, and nothing to see.
+// Videos of a few hundred bytes: they contain every part that a player or a server inspects, but no pictures.
 const box = (type: string, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const header = Buffer.alloc(8);
@@ -21,7 +21,7 @@ interface Mp4Wanted {
   readonly data?: Buffer;
 }
 
-/** Its one chunk begins where its index says: with the first byte of `data`. */
+/** Its only chunk begins where its index says: with the first byte of `data`. */
 export function smallMp4(wanted: Mp4Wanted = {}): Buffer {
   const { brand = 'isom', indexFirst = true, data = Buffer.from('the pictures of a video') } = wanted;
   const { codecs = [['vide', 'avc1'] as const, ['soun', 'mp4a'] as const] } = wanted;
@@ -43,7 +43,7 @@ export function smallMp4(wanted: Mp4Wanted = {}): Buffer {
   return Buffer.concat(indexFirst ? [head, index(place), content] : [head, content, index(place)]);
 }
 
-/** Where the first track says that its data begins. */
+/** The offset at which the first track's data begins. */
 export const firstChunkOf = (mp4: Buffer) => mp4.readUInt32BE(mp4.indexOf('stco') + 12);
 
 const element = (id: string, content: Uint8Array): Buffer => {

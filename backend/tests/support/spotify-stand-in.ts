@@ -1,4 +1,4 @@
-// Spotify as far as signing in goes: OAuth 2 with PKCE, a profile with an address that nobody has verified, and no id token.
+// A stand-in for Spotify's sign-in: OAuth 2 with PKCE, a profile with an unverified address, and no id token.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +45,7 @@ export async function startSpotify() {
   const endpoints = { authorization: `${origin}/authorize`, token: `${origin}/token`, profile: `${origin}/me` };
   return {
     provider: openSpotify({ ...testClient, endpoints }),
-    /** What its page does when this person agrees: where the browser comes back to. */
+    /** Simulates the person's consent and returns the path of the redirect. */
     agree(url: string, profile: Profile): string {
       const { searchParams } = new URL(url);
       const [code, redirectUri] = [randomUUID(), searchParams.get('redirect_uri') ?? ''];

@@ -3,7 +3,7 @@ import { newId } from '../../src/kernel/ids';
 import type { TestApp } from './app';
 import { testContext } from './memory-commands';
 
-/** Tunes a fan in to an artist, from Talents that they have. */
+/** Tunes a fan in to an artist, paid from the fan's Talents. */
 export async function tuneIn(app: TestApp, fanId: string, artistId: string, talents = 300): Promise<void> {
   const command = { kind: 'tune-in', fanId, transactionId: newId(), artistId, priceMinor: talents * 100 } as const;
   const outcome = await app.deps.commands.handlerOf(walletStream).execute(fanId, command, testContext);
@@ -11,7 +11,7 @@ export async function tuneIn(app: TestApp, fanId: string, artistId: string, tale
   await app.settle();
 }
 
-/** Gives an artist Talents of a donor. */
+/** Donates a donor's Talents to an artist. */
 export async function donate(app: TestApp, donorId: string, artistId: string, talents: number): Promise<void> {
   const command = {
     kind: 'donate',

@@ -1,11 +1,11 @@
-// A tag as MP3 files carry it in front (ID3v2.3), written by hand, so that tests know every byte of it.
+// Writes an ID3v2.3 tag byte by byte, so that tests know its exact content.
 
 const latin1 = 0;
 const inMilliseconds = 2;
 const frontCover = 3;
 const backCover = 4;
 
-/** Text frames by their names, as `TIT2` for the title. */
+/** Text frames by name, such as `TIT2` for the title. */
 export function id3Tag(
   texts: Readonly<Record<string, string>>,
   more: {
@@ -20,7 +20,7 @@ export function id3Tag(
   if (more.cover) frames.push(picture(frontCover, more.cover));
   const body = Buffer.concat(frames);
   const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1');
-  // The length has seven bits a byte.
+  // The length is encoded with seven bits per byte.
   for (let place = 0; place < 4; place += 1) header[6 + place] = (body.length >> (7 * (3 - place))) & 0x7f;
   return Buffer.concat([header, body]);
 }

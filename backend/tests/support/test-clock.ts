@@ -2,7 +2,7 @@ import type { Clock } from '../../src/ports/clock';
 
 const start = Date.UTC(2026, 0, 5, 12);
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when a test advances it. */
 export class TestClock implements Clock {
   private presentMs = start;
 

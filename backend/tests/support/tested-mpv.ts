@@ -1,9 +1,9 @@
-// The mpv that tests run: the one of this machine, else Debian's. Looked for before the tests are named, as ffmpeg is.
+// The mpv for tests: this machine's, otherwise Debian's. Like ffmpeg, it is looked up before tests are defined.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { sayOfThisMachine } from './this-machine';
 
-/** Undefined where there is none and none can be fetched; the test run says so. */
+/** Undefined if none is installed and none can be fetched; the test run reports it. */
 export function testedMpv(): string | undefined {
   const program = path.join(process.cwd(), 'backend/tests/support/find-tested-mpv.ts');
   const answer = execFileSync(process.execPath, ['--import', 'tsx', program], { encoding: 'utf8' });

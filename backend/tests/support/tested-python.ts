@@ -1,10 +1,10 @@
-// The Python clients that tests run. Looked for before the tests are named, as ffmpeg is.
+// The Python clients for tests. Like ffmpeg, they are looked up before tests are defined.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { PythonWithPackages } from './python-packages';
 import { sayOfThisMachine } from './this-machine';
 
-/** Undefined where there are none and none can be fetched; the test run says so. */
+/** Undefined if they are not installed and cannot be fetched; the test run reports it. */
 export function testedPython(): PythonWithPackages | undefined {
   const program = path.join(process.cwd(), 'backend/tests/support/find-tested-python.ts');
   const answer = execFileSync(process.execPath, ['--import', 'tsx', program], { encoding: 'utf8' });

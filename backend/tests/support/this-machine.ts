@@ -1,7 +1,7 @@
-// What a test run says of the machine it ran on, as what could not be tested there as elsewhere.
+// Reports limitations of the machine that ran the tests, such as what could not be tested on it.
 import { appendFileSync } from 'node:fs';
 
-/** Said once at the end of `npm test`, however many files say it; at once where a file of tests runs alone. */
+/** Printed once at the end of `npm test`, however many files report it; at once if a test file runs alone. */
 export function sayOfThisMachine(sentence: string): void {
   const file = process.env.LIBRETTO_TEST_COUNTS;
   if (file) appendFileSync(file, `${JSON.stringify({ said: sentence })}\n`);

@@ -1,4 +1,4 @@
-// A replica set of three nodes: a single one shows no failover.
+// A replica set of three nodes, since a single node has no failover.
 import os from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -12,7 +12,7 @@ import { until } from './until';
 const electionTimeoutMs = 2_000;
 const directly = ({ port }: EnginePlace) => `mongodb://127.0.0.1:${port}/?directConnection=true`;
 
-/** Ready once it answers: who is primary the nodes settle among themselves. */
+/** A node is ready once it answers; the nodes elect their primary themselves. */
 const node: Engine = {
   ...mongo,
   url: directly,

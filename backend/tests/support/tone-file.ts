@@ -1,17 +1,20 @@
-// Sound for tests: files with known content, written as WAV.
+// Audio files with known content for tests, written as WAV.
 import { writeFile } from 'node:fs/promises';
 
-/** The chirp of the sound files in `ports/sound-files`, at a place in seconds. It has no period, so its place shows. */
+/**
+ * The chirp of the sound files in `ports/sound-files`, at a time in seconds. It is not periodic, so each position is
+ * distinct.
+ */
 export function chirp(atSeconds: number): number {
   return 0.4 * Math.sin(2 * Math.PI * (300 * atSeconds + 900 * atSeconds * atSeconds));
 }
 
-/** Samples of a function of time. */
+/** Samples a function of time. */
 export function samplesOf(sound: (atSeconds: number) => number, sampleRateHz: number, length: number): Float32Array {
   return Float32Array.from({ length }, (_, index) => sound(index / sampleRateHz));
 }
 
-/** Writes 32 bit float WAV, which holds every sample as it is. */
+/** Writes 32 bit float WAV, which preserves every sample. */
 export async function writeWav(path: string, channels: readonly Float32Array[], sampleRateHz: number): Promise<void> {
   const length = channels[0]?.length ?? 0;
   const file = Buffer.alloc(44 + length * channels.length * 4);
@@ -47,7 +50,7 @@ export async function writeAiff(path: string, channels: readonly Float32Array[],
   file.writeUInt16BE(channels.length, 20);
   file.writeUInt32BE(length, 22);
   file.writeUInt16BE(16, 26);
-  // The rate as a float of 80 bits: an exponent of 15, and the number itself moved to the top of its 64 bits.
+  // The rate as an 80-bit float: an exponent of 15, and the number shifted to the top of the 64-bit mantissa.
   file.writeUInt16BE(16_383 + 15, 28);
   file.writeUInt32BE((sampleRateHz * 2 ** 16) >>> 0, 30);
   file.write('SSND', 38);
@@ -60,7 +63,9 @@ export async function writeAiff(path: string, channels: readonly Float32Array[],
   await writeFile(path, file);
 }
 
-/** By how many samples `heard` lies behind `expected`: the shift of the best match, up to 400 samples either way. */
+/**
+ * The number of samples by which `heard` lags behind `expected`: the best match within 400 samples in either direction.
+ */
 export function shiftOf(heard: Float32Array, expected: Float32Array): number {
   let best = Number.NEGATIVE_INFINITY;
   let shift = 0;
@@ -77,14 +82,14 @@ export function shiftOf(heard: Float32Array, expected: Float32Array): number {
   return shift;
 }
 
-/** Root mean square of a stretch, in dB of full scale. */
+/** Root mean square of a section, in dBFS. */
 export function levelDbfs(channel: Float32Array, from = 0, to = channel.length): number {
   let energy = 0;
   for (let at = from; at < to; at += 1) energy += (channel[at] ?? 0) ** 2;
   return 10 * Math.log10(energy / Math.max(1, to - from) + 1e-15);
 }
 
-/** A sine at a level in dBFS. */
+/** A sine wave at a level in dBFS. */
 export function tone(frequencyHz: number, levelDb: number): (atSeconds: number) => number {
   const amplitude = 10 ** (levelDb / 20);
   return (at) => amplitude * Math.sin(2 * Math.PI * frequencyHz * at);

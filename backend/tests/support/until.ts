@@ -1,7 +1,7 @@
 const firstPauseMs = 5;
 const longestPauseMs = 50;
 
-/** Waits until something holds; throws when it has not within the time. The longer it takes, the less often it is asked. */
+/** Polls at growing intervals until a condition holds; throws on timeout. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadlineMs = Date.now() + timeoutMs;
   for (let pauseMs = firstPauseMs; !(await holds()); pauseMs = Math.min(pauseMs * 1.2, longestPauseMs)) {

@@ -1,9 +1,9 @@
-// What is in a zip file.
+// Reads the contents of a zip file.
 import { fromBuffer, type ZipFile } from 'yauzl';
 
 export type UnzippedFiles = ReadonlyMap<string, Buffer>;
 
-/** With a library of somebody else, as the person's own computer would. */
+/** Uses a third-party library, as the user's own computer would. */
 export function unzipped(content: Buffer): Promise<UnzippedFiles> {
   return new Promise((resolve, reject) => {
     fromBuffer(content, { lazyEntries: true }, (error, zip?: ZipFile) => {

@@ -1,4 +1,4 @@
-// What happened to wallets before a test begins.
+// Wallet events that precede a test.
 
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import type { WalletEvent } from '../../src/domains/wallet/wallet.events';

@@ -63,7 +63,7 @@ export class Consumer {
   private readonly running = new Map<number, Running>();
   private releases: readonly (() => Promise<void>)[] = [];
   private isStopped = false;
-  /** Of the leases that this process has, also while nothing is taken under them. */
+  /** Fencing tokens of the leases that this process holds, even while the consumer is paused. */
   private readonly tokens = new Map<number, number>();
   private readonly turns = new Turns();
   private isHeld: boolean;

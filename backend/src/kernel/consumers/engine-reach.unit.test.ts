@@ -1,4 +1,4 @@
-// When a process counts as cut off, and what becomes of its leases meanwhile.
+// Tests when a process counts as cut off from its engines, and what happens to its leases in the meantime.
 import type { Lease, Leases } from '../../ports/leases';
 import { EngineReach } from './engine-reach';
 import { LeaseKeeper } from './lease-keeper';
@@ -9,7 +9,7 @@ const leaseTimes = { forMs: 6_000, renewEveryMs: 1_500 };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Engines that answer, refuse or are silent. */
+/** Engines that answer, refuse, or never respond. */
 function engines() {
   const state: { answer: 'at once' | 'refused' | 'never'; asked: number } = { answer: 'at once', asked: 0 };
   const ask = async () => {

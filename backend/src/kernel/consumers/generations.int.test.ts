@@ -1,4 +1,4 @@
-// A projection's generations as several processes share them.
+// Tests how several processes share the generations of a projection.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { positionOf } from '../../ports/position';
@@ -19,9 +19,9 @@ const counts = defineCollection<Count>()({ name: 'counts', indexes: {} });
 
 describe('generations of a projection', () => {
   let setup: ReturnType<typeof consumersOnLibsql>;
-  /** Lets the newer version through, event by event. */
+  /** Delays the newer version at each event. */
   let gate: () => Promise<void>;
-  /** No event of the key `bad` can be taken. */
+  /** While true, the handlers fail on events of the key `bad`. */
   let isPoisoned: boolean;
   beforeEach(() => {
     setup = consumersOnLibsql();
@@ -30,7 +30,7 @@ describe('generations of a projection', () => {
   });
   afterEach(() => setup.close());
 
-  /** Each version counts in steps of its own and refuses documents of another one. */
+  /** Each version writes documents of its own shape and rejects documents of another version. */
   const version = (number: number, fails = false) =>
     defineProjection<Counted>({
       name: 'counting',
@@ -104,7 +104,7 @@ describe('generations of a projection', () => {
     const first = setup.process();
     const building = await first.projection(version(2));
     await until(() => handled === shutAt);
-    // Another process of the old version starts meanwhile.
+    // Another process of the old version starts during the rebuild.
     const other = setup.process();
     await other.projection(version(1));
     const ended = first.stop();
@@ -115,7 +115,7 @@ describe('generations of a projection', () => {
     const second = setup.process();
     const next = await second.projection(version(2));
     await setup.caughtUp(next);
-    // The two batches that were stored are not worked again.
+    // The two stored batches are not processed again.
     expect(handled).toBeLessThanOrEqual(1000);
     expect(await read(second)).toEqual({ id: 'a', shape: 2, sum: 4000 });
   });
@@ -130,7 +130,7 @@ describe('generations of a projection', () => {
     expect(old.rebuilding).toBe(false);
     await append(5);
     await until(async () => (await newer.reads.collection(counts).get('a'))?.sum === 30);
-    // It reads what another process writes, and can say so.
+    // The older process reads another process's writes and reports them as reached.
     expect(await old.reach('a', await setup.feed.head(), 2000)).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe('generations of a projection', () => {
     const newer = setup.process({ keepSupersededMs: 0 });
     const next = await newer.projection(version(2));
     await until(async () => !next.rebuilding && (await next.parkedKeys()).length === 1);
-    // The generation that had pushed them is gone.
+    // The generation that sent these pushes is dropped.
     await newer.store.open({ ...version(2), textIndexes: [] });
     isPoisoned = false;
     for (const each of next.consumers) await each.request('bad', { kind: 'retry' });
@@ -226,7 +226,7 @@ test('a policy that is killed has read at most a few thousand events for nothing
   }
   const policy = await setup.policy(rare);
   await until(async () => (await policy.lag()) === 0);
-  // Stored without a stop.
+  // The position was stored without a stop.
   expect(Number(await setup.checkpoints.progressOf('rare').position(0))).toBeGreaterThanOrEqual(5000);
   await setup.close();
 });

@@ -1,4 +1,4 @@
-// A handler that never ends: its key is parked like any failing one, and what it still does counts for nothing.
+// Tests handlers that never end: their key is parked like any failing one, and their later actions are ignored.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';
@@ -17,11 +17,11 @@ const lists = defineCollection<List>()({ name: 'lists', indexes: {} });
 
 describe.each(['projection', 'policy'] as const)('a %s with a handler that never ends', (kind) => {
   let setup: ReturnType<typeof consumersOnLibsql>;
-  /** Ends the handlers that hang. */
+  /** Functions that end the hanging handlers. */
   let ends: (() => void)[];
   let isHanging: boolean;
   let taken: Map<string, number[]>;
-  /** Commands that handlers could still make after they were given up, and their errors. */
+  /** Commands that handlers issued after they were abandoned, and their errors. */
   let late: { key?: string; error?: unknown }[];
   beforeEach(() => {
     setup = consumersOnLibsql();
@@ -96,7 +96,7 @@ describe.each(['projection', 'policy'] as const)('a %s with a handler that never
     ]);
     expect(consumer.state().kind).toBe('running');
 
-    // Only now does the first try end, as if its answer had come late.
+    // Only now does the first attempt end, as if its response had been late.
     for (const end of ends) end();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await takenOf('bad', process)).toEqual([0]);

@@ -1,10 +1,10 @@
-// What a process does with many leases on a store that is slow, stuck or forgetful.
+// Tests a process with many leases on a store that is slow, blocked, or has lost its data.
 import type { Lease, Leases } from '../../ports/leases';
 import { LeaseKeeper } from './lease-keeper';
 
 const times = { forMs: 10_000, renewEveryMs: 3_000 };
 
-/** Answers every call after a time, and counts them. */
+/** Answers every call after a delay and records it. */
 class SlowLeases implements Leases {
   calls: string[] = [];
   readonly holders = new Map<string, { readonly lease: Lease; readonly untilMs: number }>();

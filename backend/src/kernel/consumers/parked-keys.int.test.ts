@@ -1,4 +1,4 @@
-// A key whose event fails waits in order, and nobody else does: the same for projections and policies.
+// Tests that only the key of a failing event waits, in order, for projections and policies alike.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';
@@ -18,7 +18,7 @@ const lists = defineCollection<List>()({ name: 'lists', indexes: { all: { equals
 
 describe.each(['projection', 'policy'] as const)('a %s with an event that it cannot take', (kind) => {
   let setup: ReturnType<typeof consumersOnLibsql>;
-  /** What fails, by key and number. */
+  /** The events whose handlers fail, as `key:number`. */
   let poison: Set<string>;
   let handled: Map<string, number[]>;
   beforeEach(() => {
@@ -156,7 +156,7 @@ describe.each(['projection', 'policy'] as const)('a %s with an event that it can
     await until(async () => (await started.lag()) === 0);
     expect(await taken('good')).toHaveLength(300);
     expect(await started.parkedKeys()).toHaveLength(300);
-    // A pause for each of them would have taken half a minute.
+    // A delay for each of them would have taken half a minute in total.
     poison.clear();
     await setup.caughtUp(started);
     for (let key = 0; key < 300; key++) expect(await taken(`bad-${key}`)).toEqual([0]);

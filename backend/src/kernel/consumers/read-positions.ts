@@ -3,8 +3,8 @@ import type { Mark } from '../commands';
 /** Read-your-own-writes as a query, for every projection, whichever thread or process runs it. */
 export interface ReadPositions {
   /**
-   * Whether the serving generation of `projection` has passed all marks, waiting at most `timeoutMs` for it. A mark that
-   * cannot be resolved (forged, foreign, its key parked) is not reached.
+   * Whether the serving generation of `projection` passes all consistency tokens within `timeoutMs`. A token that
+   * cannot be resolved (forged, foreign, its key parked) counts as not reached.
    * @throws when there is no projection of this name.
    */
   reach(projection: string, marks: readonly Mark[], timeoutMs: number): Promise<boolean>;

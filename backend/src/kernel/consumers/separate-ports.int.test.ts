@@ -1,5 +1,5 @@
-// The runtime with a search engine and a push log of another make: they lag, fail before or after they have taken
-// something, are handed everything twice, lose what they had, and converge.
+// Tests the runtime with a separate search engine and push log: they lag, fail before or after accepting a write,
+// receive everything twice, lose data, and still converge.
 import fc from 'fast-check';
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { Fault } from '../../../tests/support/faulty';
@@ -36,7 +36,7 @@ const naming = (version = 1) =>
     },
   });
 
-/** What happens to the next calls of the other make, in turn: 0 all is well, 1 refused, 2 taken and then no answer. */
+/** Injects the fates of successive calls: 0 succeeds, 1 is refused, 2 takes effect but gets no response. */
 class Unreliable {
   readonly texts = new MemoryTextIndex();
   readonly pushLog = new MemoryPushLog();
@@ -146,7 +146,7 @@ test('an engine that lost what it had is filled anew, by a generation of its own
   await until(async () => (await search(again, 'amber')).length === 1);
   await setup.caughtUp(next);
   expect(await search(again, 'birch')).toEqual(['b']);
-  // What was pushed is not pushed again.
+  // Earlier pushes are not sent again.
   expect(setup.pushes).toHaveLength(2);
   await setup.close();
 });
@@ -218,7 +218,7 @@ test('whatever fails on either side, hits are those of the documents in the end 
             void alive[0]?.consumer.rebuild().catch(() => undefined);
             break;
           case 'wipe':
-            // It is noticed when the engine is spoken to again after a start or a failure.
+            // The loss is detected when the engine is contacted again after a start or a failure.
             for (const { process } of alive) await process.stop();
             alive = [];
             other.texts.wipe();

@@ -1,4 +1,4 @@
-// A partition that changes hands between processes, and comes back.
+// Tests a partition that moves to another process and back.
 import { consumersOnLibsql } from '../../../tests/kernel/consumers-on-libsql';
 import { until } from '../../../tests/support/until';
 import { defineCollection } from '../../ports/read-models';
@@ -41,7 +41,7 @@ describe('a partition that comes back to a process', () => {
     await reader.stop();
     return found?.count;
   };
-  /** The first process lets its lease lapse, and the other one has the partition before it looks again. */
+  /** The first process lets its lease expire, and the other one takes the partition before the first checks again. */
   const handOver = async () => {
     setup.clock.advance(60_000);
     const other = setup.process({ renewEveryMs: 20 });

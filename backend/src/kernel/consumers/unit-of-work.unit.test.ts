@@ -65,7 +65,7 @@ test('of what is pushed as the newest state, a batch sends the last one of each 
   at(5, 'ada', () => unit.push('comments', 'comment-added', { id: 'c2' }));
   at(6, 'ada', () => unit.pushNewest('balance:ada', 'frozen', { is: 4 }));
   const { pushes } = unit.commitOf({} as ProgressMove);
-  // The one that follows from bo's event stays: that key may be held back where another generation has made the push.
+  // The push for bo's event is kept: that key may be parked where another generation sent the push.
   expect(pushes.map(({ kind, payload, position }) => [position, kind, payload])).toEqual([
     ['2', 'comment-added', { id: 'c1' }],
     ['3', 'balance', { is: 2 }],

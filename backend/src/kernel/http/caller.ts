@@ -15,7 +15,10 @@ export interface UserCaller {
 const guest: Caller = { kind: 'guest' };
 const callers = new WeakMap<object, Caller>();
 
-/** Called by the session middleware, and again when the session is rechecked. */
+/**
+ * Called by all code that identifies a caller: the session middleware, internal API calls, and protocols with other
+ * keys.
+ */
 export function setCaller(req: object, caller: Caller): void {
   callers.set(req, caller);
 }

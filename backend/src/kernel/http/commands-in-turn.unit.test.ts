@@ -6,7 +6,7 @@ let begun: string[];
 let nowMs: number;
 let arrive: (method: string, begin?: () => void) => void;
 
-/** Its beginning takes so long. */
+/** A handler whose synchronous part takes this long. */
 const taking = (ms: number, name: string) => () => {
   begun.push(name);
   nowMs += ms;

@@ -1,4 +1,4 @@
-// Which answers leave compressed, over real HTTP: fetch would take the compression off again unseen.
+// Tests which responses are compressed, over real HTTP, because fetch would decompress them transparently.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

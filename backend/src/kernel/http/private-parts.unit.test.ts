@@ -1,4 +1,5 @@
-// Some of the server reaches into parts of libraries that their versions do not promise to keep.
+// Pins the versions of libraries whose internals the server uses, since their versions do not guarantee those
+// internals.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -14,7 +15,7 @@ const requestHandlers =
   'kernel/http/in-one-step.ts runs handlers as Express does. Check that it still calls them with request, response and ' +
   '`next`, and takes a rejected promise as an error; then run its tests and write the new version here.';
 
-/** The way from our own package to the installed one, through those that depend on it. */
+/** The dependency path from our own package to the installed one. */
 test.each([
   [['ws'], '8.21', sendAtOnce],
   [['socket.io', 'engine.io'], '6.6', sendAtOnce],
@@ -33,7 +34,7 @@ function installedVersion(way: readonly string[]): string {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** Where Node finds a package; many do not export the file that says their version. */
+/** Resolves a package as Node does; many packages do not export their package.json, which contains the version. */
 function folderOf(from: string, name: string): string {
   const folder = join(from, 'node_modules', name);
   if (existsSync(folder)) return realpathSync(folder);

@@ -1,4 +1,5 @@
-// Whether an append is stored, is a repeat of one that was, or is refused: as the real server was seen to decide.
+// Decides whether an append is stored, is a repeat, or is refused, according to the observed behaviour of the real
+// server.
 import type { NewRecord } from './record-file';
 
 export type Expected = number | 'no_stream' | 'any' | 'stream_exists';
@@ -7,7 +8,7 @@ export interface AppendRequest {
   readonly stream: string;
   readonly expected: Expected;
   readonly events: readonly NewRecord[];
-  /** Ends the stream for ever. */
+  /** True if the append ends the stream for ever. */
   readonly isTombstone?: boolean;
 }
 
@@ -18,20 +19,20 @@ export type AppendVerdict =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too-large' };
 
-/** Of all events of one append, their metadata not counted. */
+/** Size limit of all events of one append, without their metadata. */
 export const maxAppendSize = 1_048_576;
 
 interface StreamState {
-  /** −1 for a stream that never was. */
+  /** −1 for a stream that never existed. */
   readonly last: number;
   readonly isTombstoned: boolean;
-  /** Softly: its events are hidden, and its numbers go on. */
+  /** True after a soft delete: the events are hidden, and revisions continue. */
   readonly isDeleted: boolean;
 }
 
 interface Stored {
   readonly storedId: (revision: number) => { readonly id: string; readonly position: number } | undefined;
-  /** Where an event of this id was appended lately. */
+  /** Where an event with this id was recently appended. */
   readonly recent: (id: string) => { readonly stream: string; readonly revision: number } | undefined;
 }
 
@@ -51,7 +52,7 @@ export function verdictOf(request: AppendRequest, state: StreamState, stored: St
   return state.isDeleted && expected === 'no_stream' ? { kind: 'append' } : conflict;
 }
 
-/** Only ids are compared: what the repeat carries besides is not looked at. */
+/** Only ids are compared; other contents of the repeat are ignored. */
 function repeatAfter(before: number, events: readonly NewRecord[], { storedId }: Stored): AppendVerdict | undefined {
   let last: { readonly revision: number; readonly position: number } | undefined;
   for (const [index, { id }] of events.entries()) {
@@ -63,7 +64,7 @@ function repeatAfter(before: number, events: readonly NewRecord[], { storedId }:
   return last && { kind: 'appended', ...last };
 }
 
-/** Known by the first id, and while the server remembers it. */
+/** A repeat is recognized by its first id, as long as the server remembers it. */
 function repeatOfRecent({ stream, events }: AppendRequest, stored: Stored): AppendVerdict | undefined {
   const first = stored.recent(events[0]?.id ?? '');
   if (first?.stream !== stream) return undefined;

@@ -1,4 +1,4 @@
-// The calls that append: many on one stream of messages, or one a call.
+// The append calls: batched over one message stream, or one append per call.
 import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import { status as codes } from '@grpc/grpc-js';
 import type { AppendRequest, Expected } from './append-rules';

@@ -1,4 +1,4 @@
-// Deleting a stream hides its events and keeps its numbers; a tombstone ends it for ever.
+// A soft delete hides a stream's events and keeps its revisions; a tombstone ends the stream for ever.
 import { randomUUID } from 'node:crypto';
 import { status as codes, type handleUnaryCall } from '@grpc/grpc-js';
 import type { AppendRequest, Expected } from './append-rules';

@@ -1,4 +1,4 @@
-// The stand-in behaves as real servers were seen to: through the real client, with what is easy to get wrong.
+// Tests through the real client that the stand-in behaves as real servers were observed to, especially in edge cases.
 import {
   BACKWARDS,
   END,

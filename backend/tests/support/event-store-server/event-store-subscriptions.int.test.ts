@@ -1,4 +1,4 @@
-// Subscriptions of the stand-in, through the real client.
+// Tests subscriptions of the stand-in through the real client.
 import {
   type AllStreamSubscription,
   END,

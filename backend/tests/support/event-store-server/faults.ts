@@ -1,4 +1,4 @@
-// Errors as they stand on the wire: of a call as its status, of one append among many as part of an answer.
+// Errors in their wire format: a call fails with a status, a batched append with a part of a response.
 import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js';
 import type { Message } from 'google-protobuf';
 import { Any } from 'google-protobuf/google/protobuf/any_pb';
@@ -25,7 +25,7 @@ export function notReady(): ServiceError {
   return callError(codes.UNKNOWN, 'Server Is Not Ready');
 }
 
-/** Of a call that appends or deletes alone. */
+/** The error of a call that appends or deletes. */
 export function refusedCall(answer: Refused, { stream, expected }: AppendRequest): ServiceError {
   switch (answer.kind) {
     case 'deleted':
@@ -50,12 +50,12 @@ export function refusedCall(answer: Refused, { stream, expected }: AppendRequest
   }
 }
 
-/** Of one append among many, on the stream that they share. */
+/** The error of one batched append on the shared message stream. */
 export function refusedAppend(answer: Refused, request: AppendRequest): status.Status {
   const [code, type, details] = detailsOf(answer, request);
   const any = new Any();
   any.pack(details.serializeBinary(), `event_store.client.${type}`);
-  // The same numbers under another name.
+  // The two enumerations have the same numbers under different names.
   return new status.Status()
     .setCode(code as number)
     .setMessage(type)

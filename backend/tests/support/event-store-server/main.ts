@@ -1,4 +1,4 @@
-// The stand-in as a process of its own: `main.ts FILE [PORT] [VERSION]`. Says its address once it answers.
+// Runs the stand-in as a separate process: `main.ts FILE [PORT] [VERSION]`. Prints its address once it is ready.
 import { EventStoreServer } from './server';
 import type { ServerVersion } from './subscriptions';
 

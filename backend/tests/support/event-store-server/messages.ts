@@ -1,4 +1,4 @@
-// Between the records of the stand-in and the messages of the real client.
+// Converts between the records of the stand-in and the messages of the real client.
 import { randomUUID } from 'node:crypto';
 import { type ReadResponse, readResponses, shared } from './protocol';
 import type { LogRecord } from './record-file';

@@ -1,4 +1,4 @@
-// The client's own message definitions, under the names that the stand-in uses.
+// The client's own message definitions under the names that the stand-in uses.
 
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import * as features from '@eventstore/db-client/generated/serverfeatures_pb';

@@ -1,4 +1,4 @@
-// What all calls that read share.
+// Helpers that all read calls share.
 import { once } from 'node:events';
 import { status as codes, type ServerWritableStream } from '@grpc/grpc-js';
 import { callError } from './faults';
@@ -7,7 +7,7 @@ import type { RecordFile } from './record-file';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, ReadResponse>;
 
-/** False when nobody listens any more. */
+/** Returns false once the client has gone. */
 export async function send(call: ReadCall, message: ReadResponse): Promise<boolean> {
   if (call.cancelled || call.destroyed) return false;
   if (call.write(message)) return true;
@@ -19,7 +19,10 @@ export async function send(call: ReadCall, message: ReadResponse): Promise<boole
   return !gone.signal.aborted;
 }
 
-/** Positions are places of records; the server looks a record up there, and finds none anywhere else. Beyond the end it looks for nothing. */
+/**
+ * Positions are record offsets: the server looks up a record at the position and fails if there is none. Beyond the end
+ * it does not look.
+ */
 export function requireRecordStart(file: RecordFile, position: number): number {
   if (position >= file.end || file.isRecordStart(position)) return position;
   throw callError(codes.UNKNOWN, `Unexpected ReadAllResult: InvalidPosition (${position})`);

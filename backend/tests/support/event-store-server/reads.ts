@@ -1,4 +1,4 @@
-// The call that reads: a stream or `$all`, forwards or backwards, once or as a subscription.
+// The read call: a stream or `$all`, forwards or backwards, once or as a subscription.
 import { status as codes } from '@grpc/grpc-js';
 import type { AppendDeps } from './appends';
 import { callError, notReady, streamDeleted } from './faults';

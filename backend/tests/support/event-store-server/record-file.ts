@@ -1,5 +1,5 @@
-// The records of the stand-in for EventStoreDB, in a file of the embedded store's engine: a commit is answered only once
-// the disk has confirmed it, so that killing the process loses what a real server would lose, and no more.
+// The records of the EventStoreDB stand-in, in a database file: a commit is acknowledged only once it is durable, so
+// that killing the process loses what a real server would lose, and no more.
 import { Database } from '../../../src/adapters/libsql/database';
 import { type AppendRequest, type AppendVerdict, verdictOf } from './append-rules';
 import {
@@ -11,7 +11,7 @@ import {
 } from './stream-metadata';
 
 export interface LogRecord {
-  /** Byte offset in the log, as the real server counts. */
+  /** Byte offset in the log, as in the real server. */
   readonly position: number;
   readonly stream: string;
   readonly revision: number;
@@ -32,13 +32,13 @@ interface Pending {
   readonly resolve: (answer: AppendAnswer) => void;
 }
 
-/** Where a fresh log begins: the server writes its own records before anybody else's. */
+/** First offset of a new log: the server writes its own records before all others. */
 const firstOffset = 1_613;
-/** Of a record beside its texts: length prefixes, flags, positions, time. */
+/** Bytes of a record in addition to its texts: length prefixes, flags, positions, time. */
 const recordOverhead = 118;
-/** How long the server waits for the first of two equal appends before it gives up on the second. */
+/** How long the server waits for the first of two identical appends before it rejects the second. */
 const repeatTimeoutMs = 2_500;
-/** The number that the server gives to the record that ends a stream for ever. */
+/** The revision that the server gives to a tombstone. */
 export const tombstoneRevision = Number.MAX_SAFE_INTEGER;
 const rememberedIds = 100_000;
 
@@ -53,10 +53,10 @@ export class RecordFile {
   private durableEnd: number;
   private readonly underWay = new Set<string>();
   private readonly listeners = new Set<() => void>();
-  /** Ids of events appended since the start, for appends that expect any revision; a restart forgets them. */
+  /** Ids of events appended since the start, for appends that expect any revision; they are lost in a restart. */
   private readonly recent = new Map<string, { readonly stream: string; readonly revision: number }>();
 
-  /** @param beforeWrite what a test puts in front of every write, to make the disk slow. */
+  /** @param beforeWrite awaited before every write, so that a test can simulate a slow disk. */
   constructor(
     path: string,
     private readonly beforeWrite?: () => Promise<void>,
@@ -76,7 +76,7 @@ export class RecordFile {
     this.durableEnd = this.nextPosition;
   }
 
-  /** Records below this offset are there for readers. */
+  /** Readers see the records below this offset. */
   get end(): number {
     return this.durableEnd;
   }
@@ -98,12 +98,12 @@ export class RecordFile {
     }).finally(() => this.underWay.delete(same));
   }
 
-  /** Forwards from a position, that record included. */
+  /** Reads forwards from a position, including its record. */
   readAll(fromPosition: number, limit: number): readonly LogRecord[] {
     return this.select('WHERE position >= ? AND position < ? ORDER BY position LIMIT ?', fromPosition, this.end, limit);
   }
 
-  /** Backwards from before a position. */
+  /** Reads backwards, starting before a position. */
   readAllBackwards(beforePosition: number, limit: number): readonly LogRecord[] {
     const from = Math.min(beforePosition, this.end);
     return this.select('WHERE position < ? ORDER BY position DESC LIMIT ?', from, limit);
@@ -113,7 +113,7 @@ export class RecordFile {
     return position === this.end || this.select('WHERE position = ?', position).length > 0;
   }
 
-  /** Counts no further than `limit`. */
+  /** Counts up to `limit` only. */
   countAfter(position: number, limit: number): number {
     const sql = 'SELECT count(*) FROM (SELECT 1 FROM log_records WHERE position > ? AND position < ? LIMIT ?)';
     return this.database.prepare<[number]>(sql).get(position, this.end, limit)?.[0] ?? 0;
@@ -192,7 +192,7 @@ export class RecordFile {
     if (request.isTombstone) return this.insert(stream, tombstoneRevision, events[0] as NewRecord);
     let answer: AppendVerdict = { kind: 'appended', revision: state.last, position: 0 };
     for (const [index, event] of events.entries()) answer = this.insert(stream, state.last + 1 + index, event);
-    // Who writes to a deleted stream has it back, from the number that it had come to.
+    // An append to a deleted stream restores it; revisions continue.
     if (state.isDeleted) this.insertMetadata(stream, { ...this.metadataOf(stream), $tb: state.last + 1 });
     return answer;
   }
@@ -236,7 +236,7 @@ export class RecordFile {
 }
 
 export function metadataRecord(metadata: StreamMetadata): NewRecord {
-  // Too large for a number of JavaScript, and what the server itself writes.
+  // This is the server's own value, which exceeds the safe integers of JavaScript.
   const text = JSON.stringify(metadata).replace(`"$tb":${deletedMark}`, '"$tb":9223372036854775807');
   const id = crypto.randomUUID();
   return { id, type: '$metadata', contentType: 'application/json', data: Buffer.from(text), metadata: Buffer.alloc(0) };

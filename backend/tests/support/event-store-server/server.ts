@@ -1,5 +1,5 @@
-// A stand-in for EventStoreDB, whose server no package registry offers: the client's own messages over gRPC, with the
-// behaviour that real servers (23.10 and 24.2) were seen to have.
+// A stand-in for EventStoreDB, whose server no package registry offers: it uses the client's own messages over gRPC and
+// reproduces the observed behaviour of real servers (23.10 and 24.2).
 import { type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js';
 import { batchAppend, plainAppend } from './appends';
 import { softDelete, tombstone } from './deletes';
@@ -11,16 +11,16 @@ import type { ServerVersion } from './subscriptions';
 
 export interface EventStoreServerOptions {
   readonly file: string;
-  /** Any free one unless said otherwise. */
+  /** Defaults to any free port. */
   readonly port?: number;
   readonly host?: string;
   readonly version?: ServerVersion;
   readonly beforeWrite?: () => Promise<void>;
 }
 
-/** A message above this ends the call that it came on. */
+/** A larger message ends its call. */
 const maxMessageBytes = 16 * 1024 * 1024;
-/** How long a server that was asked to end goes on with what it has. */
+/** How long a stopping server continues its calls. */
 const drainMs = 5_000;
 
 const releases = { '23.10': '23.10.8', '24.2': '24.2.0' } as const;
@@ -63,7 +63,7 @@ export class EventStoreServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** Finishes what is under way; 23.10 goes on accepting meanwhile, 24.2 does not. */
+  /** Finishes the calls in flight; meanwhile 23.10 still accepts appends, and 24.2 does not. */
   async stop(): Promise<void> {
     if (this.version === '24.2') this.isReady = false;
     const timer = setTimeout(() => this.server.forceShutdown(), drainMs);
@@ -72,7 +72,7 @@ export class EventStoreServer {
     this.file.close();
   }
 
-  /** Ends every call now. */
+  /** Aborts all calls at once. */
   close(): void {
     this.server.forceShutdown();
     this.file.close();

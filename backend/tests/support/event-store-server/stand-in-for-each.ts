@@ -1,4 +1,4 @@
-// One stand-in and one client a test, on a file of their own.
+// Starts a stand-in and a client for each test, on a new file.
 import { join } from 'node:path';
 import { EventStoreDBClient, type JSONEventData, jsonEvent } from '@eventstore/db-client';
 import { newId } from '../../../src/kernel/ids';
@@ -9,9 +9,9 @@ export interface StandIn {
   readonly server: EventStoreServer;
   readonly client: EventStoreDBClient;
   start(options?: Partial<EventStoreServerOptions>): Promise<void>;
-  /** On the same file, at another address. */
+  /** Restarts on the same file at another address. */
   restart(options?: Partial<EventStoreServerOptions>): Promise<void>;
-  /** A path for another file. */
+  /** The path of another file. */
   newFile(): string;
 }
 

@@ -1,4 +1,4 @@
-// Starts the stand-in as a process of its own, so that a test can kill it, freeze it and start it again.
+// Starts the stand-in as a separate process, so that a test can kill, freeze and restart it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export class EventStoreProcess {
     await this.end('SIGTERM');
   }
 
-  /** Alive, and answers nothing, until it thaws. */
+  /** The process stays alive but does not respond until it is thawed. */
   async freeze(): Promise<void> {
     await freezeProcess(this.pid);
   }
@@ -43,7 +43,7 @@ export class EventStoreProcess {
     this.child.kill('SIGCONT');
   }
 
-  /** At the same address, on the same file. */
+  /** Restarts at the same address on the same file. */
   async restart(): Promise<void> {
     [this.child] = await launch(this.file, this.version, Number(new URL(this.url).port));
   }

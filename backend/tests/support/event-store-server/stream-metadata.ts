@@ -1,15 +1,15 @@
-// What hides events from those who read a stream; `$all` shows them still.
+// Stream metadata that hides events from readers of the stream; `$all` still contains them.
 
 export interface StreamMetadata {
   readonly $maxCount?: number;
-  /** In seconds. */
+  /** Maximum age in seconds. */
   readonly $maxAge?: number;
   /** Events before this revision are hidden. */
   readonly $tb?: number;
   readonly [custom: string]: unknown;
 }
 
-/** The revision before which a deleted stream is cut off: as a number, the largest of 64 bits. */
+/** The `$tb` of a deleted stream: the largest 64-bit integer, as a number. */
 export const deletedMark = Number('9223372036854775807');
 
 export interface VisibleRange {

@@ -1,5 +1,5 @@
-// Subscriptions catch up from the file and then follow the commits. One that falls behind a live log is dropped by
-// servers of 23.10, and catches up again on those of 24.2; none is ever told that it fell behind.
+// Subscriptions catch up from the file and then follow new commits. Servers of 23.10 drop a subscription that falls
+// behind; those of 24.2 let it catch up again. Neither notifies the client that it fell behind.
 import { status as codes } from '@grpc/grpc-js';
 import { callError, streamDeleted } from './faults';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage, nameOf } from './messages';
@@ -12,7 +12,7 @@ export type ServerVersion = '23.10' | '24.2';
 type Filter = streams.ReadReq.Options.FilterOptions;
 
 const pageSize = 512;
-/** A live subscriber that has so many records before it is too slow. */
+/** A live subscriber with this many pending records is too slow. */
 const liveBuffer = 256;
 const defaultSearchWindow = 32;
 
@@ -63,10 +63,10 @@ export async function subscribe(
 }
 
 interface Source {
-  /** The next records; only looks for them when `peek` is set. */
+  /** Returns the next records; with `peek` it does not consume them. */
   next(peek?: boolean): readonly LogRecord[];
   matches(record: LogRecord): boolean;
-  /** Of the last record handed out. */
+  /** The position of the last record that `next` returned. */
   position(): number;
 }
 
@@ -120,7 +120,7 @@ function matcherOf(filter: Filter | undefined): (record: LogRecord) => boolean {
   const regex = expression?.getRegex() ? new RegExp(expression.getRegex()) : undefined;
   return ({ type, stream }) => {
     const text = isByType ? type : stream;
-    // Without either nothing matches.
+    // A filter with neither regex nor prefixes matches nothing.
     return regex === undefined ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text);
   };
 }
