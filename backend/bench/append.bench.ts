@@ -1,4 +1,4 @@
-// The embedded store beside the bare engine: what the port, the checks and the queue cost.
+// Compares the embedded store with the bare engine: the cost of the port, the checks and the queue.
 
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { bindingsOf, eventColumns, eventTables, stringify } from '../src/adapters/libsql/event-rows';
@@ -7,7 +7,7 @@ import { compare, inParallel, type Row, type Work } from './harness';
 
 const appends = 12_000;
 
-/** The same rows, a transaction per group, nothing around it. */
+/** Inserts the same rows in one transaction per group, with no other work. */
 function rawGroups(group: number): { readonly work: Work; readonly remove: () => void } {
   const { database, remove } = temporaryDatabase('full');
   database.exec(eventTables);
@@ -25,7 +25,7 @@ function rawGroups(group: number): { readonly work: Work; readonly remove: () =>
       database.transaction(() => {
         for (const row of rows) insert.run(...row);
       });
-      // The store's callers get their turn between two groups, so the raw loop gives way as well.
+      // The store yields to its callers between two groups, so the raw loop yields as well.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return appends;

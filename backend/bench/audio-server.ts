@@ -1,4 +1,4 @@
-// The servers of `audio.bench.ts`, in a process of their own: the whole product with two songs in it, and a bare express
+// The servers of `audio.bench.ts` in a separate process: the whole product with two songs, and a bare express
 // application that serves the same bytes from a file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
@@ -22,12 +22,12 @@ export interface AudioServerFacts {
   readonly barePort: number;
   readonly songId: string;
   readonly paidSongId: string;
-  /** Of somebody who bought the paid song. */
+  /** The session cookie of a user who bought the paid song. */
   readonly cookie: string;
   readonly bytes: number;
 }
 
-/** A minute at 128 kbit/s, as most songs of the demo world are. */
+/** A minute at 128 kbit/s, as for most songs of the demo world. */
 const sound = Buffer.alloc(1_000_000, 7);
 const context = { actor: 'system', correlationId: 'bench', causationId: 'bench' } as const;
 

@@ -1,4 +1,4 @@
-// Sound by ranges as players ask for it, beside bare express with `send` on the same file.
+// Compares range requests for audio, as players send them, with bare express and `send` on the same file.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AudioServerFacts } from './audio-server';

@@ -1,4 +1,4 @@
-// A bare express route in a process of its own, for `http.bench.ts`; tells its port over IPC.
+// A bare express route in a separate process, for `http.bench.ts`; it sends its port over IPC.
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 

@@ -1,4 +1,4 @@
-// The kernel on a store of a benchmark; each call is a process of its own, which remembers nothing.
+// The kernel on a benchmark's store; each call creates a kernel with empty caches, like a new process.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import type { Database } from '../src/adapters/libsql/database';
@@ -13,7 +13,7 @@ import { EventCodec } from '../src/kernel/event-codec';
 import { defineStream } from '../src/kernel/stream';
 import { type Sale, type SaleEvent, type WalletState, walletDecider } from './wallet-like';
 
-/** A stream as small as the peers': what the kernel itself costs. */
+/** A stream as small as the peers', so that the benchmark measures the kernel itself. */
 export const walletLike = defineStream({
   name: 'wallet',
   events: defineEvents<SaleEvent>({ SongPurchased: { version: 1 } }),

@@ -1,4 +1,4 @@
-// Stores in a temporary folder for the benchmarks, and what they are filled with.
+// Stores in a temporary folder for the benchmarks, and functions that fill them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { EventLog } from '../src/adapters/libsql/event-log';
 import { newId } from '../src/kernel/ids';
 import type { EventToAppend } from '../src/ports/event-store';
 
-/** As the product opens its log, unless said otherwise. */
+/** Opens a database as the product opens its log, unless another durability is given. */
 export function temporaryDatabase(durability: DatabaseOptions['durability'] = 'awaited') {
   const folder = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const database = new Database(join(folder, 'bench.db'), { durability, cacheBytes: 64_000_000 });
@@ -21,7 +21,7 @@ export function temporaryDatabase(durability: DatabaseOptions['durability'] = 'a
   };
 }
 
-/** Of the size that a sale has. */
+/** An event of the same size as a sale. */
 export function saleEvent(streamId: string, type = 'SongPurchased'): EventToAppend {
   const id = newId();
   return {
@@ -34,7 +34,7 @@ export function saleEvent(streamId: string, type = 'SongPurchased'): EventToAppe
   };
 }
 
-/** Streams `{prefix}-0 …` of so many events each. */
+/** Fills the streams `{prefix}-0 …` with this many events each. */
 export async function fillStreams(
   log: EventLog,
   prefix: string,

@@ -1,11 +1,11 @@
-// The backend as `npm run build` makes it, for benchmarks that start it as users do.
+// The backend as `npm run build` builds it, for benchmarks that start it as users do.
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { backendBuildOptions } from '../../infra/build/backend.mjs';
 
-/** In a folder of its own. @returns where the built files are */
+/** Builds into a separate folder. @returns the folder of the built files */
 export async function builtBackend(root: string): Promise<string> {
   const outdir = join(root, 'backend/dist');
   mkdirSync(outdir, { recursive: true });
@@ -14,7 +14,7 @@ export async function builtBackend(root: string): Promise<string> {
   return outdir;
 }
 
-/** The options that `npm start` gives to Node. */
+/** The options that `npm start` passes to Node. */
 export function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8'));
   return (scripts.start as string).split(' ').filter((word) => word.startsWith('--'));
@@ -32,7 +32,7 @@ export function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** CPU time of all threads so far; null where the system does not tell, or the process has ended. */
+/** CPU time of all threads so far; null if the system does not report it or the process has ended. */
 export function cpuMsOf({ pid }: ChildProcess): number | null {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`);
@@ -42,7 +42,7 @@ export function cpuMsOf({ pid }: ChildProcess): number | null {
   }
 }
 
-/** What it holds in memory; null as above. */
+/** Resident memory of the process; null as above. */
 export function rssBytesOf({ pid }: ChildProcess): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-// A durable command on a stream of 20 events, beside the store alone and beside a peer.
+// Compares a durable command on a stream of 20 events with the store alone and with a peer.
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { defineStream } from '../src/kernel/stream';
 import { kernelOn, walletLike } from './bench-kernel';
@@ -86,7 +86,7 @@ export async function* commands(): AsyncGenerator<Row> {
   yield await onLongStream();
 }
 
-/** A stream that has grown long must not be slower than a young one; its snapshot keeps loading short. */
+/** A long stream must not be slower than a short one; its snapshot keeps loading short. */
 async function onLongStream(): Promise<Row> {
   const { log, kernel, remove } = await world(1);
   for (let length = 0; length < long; length += 500) {
@@ -97,7 +97,7 @@ async function onLongStream(): Promise<Row> {
     );
   }
   const withSnapshots = () => kernel().handlerOf(defineStream({ ...walletLike, snapshot: { version: 1, every: 500 } }));
-  // The first load folds all of it once and leaves a snapshot behind.
+  // The first load folds the whole stream once and saves a snapshot.
   const first = withSnapshots();
   await inParallel(1, 500, (n) => first.execute('long', saleOf(n), context));
   const row = await compare({

@@ -1,4 +1,4 @@
-// How many frames a page still draws while fifty comments a second arrive in the thread that it shows.
+// Measures how many frames a page still draws while fifty comments a second arrive in the visible thread.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { signIn } from '../../infra/testing/sign-in';
@@ -26,7 +26,7 @@ export async function commentFrames(browser: Browser, server: TestServer): Promi
 
   const idle = await framesOf(page);
   const [busy] = await Promise.all([framesOf(page), write(writer, `${server.url}/api/posts/${post.id}/comments`)]);
-  // All have come before anything is told.
+  // All comments must have arrived before the result is reported.
   await page
     .getByText(textOf(commentsASecond * seconds - 1))
     .first()

@@ -1,4 +1,4 @@
-// A peer: emmett, in memory and on a PostgreSQL of its own in a temporary folder.
+// A peer: emmett, in memory and on a dedicated PostgreSQL server in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { CommandHandler, type Event, type EventStore, getInMemoryEventStore } fr
 import { inParallel } from './harness';
 import { type Sale, saleOf, type WalletState, walletDecider } from './wallet-like';
 
-/** The wallet's event, as emmett types events. */
+/** The wallet's event in emmett's event type. */
 type SaleEvent = Event<'SongPurchased', Pick<Sale, keyof Sale> & { readonly feeMinor: number }>;
 
 interface Peer {
@@ -45,7 +45,7 @@ export type PostgresPeer =
   | { readonly kind: 'absent'; readonly why: string }
   | (Peer & { readonly kind: 'running'; readonly stop: () => Promise<void> });
 
-/** Fewer streams than ours has: filling them is slow, and its rate does not depend on how many there are. */
+/** Fewer streams than in our store: filling them is slow, and the rate does not depend on their number. */
 const postgresStreams = 300;
 
 export async function emmettOnPostgres(_streams: number, events: number): Promise<PostgresPeer> {
@@ -78,7 +78,7 @@ function postgresBinaries(): string | undefined {
 
 async function startPostgres(binaries: string) {
   const folder = mkdtempSync(join(tmpdir(), 'libretto-postgres-'));
-  // PostgreSQL refuses to run as root, so root lends it the user that the package made.
+  // PostgreSQL refuses to run as root, so root runs it as the user that the package created.
   const owner = process.getuid?.() === 0 ? userNamed('postgres') : undefined;
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const as = owner ?? {};
@@ -95,7 +95,7 @@ async function startPostgres(binaries: string) {
   }
   const stop = async () => {
     const exited = new Promise((resolve) => server.once('exit', resolve));
-    // A pool that was told to close is still closing: this way the server waits until its connections are gone.
+    // SIGTERM makes the server wait until the connections of a closing pool are gone.
     server.kill('SIGTERM');
     const insist = setTimeout(() => server.kill('SIGINT'), 5_000);
     await exited;

@@ -1,6 +1,6 @@
-// The distributed profile: each adapter beside the bare driver on the same server, then the product over several processes
-// beside itself in one. `--part=Redis,projecting` for some of it. Engines whose address is not given (`LIBRETTO_TEST_MONGO_URL`
-// and so on) are started for it.
+// Benchmarks the distributed profile: each adapter against the bare driver on the same server, then the product with
+// several processes against a single one. `--part=Redis,projecting` selects parts. Engines without a given address
+// (`LIBRETTO_TEST_MONGO_URL` and so on) are started automatically.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ export async function* engines(): AsyncGenerator<Row> {
   }
 }
 
-/** The other parts are measured all the same. */
+/** A failure of one part does not prevent the others from being measured. */
 async function* untilItFails(title: string, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   try {
     yield* rows;

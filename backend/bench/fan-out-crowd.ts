@@ -1,32 +1,33 @@
-// Thousands of listeners in a process of their own, as cheap as can be, so that the machine is left to the server: they
-// speak WebSocket and engine.io by hand and count what comes. The crowd also posts, so that one clock measures it all.
+// Thousands of listeners in a separate process that costs as little as possible, so that the machine is left to the
+// server: it implements WebSocket and engine.io by hand and counts messages. The crowd also posts, so that one clock
+// measures everything.
 import { connect, type Socket } from 'node:net';
 
 export interface JoinCrowd {
   readonly kind: 'join';
-  /** What it is called by those who post to it; as its port unless said otherwise. */
+  /** Name under which posts address the crowd; defaults to its port. */
   readonly crowd?: string;
   readonly port: number;
   readonly count: number;
-  /** What is subscribed to over socket.io; without it a connection is all. */
+  /** The topic to subscribe to over socket.io; without it the connection alone suffices. */
   readonly topic?: string;
 }
 
 export interface PostToCrowd {
   readonly kind: 'post';
   readonly port: number;
-  /** The whole request. */
+  /** The complete request text. */
   readonly request: string;
-  /** Whom it must reach; the crowd that has the name of the port unless said otherwise. */
+  /** Names of the crowds that must receive the post; defaults to the crowd named by the port. */
   readonly crowds?: readonly string[];
 }
 
 export interface Delivery {
-  /** From the request until the last of the crowd had what came of it. */
+  /** Time from the request until the last member of the crowd received the push. */
   readonly sinceSentMs: number;
-  /** The same from the answer to the request; 0 when the last had it before. */
+  /** Time from the response until then; 0 if the last member received the push before the response. */
   readonly sinceAnsweredMs: number;
-  /** What one of them received. */
+  /** The text that one of the members received. */
   readonly text: string;
 }
 
@@ -50,12 +51,12 @@ class Crowd {
     }
   }
 
-  /** Of whoever was the last to have it. */
+  /** The text that the last member received. */
   get text(): string {
     return this.lastText;
   }
 
-  /** Resolves to the moment when everybody has the next text. */
+  /** Resolves to the time when every member has the next text. */
   allHave(): Promise<number> {
     this.received = 0;
     return new Promise((resolve) => {
@@ -96,7 +97,7 @@ function upgradeRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
 }
 
-/** Clients must mask what they send; a mask of zeros leaves it as it is. */
+/** Clients must mask their frames; a mask of zeros leaves the content unchanged. */
 function frame(text: string): Buffer {
   const content = Buffer.from(text);
   if (content.length > 125) throw new Error('A crowd says short things only');
@@ -135,7 +136,7 @@ function firstFrame(data: Buffer): { readonly start: number; readonly end: numbe
   return data.length < end ? undefined : { start, end };
 }
 
-/** @returns When it was answered. */
+/** @returns the time of the response. */
 function post(port: number, request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

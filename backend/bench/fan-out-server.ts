@@ -1,5 +1,5 @@
-// One of the two servers of `fan-out.bench.ts`, in a process of its own so that its CPU time can be told: the whole
-// product with its demo world, or a bare `ws` server that sends whatever is posted to everybody.
+// One of the two servers of `fan-out.bench.ts`, in a separate process so that its CPU time can be measured: the whole
+// product with its demo world, or a bare `ws` server that broadcasts whatever is posted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ import { newId } from '../src/kernel/ids';
 
 export interface FanOutServerFacts {
   readonly port: number;
-  /** Of somebody who may comment; empty at the bare server. */
+  /** The session cookie of a user who may comment; empty for the bare server. */
   readonly cookie: string;
 }
 

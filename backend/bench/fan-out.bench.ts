@@ -1,4 +1,4 @@
-// One comment to thousands who look at the same song, beside a bare `ws` server that sends the same bytes.
+// Compares a comment to thousands of viewers of a song with a bare `ws` server that sends the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundled, bundledProjector } from '../tests/support/bundled';
@@ -9,24 +9,24 @@ import { median, quantile, type Row } from './harness';
 import { httpRequest } from './http-load';
 
 const song = 'evensong-at-the-deep-end';
-/** Nobody looks at it: what a comment costs by itself. */
+/** A song without viewers, which shows the cost of a comment itself. */
 const unheardSong = 'undertow-lullaby';
 const roundCount = 5;
 const commentsARound = 8;
 
 interface Peer {
   readonly deliver: (n: number) => Promise<Delivery>;
-  /** The same work without anybody to deliver to. */
+  /** Does the same work without viewers. */
   readonly post?: (n: number) => Promise<unknown>;
-  /** Microseconds that the server has used so far. */
+  /** CPU microseconds that the server has used so far. */
   readonly cpuMicros: () => Promise<number>;
 }
 
 interface Measured {
   readonly deliveries: readonly Delivery[];
-  /** Of a delivery. */
+  /** CPU microseconds per delivery. */
   readonly cpuMicrosEach: number;
-  /** The same, with what was posted to be delivered. */
+  /** CPU microseconds per delivery, including the work of the post. */
   readonly cpuMicrosWhole: number;
 }
 
@@ -92,7 +92,7 @@ async function measure(peer: Peer, count: number, round: number): Promise<Measur
   const first = round * commentsARound;
   const numbers = Array.from({ length: commentsARound }, (_, n) => first + n);
   const deliveries: Delivery[] = [];
-  // Each is over before the next.
+  // The deliveries run sequentially.
   const whole = await cpuOf(peer, async () => {
     for (const n of numbers) deliveries.push(await peer.deliver(n));
   });
@@ -109,7 +109,7 @@ async function cpuOf(peer: Peer, work: () => Promise<void>): Promise<number> {
   return (await peer.cpuMicros()) - before;
 }
 
-/** Both servers with their crowds. The bare one sends what the product's crowd was last sent. */
+/** Starts both servers with their crowds. The bare one sends the text that the product's crowd received last. */
 async function openPeers(count: number, children: ChildProcess[]): Promise<{ ours: Peer; theirs: Peer }> {
   const repoRoot = join(__dirname, '../..');
   const [server, crowdScript, projector] = await Promise.all([
@@ -161,7 +161,7 @@ async function openPeers(count: number, children: ChildProcess[]): Promise<{ our
   };
 }
 
-/** The next thing that a process says, asked for or not. */
+/** Resolves to the next message of a process, after sending it a question if one is given. */
 function answerOf(child: ChildProcess, question?: object | string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = (code: number | null) => reject(new Error(`A process of the benchmark ended with ${code}`));

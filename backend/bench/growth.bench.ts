@@ -1,4 +1,5 @@
-// The same work on a young and on an old installation: rates must not sink as the log grows. Asked for by name: `growth`.
+// Compares the same work on a small and on a large installation: rates must not fall as the log grows. Runs only by
+// name: `growth`.
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { kernelOn, walletLike } from './bench-kernel';
 import { fillStreams, saleEvent, temporaryDatabase } from './bench-log';

@@ -1,20 +1,20 @@
-// Measures rates side by side. The machine's mood changes from minute to minute, so a rate alone says little: each
-// round runs the baseline and then ours, and what is told is the median of the rounds' ratios.
+// Measures rates in comparison. The machine's speed varies from minute to minute, so a rate alone says little: each
+// round runs the baseline and then our work, and the result is the median of the rounds' ratios.
 
 export interface Row {
   readonly name: string;
-  /** Median rate, or null when it could not be measured. */
+  /** Median rate, or null if it could not be measured. */
   readonly value: number | null;
   readonly unit: string;
   readonly baseline: string;
   readonly baselineValue: number | null;
-  /** Ours to the baseline: more is better. */
+  /** Our rate divided by the baseline's: more is better. */
   readonly ratio: number | null;
-  /** Why there is no figure, or what should hold. */
+  /** Why there is no figure, or the expected result. */
   readonly note?: string;
 }
 
-/** Does some work and tells how many units of it. */
+/** Does some work and returns the number of its units. */
 export type Work = () => Promise<number>;
 
 export interface Comparison {
@@ -24,21 +24,21 @@ export interface Comparison {
   readonly baseline: string;
   readonly theirs: Work;
   readonly rounds?: number;
-  /** Done before and after each measurement, and not measured. */
+  /** Runs before each measurement and is not measured. */
   readonly before?: () => Promise<void>;
-  /** CPU time that was used so far by what is measured; told for each unit, with all that follows from it. */
+  /** CPU time of the measured processes so far; reported per unit, including all asynchronous consequences. */
   readonly cpu?: () => Promise<CpuTime>;
   readonly note?: string;
 }
 
 export interface CpuTime {
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly allMs: number;
-  /** Of the thread that answers requests; null where the system does not tell. */
+  /** CPU time of the thread that answers requests; null if the system does not report it. */
   readonly requestsMs: number | null;
 }
 
-/** Of this process. */
+/** CPU time of this process. */
 export async function ownCpuTime(): Promise<CpuTime> {
   const { user, system } = process.cpuUsage();
   return { allMs: (user + system) / 1000, requestsMs: null };
@@ -69,7 +69,7 @@ export async function compare(comparison: Comparison): Promise<Row> {
 
 interface Measured {
   readonly rate: number;
-  /** For each unit. */
+  /** CPU time per unit. */
   readonly cpu: CpuTime | undefined;
 }
 
@@ -99,19 +99,19 @@ function cpuNote(pairs: readonly { readonly own: Measured; readonly other: Measu
 
 const shownTime = (ms: number) => (ms < 0.1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(2)} ms`);
 
-/** A row that could not be measured, and why. */
+/** A row without a result, with the reason. */
 export function missing(row: Pick<Row, 'name' | 'unit' | 'baseline'>, why: string, value: number | null = null): Row {
   return { ...row, value, baselineValue: null, ratio: null, note: why };
 }
 
-/** Units a second. */
+/** Returns the rate in units per second. */
 export async function rateOf(work: Work): Promise<number> {
   const start = process.hrtime.bigint();
   const units = await work();
   return units / (Number(process.hrtime.bigint() - start) / 1e9);
 }
 
-/** Runs `total` calls, so many at a time. */
+/** Runs `total` calls with this many concurrent callers. */
 export async function inParallel(
   callers: number,
   total: number,
@@ -129,7 +129,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that this share of them lies below. */
+/** The quantile of the values at this share. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;

@@ -1,5 +1,5 @@
-// A client that costs as little as possible: it writes the same bytes and counts answers by their length, so that what
-// is measured is the server. Node's own client would take as much of the machine as the server does.
+// A minimal load client: it writes prepared bytes and delimits responses by their length, so that the server is
+// measured. Node's own client would use as much of the machine as the server does.
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
@@ -7,13 +7,16 @@ export interface LoadTarget {
   readonly port: number;
   readonly connections: number;
   readonly total: number;
-  /** The whole request of the n-th call. */
+  /** The complete request of the n-th call. */
   readonly request: (n: number) => string;
-  /** What every answer's first line must hold; anything else ends the run. */
+  /** Text that the first line of every response must contain; any other response ends the run. */
   readonly expect: string;
-  /** Calls begin at this rate, as long as there are connections enough; without one, as soon as the one before is answered. */
+  /**
+   * Rate at which calls start while enough connections are free; without it, each call starts when the previous one is
+   * answered.
+   */
   readonly perSecond?: number;
-  /** Told how long each answer took. */
+  /** Called with the duration of each response. */
   readonly onAnswer?: (tookMs: number) => void;
 }
 
@@ -25,7 +28,7 @@ export function httpRequest(method: string, path: string, cookie = '', body?: ob
   return `${lines.join('\r\n')}\r\n\r\n${content}`;
 }
 
-/** @returns The number of calls made, once all are answered. */
+/** @returns the number of calls, once all are answered. */
 export async function load(target: LoadTarget): Promise<number> {
   const beganMs = performance.now();
   let next = 0;
@@ -42,7 +45,7 @@ export async function load(target: LoadTarget): Promise<number> {
   return target.total;
 }
 
-/** One connection: a request, its whole answer, the next request. */
+/** One connection: it sends a request, awaits the whole response, and continues. */
 function callInTurn({ port, expect, onAnswer }: LoadTarget, take: () => Promise<string | undefined>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1');

@@ -1,5 +1,5 @@
-// The servers of `http.bench.ts`, in a process of their own: the whole product with its demo world, and a bare express
-// application that answers the same bodies. Told over IPC what is needed.
+// The servers of `http.bench.ts` in a separate process: the whole product with its demo world, and a bare express
+// application that returns the same bodies. It sends the required facts over IPC.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,14 +19,14 @@ import type { CpuTime } from './harness';
 export interface ServerFacts {
   readonly productPort: number;
   readonly barePort: number;
-  /** Songs that cost something, and whose they are. */
+  /** Paid songs and their artists. */
   readonly songIds: readonly string[];
   readonly artistIds: readonly string[];
-  /** Cookies of buyers with Talents enough for everything. */
+  /** Cookies of buyers with enough Talents for everything. */
   readonly buyers: readonly { readonly userId: string; readonly cookie: string }[];
 }
 
-/** What the benchmark asks of the process: to be idle, or how much it has worked. */
+/** Requests of the benchmark to the process: to become idle, or to report its CPU time. */
 export type ServerQuestion = 'settle' | 'cpu';
 
 async function main(repoRoot: string, projectorScript: string, buyerCount: number): Promise<void> {
@@ -49,7 +49,7 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
   );
   await backend.consumers.settle(60_000);
   const bare = express();
-  // The same bodies, from memory: what is compared is the work for them, not their way over the network.
+  // The same bodies from memory, so that the comparison covers the work for them and not their transfer.
   const bodies = new Map<string, unknown>();
   bare.put('/bodies/:name', express.json({ limit: '1mb' }), (req, res) => {
     bodies.set(req.params.name as string, req.body);
@@ -87,7 +87,7 @@ async function main(repoRoot: string, projectorScript: string, buyerCount: numbe
 
 function cpuTime(): CpuTime {
   const { user, system } = process.cpuUsage();
-  // Linux alone tells it of one thread: the main one has the number of the process.
+  // Only Linux reports it per thread; the main thread's id is the process id.
   const path = `/proc/self/task/${process.pid}/schedstat`;
   const requestsMs = existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[0]) / 1e6 : null;
   return { allMs: (user + system) / 1000, requestsMs };

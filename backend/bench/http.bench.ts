@@ -1,4 +1,4 @@
-// Calls over HTTP as a browser makes them, beside a bare express route that answers the same.
+// Compares HTTP calls as a browser makes them with a bare express route that returns the same.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -19,11 +19,11 @@ const warmUpSales = 2_500;
 const warmUpPayments = 6_000;
 const salesWantedPerSecond = 500;
 const salesARound = (reads / readsPerSecond) * salesWantedPerSecond;
-/** Each of them buys each of four songs once. */
+/** Each buyer buys each of four songs once. */
 const buyerCount = Math.ceil((warmUpSales + 2 * readRounds * salesARound) / 4);
 
 interface Servers extends ServerFacts {
-  /** Resolves when all that followed from the calls is done. */
+  /** Resolves when all consequences of the calls are done. */
   readonly settle: () => Promise<void>;
   readonly cpu: () => Promise<CpuTime>;
   readonly stop: () => void;
@@ -54,9 +54,9 @@ export async function* http(): AsyncGenerator<Row> {
 }
 
 /**
- * How long a balance is waited for while sales flow, beside the same server while it does nothing else; in turn, as the
- * machine's mood changes. Then the same of a bare route in a process of its own, which is what the sales leave of the
- * machine. Nothing is measured before both ways are compiled.
+ * Measures the latency of a balance while sales are processed, against the same server when idle; the two alternate,
+ * because the machine's speed varies. It then measures the same for a bare route in a separate process, which shows how
+ * much of the machine the sales leave. Nothing is measured before both code paths are compiled.
  */
 async function* readsUnderLoad({ productPort, buyers, songIds, settle }: Servers): AsyncGenerator<Row> {
   let sold = 0;
@@ -99,7 +99,7 @@ async function* readsUnderLoad({ productPort, buyers, songIds, settle }: Servers
   bare.stop();
 }
 
-/** @returns milliseconds within which this share of balances is answered. */
+/** @returns the milliseconds within which this share of balances is answered. */
 async function balancesWithin(
   share: number,
   { port, buyers }: Pick<ServerFacts, 'buyers'> & { readonly port: number },
@@ -114,7 +114,7 @@ async function balancesWithin(
   return quantile(tookMs, share);
 }
 
-/** Money commands, each durable and with all that follows from it: a credit, a webhook event, the ledger. */
+/** Money commands, each durable and with all its consequences: a credit, a webhook event, the ledger. */
 export async function* pay(): AsyncGenerator<Row> {
   const servers = await startServers(paymentCount);
   const { artistIds, songIds } = servers;
@@ -136,15 +136,15 @@ export async function* pay(): AsyncGenerator<Row> {
     amount: 100,
     paymentMethod: 'balance',
   }));
-  // Once per fan and artist, so there are only as many rounds as artists.
+  // Each fan can tune in once per artist, so there are only as many rounds as artists.
   const tuneIn = (round: number) => ({ artistId: artistIds[round], paymentMethod: 'balance' });
   yield await payments(servers, 'tune-in', '/api/social/tune-in', tuneIn, { rounds: artistIds.length - 1 });
   servers.stop();
 }
 
 /**
- * Node compiles what is called often, and goes on doing so while it runs: both servers are asked until that is over. A bare
- * route is short and through with it at once; the way of a payment takes some thousand calls to its full speed.
+ * V8 compiles hot code while it runs, so both servers are called until that is done. A bare route is short and done at
+ * once; a payment takes some thousand calls to reach full speed.
  */
 async function warmUp({ productPort, barePort, buyers, artistIds, settle }: Servers): Promise<void> {
   const body = { artistId: artistIds[0], amount: 100, paymentMethod: 'balance' };
@@ -155,7 +155,7 @@ async function warmUp({ productPort, barePort, buyers, artistIds, settle }: Serv
   await settle();
 }
 
-/** Each buyer pays once a round; what follows is waited for, so that the bare route is not slowed down by it. */
+/** Each buyer pays once per round; the consequences are awaited, so that they do not slow the bare route down. */
 async function payments(
   { productPort, barePort, buyers, settle, cpu }: Servers,
   name: string,
@@ -194,7 +194,7 @@ function calls(port: number, request: string): Work {
   return () => load({ port, connections: connections, total: callCount, request: () => request, expect: ' 200 ' });
 }
 
-/** Gives the bare server the product's answer to give as well. */
+/** Stores the product's response body in the bare server, so that it returns the same. */
 async function lendBody({ productPort, barePort }: Servers, path: string, cookie: string, as: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${productPort}${path}`, { headers: { cookie } });
   const body = await answer.text();
@@ -204,7 +204,7 @@ async function lendBody({ productPort, barePort }: Servers, path: string, cookie
   return body.length;
 }
 
-/** Built and started as the product is: what is measured is what runs. */
+/** Builds and starts the servers as the product is, so that the measurement reflects production. */
 async function startServers(buyers: number): Promise<Servers> {
   const repoRoot = join(__dirname, '../..');
   const server = await bundled(join(__dirname, 'http-server.ts'));
@@ -224,7 +224,7 @@ async function startServers(buyers: number): Promise<Servers> {
   });
 }
 
-/** Answers whatever is asked, and does nothing else. */
+/** Starts a server that answers every request with a fixed body. */
 async function bareServer(): Promise<{ readonly port: number; readonly stop: () => void }> {
   const child = fork(await bundled(join(__dirname, 'bare-server.ts')), { execArgv: startOptions() });
   const [port] = (await once(child, 'message')) as [number];

@@ -1,6 +1,6 @@
-// `npm run import` of ten thousand tagged files, killed after the first thousand and made again: how fast it is, whether it
-// needs more memory the longer it runs, and what it leaves in the data folder. Asked for by name: `import`. A busy machine is
-// asked for fewer with `--files=2000`; the rows say how many.
+// Benchmarks `npm run import` of ten thousand tagged files, killed after the first thousand and repeated: its speed,
+// whether its memory use grows over time, and what it leaves in the data folder. Runs only by name: `import`. On a busy
+// machine use fewer files with `--files=2000`; the rows state the number.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ const fileCount = asked === undefined ? 10_000 : Number(asked.slice('--files='.l
 const firstPart = Math.min(1_000, Math.ceil(fileCount / 4));
 const artist = 'Ada Quay';
 
-/** Taken with each file that is done. */
+/** Taken after each finished file. */
 interface Sample {
   readonly made: number;
   readonly atMs: number;
-  /** Of the process that imports, without the children that listen to the files. */
+  /** CPU time of the importing process, without the child processes that analyse the files. */
   readonly cpuMs: number | null;
   readonly rssBytes: number | null;
 }
@@ -87,7 +87,7 @@ async function addArtist(main: string, dataDir: string): Promise<void> {
   await ended;
 }
 
-/** Each file that was made, up to the one after which the import is killed. */
+/** A sample for each imported file, up to the one after which the import is killed. */
 async function importInto(script: string, dataDir: string, folder: string, killAfter?: number): Promise<Sample[]> {
   const child = spawn(process.execPath, [script, folder, '--artist', artist], {
     env: environment(dataDir),
@@ -139,7 +139,7 @@ function cpuOfFile(samples: readonly Sample[]): number | null {
   return Number(((last - first) / (samples.length - 1)).toFixed(1));
 }
 
-/** Of the last hundred, as a process takes memory and gives it back all the time. */
+/** The median of the last hundred samples, because a process allocates and frees memory all the time. */
 function megabytes(samples: readonly Sample[]): number | null {
   const sizes = samples.slice(-100).flatMap(({ rssBytes }) => rssBytes ?? []);
   return sizes.length === 0 ? null : Math.round(median(sizes) / 1e6);

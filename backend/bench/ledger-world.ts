@@ -1,4 +1,4 @@
-// A ledger of so many money events, chained and projected, with one artist who sells more than everybody else.
+// A ledger with a given number of money events, chained and projected, in which one artist sells more than all others.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { Database } from '../src/adapters/libsql/database';
@@ -63,7 +63,7 @@ export async function ledgerWorld(events: number) {
   };
 }
 
-/** As the kernel appends them, hashes included, without deciding each. */
+/** Appends events as the kernel does, including hashes, without running the deciders. */
 async function appendAll(log: EventLog, story: Iterable<MoneyStory>): Promise<void> {
   const chain = new HashChain(log);
   const revisions = new Map<string, number>();

@@ -1,4 +1,4 @@
-// What finance asks of a young and of an old ledger: the same question costs the same, however long the history.
+// Compares finance queries on a small and on a large ledger: the same query costs the same, however long the history.
 
 import { openExisting } from '../src/adapters/libsql/read-only-store';
 import { StoredEventTexts } from '../src/adapters/libsql/stored-event-texts';
@@ -16,10 +16,10 @@ const youngEvents = 10_000;
 const oldEvents = 100_000;
 const ancientEvents = 1_000_000;
 const questionCount = 150;
-/** The platform's side of every payment: half of all events stand on it. */
+/** The platform's side of every payment: half of all events book on it. */
 const longest = 'conversion/eur';
 const hit = `user/${hitArtist}/eur`;
-/** Below it lies what every server has, and behind it its people. */
+/** Accounts before this one exist on every server; accounts after it belong to users. */
 const amongPeople = 'user/artist-5';
 
 type World = Awaited<ReturnType<typeof ledgerWorld>>;
@@ -29,7 +29,7 @@ async function worldOf(events: number) {
   return { ...world, fans: fansOf(events) };
 }
 
-/** Instants that nobody has asked for before, so that no answer is remembered; after all fans have come. */
+/** Random instants, so that no answer is cached, late enough that all fans exist. */
 const anyInstant = () => storyInstant(0.3 + 0.7 * Math.random());
 const end = storyInstant(1);
 
@@ -65,7 +65,10 @@ const questions: readonly { readonly name: string; readonly ask: (world: World, 
     },
   ];
 
-/** The whole log, every balance compared, as the command line does it; the walk event by event is what it falls back to. */
+/**
+ * Verifies the whole log and compares every balance, as the command line does; the baseline is its fallback, the
+ * event-by-event walk.
+ */
 async function verification({ log, logPath, reads }: World, rounds?: number): Promise<Row> {
   const database = openExisting(logPath);
   const length = await log.head();
@@ -76,7 +79,7 @@ async function verification({ log, logPath, reads }: World, rounds?: number): Pr
     return events;
   };
   const pages = verificationThreads(logPath, { texts: new StoredEventTexts(database), length, worthIt: 0 });
-  // The threads have begun once they have answered.
+  // The threads have started once they have answered.
   await Promise.all(Array.from({ length: pages.atOnce }, () => pages.check(0, 1)));
   const row = await compare({
     name: `ledger verify, the whole of ${length.toLocaleString('en')} events`,
@@ -114,7 +117,7 @@ export async function* ledger(): AsyncGenerator<Row> {
   old.remove();
 }
 
-/** The same verification ten times as long: making such a ledger takes minutes, so it is asked for by name. */
+/** The same verification on a ledger ten times as long: creating it takes minutes, so it runs only by name. */
 export async function* verify(): AsyncGenerator<Row> {
   const ancient = await worldOf(ancientEvents);
   yield await verification(ancient, 2);

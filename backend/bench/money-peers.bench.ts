@@ -1,4 +1,4 @@
-// The real money commands, durable, beside the raw store and a peer in the same run.
+// Compares the real money commands, durably stored, with the raw store and a peer in the same run.
 
 import { settledByCard, type WalletCommand } from '../src/domains/wallet/wallet.commands';
 import { newId } from '../src/kernel/ids';
@@ -10,7 +10,7 @@ import { context, sell, walletWorld } from './money-world';
 const callers = 64;
 const buyerCount = 500;
 const commandCount = 4_000;
-/** As many as the peer's streams hold. */
+/** As many events as the peer's streams contain. */
 const eventCount = 20;
 
 export async function* moneyPeers(): AsyncGenerator<Row> {

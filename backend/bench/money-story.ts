@@ -1,4 +1,4 @@
-// Money that moves for four hundred days: fans pay in and spend, artists are credited, the last ones not yet.
+// Money movements over four hundred days: fans pay in and spend, artists are credited, except for the last payments.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import type { Json } from '../src/ports/event-store';
 
@@ -12,11 +12,11 @@ export interface MoneyStory {
 export const storyBegins = Date.parse('2025-01-01T00:00:00.000Z');
 const dayMs = 86_400_000;
 export const storyDays = 400;
-/** Sells six of ten songs. */
+/** The artist who sells six of ten songs. */
 export const hitArtist = 'artist-0';
 const artists = 200;
 const eventsPerFan = 50;
-/** Of ten events one pays in; the others are payments, each with its credit. */
+/** One of ten events is a payment in; the others are purchases, each with its credit. */
 const topUpEvery = 10;
 const openTransits = 25;
 
@@ -28,7 +28,7 @@ export function* moneyStory(events: number): Generator<MoneyStory> {
   let written = 0;
   const at = () => storyInstant(written / events).toISOString();
   for (let n = 0; written < events; n++) {
-    // Spread without a pattern that any index could profit from, and the same on each run.
+    // The pattern is deterministic, but irregular enough that no index profits from it.
     const fanId = `fan-${(n * 7919) % fans}`;
     const transactionId = `t-${n}`;
     if (n % topUpEvery === 0 || n < fans) {

@@ -1,4 +1,4 @@
-// Wallets on a store of their own, without HTTP.
+// Wallets on a dedicated store, without HTTP.
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { EventLog } from '../src/adapters/libsql/event-log';
 import { StoredPersonalKeys } from '../src/adapters/libsql/personal-keys';

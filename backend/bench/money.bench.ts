@@ -1,4 +1,4 @@
-// The real wallet without HTTP: many buyers of one artist, and a wallet that has grown long.
+// Benchmarks the real wallet without HTTP: many buyers of one artist, and a long wallet.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { StoredCheckpoints } from '../src/adapters/libsql/checkpoints';
@@ -24,7 +24,7 @@ export async function* money(): AsyncGenerator<Row> {
   yield* moneyPeers();
 }
 
-/** Sales until the artist is credited with the last of them. */
+/** Measures sales until the artist is credited with the last one. */
 async function hotSong(): Promise<Row> {
   const { database, log, codec, process, remove } = walletWorld();
   const wallets = process();
@@ -84,7 +84,7 @@ async function* longWallet(): AsyncGenerator<Row> {
     theirs: () => inParallel(1, 500, () => credit(wallets, 'short')),
     note,
   });
-  // Each command is the first one of a new process; the short wallet stays as short as snapshots let it be.
+  // Each command is the first one of a new process; the short wallet stays as short as snapshots keep it.
   yield await compare({
     name: `${name}, after a restart`,
     unit: 'commands/s',

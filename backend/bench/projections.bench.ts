@@ -1,4 +1,4 @@
-// Projecting from the log, beside a bare scan of it.
+// Compares projecting from the log with a bare scan of it.
 import { pino } from 'pino';
 import { systemClock } from '../src/adapters/in-process/system-clock';
 import { Database } from '../src/adapters/libsql/database';

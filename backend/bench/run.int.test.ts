@@ -1,4 +1,4 @@
-// What `npm run bench` says before it measures anything.
+// Tests the output of `npm run bench` before it measures anything.
 import { join } from 'node:path';
 import { runScript } from '../tests/support/run-script';
 

@@ -1,4 +1,5 @@
-// `npm run bench`: every row of the quality table that can be measured here. `-- --json` for programs, a word to choose.
+// `npm run bench`: measures every row of the quality table that can be measured here. `-- --json` prints JSON; words
+// select groups.
 import { append } from './append.bench';
 import { audio } from './audio.bench';
 import { commands } from './commands.bench';
@@ -16,14 +17,14 @@ import { start } from './start.bench';
 import { uploading } from './upload.bench';
 import { web } from './web.bench';
 
-/** The money commands in one run: beside the raw store and emmett, and over HTTP beside a bare route. */
+/** All money commands in one run: against the raw store and emmett, and over HTTP against a bare route. */
 async function* allMoney(): AsyncGenerator<Row> {
   yield* money();
   yield* pay();
 }
 
 const groups = { append, commands, projections, money: allMoney, ledger, http, 'fan-out': fanOut, audio, search };
-/** Part of another group, or minutes long, so only when they are named. */
+/** These are part of another group or take minutes, so they run only by name. */
 const namedGroups = { pay, growth, verify, start, import: importing, upload: uploading, engines, web };
 
 async function main(): Promise<void> {

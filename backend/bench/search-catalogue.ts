@@ -1,4 +1,5 @@
-// A catalogue to be searched: titles of made-up words, few of them common and most of them rare, as in any language.
+// A catalogue for search benchmarks: titles of made-up words, few of them common and most of them rare, as in any
+// language.
 import { type FoundDoc, foundId } from '../src/domains/search/search.collections';
 import { rankOf } from '../src/domains/search/search-rank';
 
@@ -14,7 +15,7 @@ export interface SearchedThing {
   readonly rank: number;
 }
 
-/** The same numbers in each run. */
+/** A deterministic generator of numbers. */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +34,7 @@ function vocabulary(next: () => number): readonly string[] {
 export function searchedThings(counts: Readonly<Record<FoundDoc['kind'], number>>): readonly SearchedThing[] {
   const next = numbers(7);
   const words = vocabulary(next);
-  // The square of a number below one lies near zero more often: the first words are used most.
+  // The square of a number below one is biased towards zero, so the first words are the most frequent.
   const rare = () => words[Math.floor(next() ** 2 * words.length)] as string;
   const word = () => (next() < 0.35 ? (common[Math.floor(next() * common.length)] as string) : rare());
   const phrase = (most: number) => Array.from({ length: 1 + Math.floor(next() * most) }, word).join(' ');
@@ -54,7 +55,7 @@ export function searchedThings(counts: Readonly<Record<FoundDoc['kind'], number>
 
 export const documentOf = ({ doc }: SearchedThing) => ({ id: foundId(doc.kind, doc.id), doc });
 
-/** What people type, each sort as often as the others. */
+/** Queries as people type them, with the same number of each kind. */
 export function queriesFor(
   things: readonly SearchedThing[],
   each: number,
@@ -76,7 +77,7 @@ export function queriesFor(
   };
 }
 
-/** Two neighbours swapped in the longest word. */
+/** Swaps two adjacent letters in the longest word. */
 function mistyped(title: string, next: () => number): string {
   const words = title.split(' ');
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a));

@@ -1,5 +1,5 @@
-// A search over 100,000 songs and what belongs to them, as its call asks for it, beside a bare FTS5 table of the same songs
-// that orders by bm25: no typing errors, no scripts, no kinds, no plays.
+// Compares a search over 100,000 songs and related documents, as the API performs it, with a bare FTS5 table of the
+// same songs ordered by bm25: no typing errors, no scripts, no kinds, no plays.
 import { searchKinds } from '@libretto/contracts/http/search';
 import type { Database } from '../src/adapters/libsql/database';
 import { ServingTables } from '../src/adapters/libsql/generation-tables';
@@ -74,7 +74,7 @@ async function msOf(work: () => unknown): Promise<number> {
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
-/** As the projection would have filled it, and what the call does with words. */
+/** Fills the store as the projection would, and prepares the search as the API does. */
 async function filled(database: Database, things: readonly SearchedThing[]) {
   const serving = new ServingTables();
   const store = new TableProjectionStore(database, serving, new TurnWriter(database, new StoredPushLog(database)));

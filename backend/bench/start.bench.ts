@@ -1,4 +1,4 @@
-// How long a start takes on a long log of which everything has been projected, beside one on an empty log.
+// Compares a start on a long, fully projected log with one on an empty log.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const starts = 5;
 
 interface Started {
   readonly readyMs: number;
-  /** Of all threads until then; null where the system does not say. */
+  /** CPU time of all threads until then; null if the system does not report it. */
   readonly cpuMs: number | null;
 }
 
@@ -45,7 +45,7 @@ export async function* start(): AsyncGenerator<Row> {
   }
 }
 
-/** Events that no consumer wants, and every consumer as one that has passed them: the first start gave each its lease. */
+/** Adds events that no consumer handles, and moves every consumer past them: the first start has created its lease. */
 async function grow(dataDir: string): Promise<void> {
   const open = (name: string) => new Database(join(dataDir, 'store', `${name}.db`), { durability: 'normal' });
   const [events, readModels, state] = [open('events'), open('read-models'), open('state')];

@@ -1,4 +1,4 @@
-// A folder of small tagged sound files, each of them another: MP3 and FLAC in turn, ten to an album.
+// A folder of small, distinct tagged sound files: MP3 and FLAC alternately, ten per album.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { id3Tag } from '../tests/support/tagged-mp3';
@@ -33,7 +33,7 @@ interface Tags {
   readonly track: string;
 }
 
-/** The first block tells how the sound is coded; all others make room for the tags. */
+/** The first block describes the encoding and is kept; all others are replaced by the tags. */
 function taggedFlac(flac: Buffer, { title, album, track }: Tags): Buffer {
   const streamInfoEnd = flacHeader + blockHeader + flac.readUIntBE(flacHeader + 1, 3);
   let framesAt = flacHeader;

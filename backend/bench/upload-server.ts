@@ -1,4 +1,4 @@
-// The baseline of `upload.bench.ts`: a route that takes a form and writes its file, and does no more.
+// The baseline of `upload.bench.ts`: a route that only parses a form and writes its file.
 import { createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

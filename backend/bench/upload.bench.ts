@@ -1,5 +1,5 @@
-// A video of 1 GB, as large as one may be, sent to the built product: how fast it arrives beside a route that writes it to a file
-// and does no more, and whether memory stays flat. Asked for by name: `upload`.
+// Uploads a video of 1 GB, the maximum size, to the built product: compares its speed with a route that only writes it
+// to a file, and checks that memory use stays constant. Runs only by name: `upload`.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ export async function* uploading(): AsyncGenerator<Row> {
     const toProduct = (bytes: number) => send(`${origin}/api/social/upload`, bytes, artist);
     const toBare = (bytes: number) => send(`${bareOrigin}/upload`, bytes);
     const peakOf = async (bytes: number) => (await measured(product, () => toProduct(bytes))).peakBytes;
-    // The first one warms it up.
+    // The first upload warms the server up.
     await peakOf(smallBytes);
     const smallPeak = await peakOf(smallBytes);
     const own: number[] = [];
@@ -71,7 +71,7 @@ export async function* uploading(): AsyncGenerator<Row> {
 
 const inMegabytes = (bytes: number | null) => (bytes === null ? null : Math.round(bytes / 1e6));
 
-/** @returns its cookies */
+/** @returns the session cookies */
 async function newArtist(origin: string): Promise<string> {
   const client = new Client(origin);
   const [email, password] = ['ada@example.com', 'a quiet evening 7'];
@@ -97,7 +97,7 @@ async function measured(server: ChildProcess, work: () => Promise<number>) {
   }
 }
 
-/** The form as a browser sends it, made as it is sent. @returns how many bytes */
+/** Sends the form as a browser does, generating the content on the fly. @returns the number of bytes */
 async function send(address: string, bytes: number, cookie = ''): Promise<number> {
   const call = request(address, {
     method: 'POST',
@@ -118,7 +118,7 @@ function* form(bytes: number): Generator<Buffer> {
   const field = (about: string) => `--${boundary}\r\nContent-Disposition: form-data; ${about}\r\n\r\n`;
   yield Buffer.from(`${field('name="type"')}video\r\n${field('name="file"; filename="tide.mp4"')}`);
   const start = smallMp4({ data: Buffer.alloc(0) });
-  // The box of the pictures is the last one and has no content yet: its length stands where it begins.
+  // The media box is the last one and still empty; its length is stored at its start.
   start.writeUInt32BE(bytes - start.length + 8, start.length - 8);
   yield start;
   const piece = Buffer.alloc(megabyte, 7);

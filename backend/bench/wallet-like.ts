@@ -1,4 +1,4 @@
-/** A decider of the size of the wallet's, used by ours and the peer alike. */
+/** A decider of the wallet's size, used for our kernel and the peer alike. */
 export interface Sale {
   readonly songId: string;
   readonly priceMinor: number;

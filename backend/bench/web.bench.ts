@@ -1,5 +1,5 @@
-// The first screens as Lighthouse sees them on a desktop and on a phone, how soon a press shows on a slow processor, and whether a
-// page goes on drawing while comments pour in.
+// Measures the first screens with Lighthouse on desktop and phone, the time until a press shows its effect on a slow
+// processor, and whether a page keeps drawing while many comments arrive.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { commentFrames } from './comment-frames';
 import { median, type Row } from './harness';
 
-/** The last one for Node 20. Fetched when it is asked for: it weighs more than all that the product needs. */
+/** The last version for Node 20. Fetched on demand, because it is larger than all of the product's dependencies. */
 const lighthouse = 'lighthouse@12.8.2';
 const rounds = 5;
 const wantedScore = 95;
@@ -26,7 +26,10 @@ interface Seen {
   readonly largestPaintMs: number;
   readonly blockedMs: number;
   readonly shift: number;
-  /** Lighthouse's own measure of this machine: it slows a phone down by four times, however fast the machine is. */
+  /**
+   * Lighthouse's benchmark index of this machine: it throttles a phone by a factor of four, however fast the machine
+   * is.
+   */
   readonly machine: number;
 }
 
@@ -81,7 +84,7 @@ async function firstScreen({ url }: TestServer, page: string, device: Device, co
   };
 }
 
-/** One cold visit, as Lighthouse's own settings for the device have it. */
+/** One cold visit with Lighthouse's default settings for the device. */
 async function look(address: string, device: Device, cookie?: string): Promise<Seen> {
   const folder = mkdtempSync(path.join(tmpdir(), 'libretto-lighthouse-'));
   const report = path.join(folder, 'report.json');
@@ -115,7 +118,7 @@ async function look(address: string, device: Device, cookie?: string): Promise<S
   }
 }
 
-/** The slowest of what a listener presses on a phone, from the press to the next frame. */
+/** The slowest interaction of a listener on a phone, from the press to the next frame. */
 async function presses(browser: Browser, server: TestServer): Promise<Row> {
   const seen: number[][] = [];
   for (let round = 0; round < rounds; round += 1) seen.push(await pressesOfVisit(browser, server));
@@ -133,7 +136,7 @@ async function presses(browser: Browser, server: TestServer): Promise<Row> {
   };
 }
 
-/** @returns ms of each press; 0 for one that took less than a browser tells of. */
+/** @returns the milliseconds of each press; 0 for one that is too short for the browser to report. */
 async function pressesOfVisit(browser: Browser, server: TestServer): Promise<number[]> {
   const context = await browser.newContext({ viewport: phone });
   await signIn(context, server.url, server.account('listener'));
@@ -159,7 +162,7 @@ async function pressesOfVisit(browser: Browser, server: TestServer): Promise<num
   return seen;
 }
 
-/** As a finger does it: a locator's own click listens along in the page, which would be measured with it. */
+/** Presses with the raw mouse: a locator's own click adds listeners to the page, which would be measured too. */
 async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('What should be pressed is not on the page');

@@ -1,4 +1,4 @@
-// The adapter of EventStoreDB beside its own client.
+// Compares the EventStoreDB adapter with the bare client.
 import { FORWARDS, NO_STREAM, START } from '@eventstore/db-client';
 import { Connection } from '../../src/adapters/eventstore/connection';
 import { EventStoreDb } from '../../src/adapters/eventstore/event-store';
@@ -7,7 +7,7 @@ import { newId } from '../../src/kernel/ids';
 import { saleEvent } from '../bench-log';
 import { compare, inParallel, type Row } from '../harness';
 
-/** As many as the adapter lets be under way, and more. */
+/** As many callers as the adapter allows in flight, and more. */
 const callerCounts = [15, 64];
 const appends = 2_000;
 const streams = 40;

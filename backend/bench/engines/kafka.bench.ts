@@ -1,4 +1,4 @@
-// The feed on Kafka beside the bare driver: what the relay copies, and what comes out of the topic again.
+// Compares the Kafka feed with the bare driver: copying by the relay, and consuming the topic.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -74,7 +74,7 @@ export async function* kafka(url: string): AsyncGenerator<Row> {
   }
 }
 
-/** A broker that was just started does not know its groups for a moment; the relay begins anew then. */
+/** A broker does not know its groups for a moment after its start; the relay then opens a new session. */
 async function openSession(open: () => Promise<RelaySession>): Promise<RelaySession> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -86,7 +86,7 @@ async function openSession(open: () => Promise<RelaySession>): Promise<RelaySess
   }
 }
 
-/** From the first batch to the last event; joining is not counted. */
+/** Measures from the first batch to the last event; joining the group does not count. */
 async function taking(settings: KafkaSettings, last: number, theirTopic: string): Promise<Row> {
   const total = mostInTransaction * batches * (rounds + 1);
   const pairs: { readonly own: number; readonly other: number }[] = [];
@@ -104,7 +104,7 @@ async function taking(settings: KafkaSettings, last: number, theirTopic: string)
   };
 }
 
-/** Counts to `total`, and answers how many came a second since the first batch, which is not counted. */
+/** Counts up to `total` and returns the rate since the first batch, which is not counted itself. */
 function rateCounter(total: number) {
   let startMs = 0;
   let taken = 0;

@@ -1,4 +1,4 @@
-// `npm run migrate` as far as the copying of events goes, beside appends by the bare client.
+// Compares the event copying of `npm run migrate` with appends by the bare client.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const rounds = 3;
 export async function* migrating(): AsyncGenerator<Row> {
   const { database, remove } = temporaryDatabase();
   const source = new EventLog(database);
-  // As users write: each event of another stream than the one before.
+  // Like real users, consecutive events belong to different streams.
   await fillStreams(source, 'wallet', streams, 1);
   const folder = mkdtempSync(join(tmpdir(), 'libretto-bench-'));
   const pairs: { readonly own: number; readonly other: number }[] = [];

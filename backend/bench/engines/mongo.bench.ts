@@ -1,4 +1,4 @@
-// Each part of the MongoDB adapter beside the bare driver doing the same on the same server, in one run.
+// Compares each part of the MongoDB adapter with the bare driver doing the same on the same server in one run.
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { MongoCheckpoints } from '../../src/adapters/mongo/checkpoints';

@@ -1,5 +1,5 @@
-// What 1, 2 and 4 projector processes make of the same burst of payments: from the moment that Kafka has all of them until
-// every read model has them. Engines, processes and the benchmark share this machine's cores.
+// Measures how fast 1, 2 and 4 projector processes handle the same burst of payments: from the moment when Kafka has
+// all of them until every read model has them. Engines, processes and the benchmark share this machine's cores.
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
@@ -13,7 +13,7 @@ import { inParallel, type Row } from '../harness';
 
 const burst = 3_000;
 const counts = [1, 2, 4] as const;
-/** Those that come take their part within this time. */
+/** New processes take over their share of the partitions within this time. */
 const divideMs = 15_000;
 const settleMs = 600_000;
 
@@ -50,7 +50,7 @@ export async function* projecting(): AsyncGenerator<Row> {
   }
 }
 
-/** Top-ups of as many wallets. */
+/** Tops up this many different wallets. */
 async function pay(app: TestApp): Promise<void> {
   const wallets = app.deps.commands.handlerOf(walletStream);
   const context = { actor: 'system', correlationId: 'bench', causationId: 'bench' };

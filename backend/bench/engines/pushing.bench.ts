@@ -1,5 +1,5 @@
-// How long a comment takes from the command until a viewer has it: over the engines, with the projector in another process,
-// beside the embedded profile, with the projector in another thread.
+// Measures the time from a comment's command to its push at a viewer: over the engines with the projector in another
+// process, and in the embedded profile with the projector in another thread.
 import { Viewer } from '../../tests/faults/viewer';
 import { startTestApp, type TestApp } from '../../tests/support/app';
 import { bundledProjector } from '../../tests/support/bundled';
@@ -37,7 +37,7 @@ export async function* pushing(): AsyncGenerator<Row> {
   }
 }
 
-/** One comment after the other, each from the call until the push has come. */
+/** Posts comments sequentially and measures each from the call to the push. */
 async function measure(app: TestApp): Promise<readonly number[]> {
   const { userId: artistId } = await app.userClient();
   const songId = await publishSong(app, { artistId });

@@ -1,4 +1,4 @@
-// Each adapter on Redis beside the bare driver.
+// Compares each Redis adapter with the bare driver.
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { systemClock } from '../../src/adapters/in-process/system-clock';

@@ -1,4 +1,4 @@
-// Files on an S3 store beside the bare driver.
+// Compares the S3 blob store with the bare driver.
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// One comment to a crowd that hangs half on one api process and half on another, beside the same crowd on one of them.
+// Compares a comment to a crowd split over two api processes with the same crowd on one of them.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { bundled } from '../../tests/support/bundled';
@@ -27,7 +27,7 @@ export async function* spreading(): AsyncGenerator<Row> {
     const fan = await app.userClient();
     const cookie = `libretto-session=${fan.cookie('libretto-session')}`;
     const [port, otherPort] = [one, two].map(({ origin }) => Number(new URL(origin).port)) as [number, number];
-    // Each crowd looks at a song of its own, so that nobody hears what is said to the others.
+    // Each crowd watches a separate song, so that it does not receive the comments to the other crowd.
     const [together, divided] = (await Promise.all([
       publishSong(app, { artistId }),
       publishSong(app, { artistId }),

@@ -1,4 +1,4 @@
-// What a browser makes of the files that the encoder writes: where the sound starts, how long it is, and that it seeks.
+// Tests how a browser plays the encoder's files: where the audio starts, how long it is, and that seeking works.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { samplesOf, shiftOf, writeWav } from '../support/tone-file';
 
 const rateHz = 48_000;
 const lengthSamples = 30 * rateHz + 123;
-/** A chirp within each second that begins a little higher every time, so that each place sounds like no other. */
+/** A chirp in each second that starts a little higher each time, so that each position sounds unique. */
 const sound = (at: number) =>
   0.4 * Math.sin(2 * Math.PI * ((200 + 13 * Math.floor(at)) * (at % 1) + 900 * (at % 1) ** 2));
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 /**
- * Some versions of Chromium read times of WebM in whole milliseconds and take the 6.5 ms of the encoder's delay for 7; others
+ * Some versions of Chromium read WebM times in whole milliseconds and round the encoder's delay of 6.5 ms to 7; others
  * read them to the sample.
  */
 const webmRoundingSamples = 24;

@@ -1,4 +1,5 @@
-// The script that stands for the card provider's, under the provider's own React bindings, in a real browser.
+// Tests the sandbox's replacement for the card provider's script under the provider's own React bindings in a real
+// browser.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

@@ -1,5 +1,5 @@
-// Clients that others wrote, against the running product, each doing what its users do. What a machine lacks is named at the
-// end of the test run.
+// Tests third-party clients against the running product, each doing what its users do. The end of the test run lists
+// clients that the machine lacks.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { testedMpv } from '../support/tested-mpv';
 import { testedPython } from '../support/tested-python';
 
 const run = promisify(execFile);
-/** A client that waits for more than this is stuck; all of them together take some seconds. */
+/** A client that takes longer is stuck; all of them together take some seconds. */
 const longestMs = 60_000;
 const [demo] = demoMasters;
 if (!demo) throw new Error('no demo masters');

@@ -1,4 +1,4 @@
-// The contract as it is served. What every call of it refuses is in `attack/`.
+// Tests the published contract. The tests in `attack/` cover the refusals of its calls.
 import { httpCalls } from '@libretto/contracts/http';
 import { startTestApp, type TestApp } from '../support/app';
 

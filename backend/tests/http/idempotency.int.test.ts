@@ -1,4 +1,4 @@
-// Every change of the contract honours `Idempotency-Key`: a client whose answer was lost may ask again.
+// Tests that every change of the contract honours `Idempotency-Key`: a client whose response was lost may retry.
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { isChange, make, rightful, type Target, targets } from './attack/make-call';
@@ -6,7 +6,7 @@ import { openWorld, ownersEmail, ownersPassword, songForm, type Who, type World 
 
 type Key = keyof HttpCalls;
 
-/** Not commands of a person: what makes each of them safe to repeat stands beside it. */
+/** Calls that are not commands of a user, each with the reason why it is safe to repeat. */
 const withoutKey: Partial<Record<Key, string>> = {
   'POST /api/auth/session': 'reads',
   'POST /api/auth/signin/{provider}': 'answers with an address',
@@ -28,7 +28,7 @@ const withoutKey: Partial<Record<Key, string>> = {
   'DELETE /api/upload/tus/{id}': 'what is gone is gone',
 };
 
-/** Written by jobs that the first call began. */
+/** Events of jobs that the first call started. */
 const workOfJobs = /^(FinanceTask|DataExport(Begun|Prepared|Failed)$)/;
 
 const form = (name?: string) => {
@@ -51,7 +51,7 @@ const photo = () => {
 };
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Where the table of attacks has something else than what its owner would send. */
+/** Uploads whose entry in the table of attacks differs from what the owner would send. */
 const uploads: Partial<Record<Key, () => FormData>> = {
   'POST /api/library/create-playlist': () => form('Once'),
   'POST /api/social/upload': () => photo(),
@@ -68,7 +68,7 @@ const bodies: Partial<Record<Key, object>> = {
     newPassword: 'another evening 8',
     logoutOtherSessions: false,
   },
-  // By then.
+  // The password at this point in the test order.
   'POST /api/user/request-email-change': {
     newEmail: 'ada.the.first@libretto.test',
     currentPassword: 'another evening 8',
@@ -76,49 +76,49 @@ const bodies: Partial<Record<Key, object>> = {
   'POST /api/user/update-account-type': { isArtist: false },
   'POST /api/user/language': { language: 'de' },
 };
-/** Whose call it is, where the owner of everything has no reason to make it. */
+/** The caller, for calls that the owner of everything has no reason to make. */
 const callers: Partial<Record<Key, Who>> = {
   'POST /api/song/purchase': 'stranger',
   'POST /api/social/tune-in': 'stranger',
   'POST /api/social/donate': 'stranger',
-  // The owner is a listener by then.
+  // The owner is a listener at this point.
   'POST /api/social/upload': 'artist',
   'POST /api/social/tuned-in-posts': 'artist',
   'PUT /api/user/catalog-settings': 'artist',
 };
-/** Refused to the owner; the same refusal has to come again. */
+/** Calls that are refused to the owner; the repeat must get the same refusal. */
 const refusals: Partial<Record<Key, number>> = {
-  // The links are made up.
+  // The links are invented.
   'POST /api/auth/reset-password': 410,
   'POST /api/auth/confirm-email-change': 410,
   'POST /api/auth/undo-email-change': 410,
   'POST /api/auth/confirm-sign-up': 410,
   'POST /api/notifications/digest/unsubscribe': 422,
-  // No service is linked.
+  // No identity provider is linked.
   'POST /api/auth/identities/{provider}': 404,
   'DELETE /api/auth/identities/{provider}': 404,
-  // There is no app, no passkey, and the codes are made up.
+  // There is no authenticator app and no passkey, and the codes are invented.
   'POST /api/auth/totp/confirm': 422,
   'POST /api/auth/recovery-codes': 409,
   'POST /api/auth/passkeys': 422,
   'POST /api/auth/step-up': 422,
   'DELETE /api/auth/passkeys/{id}': 404,
-  // Its link is made up, and no answer has this id.
+  // The link is invented, and no answer has this id.
   'POST /api/support/mail-reply': 410,
   'PUT /api/support/chat/{id}/rating': 404,
-  // There is no such request.
+  // The request does not exist.
   'POST /api/admin/deletion-requests/{userId}/review': 409,
-  // A patron by the call before.
+  // The previous call has made the owner a patron.
   'POST /api/dashboard/create-patron-payment': 409,
-  // No link has this token, the owner has bought nothing and works on nobody else's list.
+  // No link has this token; the owner has bought nothing and collaborates on no other playlist.
   'POST /api/library/playlists/{id}/collaborators': 404,
   'POST /api/library/purchases/prepare': 404,
   'DELETE /api/library/playlists/{id}/collaborators/{userId}': 404,
-  // The list was deleted by the call before.
+  // The previous call has deleted the playlist.
   'DELETE /api/library/playlists/{id}/invitation': 404,
 };
 
-/** Songs, or tickets, in the state that a call is for, where the table names one that others may know. */
+/** Songs or tickets in the state that a call requires, if the table names one that others may know. */
 const songs: Partial<Record<Key, string>> = {};
 
 const isDelete = ({ call }: Target) => call.method === 'DELETE';
@@ -128,7 +128,7 @@ const inOrder = [...changes.filter((target) => !isDelete(target)), ...changes.fi
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  // Another sitting of the owner, whose end leaves the one that asks.
+  // A second session of the owner, whose end does not affect the session of the test.
   await world.app.signIn(ownersEmail, ownersPassword);
   const { body } = await world.callers.owner.get('/api/auth/sessions');
   const other = body.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -166,7 +166,7 @@ function ask(target: Target, idempotencyKey: string, changed?: object) {
   });
 }
 
-/** Without what differs between two requests or two moments. */
+/** Removes fields that differ between two requests or over time. */
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting);
   if (typeof value !== 'object' || value === null) return value;
@@ -195,13 +195,13 @@ test('the same key with another body is 409, and nothing is written', async () =
   const headers = { 'idempotency-key': 'one-key' };
   const { post } = world.things;
   expect((await owner.post('/api/social/posts', { description: 'One' }, { headers })).status).toBe(201);
-  // What the post leads to, as notifications of fans, is written behind it.
+  // Consequences of the post, such as fan notifications, are written after it.
   await world.app.settle();
   const position = await world.position();
   const other = await owner.post('/api/social/posts', { description: 'Another' }, { headers });
   expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);
   expect(await world.writtenSince(position)).toEqual([]);
-  // Another call is another scope.
+  // Another call has another scope.
   expect((await owner.post(`/api/posts/${post}/comments`, { comment: 'One' }, { headers })).status).toBe(404);
 });
 

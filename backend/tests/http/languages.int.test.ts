@@ -1,4 +1,4 @@
-// What the server writes, in the language that a page asks for.
+// Tests that the server writes texts in the language that a page requests.
 import { startTestApp, type TestApp } from '../support/app';
 import { publishSong, topUp } from '../support/published-song';
 

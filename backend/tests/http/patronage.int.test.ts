@@ -1,4 +1,5 @@
-// A patronage ends with its payment and comes back with it, wherever the seal is shown.
+// Tests that a patronage ends when its payment is reversed and resumes when it is reinstated, wherever the badge is
+// shown.
 import type { Payment } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp, type TestApp } from '../support/app';

@@ -1,4 +1,4 @@
-// A picture whose command came to nothing goes an hour later, also when the server was started anew in between.
+// Tests that a picture whose command failed is deleted an hour later, even if the server was restarted in between.
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../support/app';
 import type { Client } from '../support/client';
@@ -32,7 +32,7 @@ describe('pictures that nobody uses', () => {
     raw.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
     return client.call('POST', path, undefined, { raw });
   };
-  /** The store takes no more events until the work is done. */
+  /** Makes the store reject appends until the work is done. */
   const withoutAppends = async (work: () => Promise<{ readonly status: number }>) => {
     const append = jest.spyOn(app.deps.eventStore as never, 'append').mockRejectedValue(new Error('no disk') as never);
     const { status } = await work();
@@ -78,7 +78,7 @@ describe('pictures that nobody uses', () => {
     const { blobs } = app.deps;
     const put = blobs.put.bind(blobs);
     jest.spyOn(blobs, 'put').mockImplementation(async (...given) => {
-      // Between the reading of the original and the keeping of the variant.
+      // Deletes the original between reading it and storing the variant.
       await blobs.delete(`images/${imageId}`);
       return put(...given);
     });

@@ -1,4 +1,4 @@
-// The embedded log with consumers on it, for tests that stop and start them, also in several processes.
+// Consumers on the embedded log, for tests that stop and start them, also in several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
@@ -42,20 +42,20 @@ interface Watched {
 }
 
 export interface ProcessOptions {
-  /** When it dies; never unless said otherwise. */
+  /** When the process dies; never by default. */
   readonly fault?: Fault;
   readonly renewEveryMs?: number;
   readonly keepSupersededMs?: number;
   readonly handlerLimitMs?: number;
 }
 
-/** A search engine and a push log of another make, which every process writes to through the outbox. */
+/** A separate search engine and push log, to which every process writes through the outbox. */
 export interface Elsewhere {
   readonly textIndex: TextIndex;
   readonly pushes: PushRecorder;
 }
 
-/** Where one process keeps what its consumers write. */
+/** The stores for one process's consumers. */
 export interface Stores {
   readonly store: ProjectionStore;
   readonly checkpoints: Checkpoints;
@@ -65,7 +65,7 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** @param storesOf for each process, where that is another engine than the log's. */
+/** @param storesOf creates the stores of a process on another engine than the log's. */
 export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: ProcessOptions) => Stores) {
   const folder = temporaryFolder();
   const path = join(folder.path, 'test.db');
@@ -84,7 +84,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
   const revisions = new Map<string, number>();
   const processes = new Set<{ stop(): Promise<void> }>();
 
-  /** What one process has of its own: connections, leases and consumers. */
+  /** What each process has separately: connections, leases and consumers. */
   function process(options: ProcessOptions = {}) {
     const connection = new Database(path, { durability: 'normal' });
     const feed = new LogFeed(log);
@@ -136,7 +136,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
         await consumer.start();
         return consumer;
       },
-      /** Ends it as a stop does. */
+      /** Ends the process as a clean stop does. */
       stop: async () => {
         leases.stop();
         await Promise.all([...running].map((consumer) => consumer.stop()));
@@ -164,7 +164,7 @@ export function consumersOnLibsql(elsewhere?: Elsewhere, storesOf?: (options: Pr
       await log.append(streamId, expected, [event]);
       return event.id;
     },
-    /** Nothing is before it, and nothing of it is parked. */
+    /** Waits until the consumer has no pending events and no parked keys. */
     caughtUp: (consumer: Watched) =>
       until(
         async () => !consumer.rebuilding && (await consumer.lag()) === 0 && (await consumer.parkedKeys()).length === 0,

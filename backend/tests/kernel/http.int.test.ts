@@ -1,4 +1,4 @@
-// What every call of the API has in common, shown on a small domain.
+// Tests what all API calls have in common, on a small domain.
 import { request } from 'node:http';
 import { Progress } from '../../src/kernel/consumers/progress';
 import { UnknownOutcomeError } from '../../src/ports/event-store';
@@ -52,7 +52,7 @@ describe('the API', () => {
         const read = await client.get('/api/notes/nothing', { headers: { 'Libretto-Position': position } });
         expect(read.status).toBe(404);
       }
-      // Nobody waited for what does not come.
+      // No read waited for a position that never arrives.
       expect(await Promise.all(waits.mock.results.map(({ value }) => value))).not.toContain(false);
       waits.mockRestore();
     });
@@ -273,7 +273,7 @@ describe('the API', () => {
   });
 });
 
-/** `fetch` sets and forbids some headers; these tests are about exactly those. */
+/** `fetch` sets and forbids some headers, and these tests concern exactly those. */
 function rawPost(app: TestApp, client: Client, headers: Record<string, string | undefined>) {
   const { port } = new URL(app.origin);
   const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));

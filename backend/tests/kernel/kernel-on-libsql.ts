@@ -1,4 +1,4 @@
-// Command kernels on one embedded store; several stand for several processes.
+// Command kernels on one embedded store; several kernels simulate several processes.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Database } from '../../src/adapters/libsql/database';
@@ -29,7 +29,7 @@ export function kernelOnLibsql() {
     snapshots,
     refusals,
     database,
-    /** A process of its own: it remembers nothing of what the others do. */
+    /** Simulates a separate process: it shares no caches with the others. */
     kernel: (through: EventStore = store, keptIn: Snapshots = snapshots, refusedIn: Refusals = refusals) =>
       new CommandKernel({
         store: through,

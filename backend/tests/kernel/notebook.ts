@@ -1,4 +1,4 @@
-// A small domain of its own, so that the kernel's tests lean on none of the product's.
+// A small test domain, so that the kernel's tests do not depend on the product's domains.
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
@@ -50,7 +50,7 @@ export const noteDecider: Decider<NoteState, NoteCommand, NoteEvent, NoteRefusal
 export const noteEvents = defineEvents<NoteEvent>({
   NoteWritten: {
     version: 2,
-    // Version 1 knew no lines.
+    // Version 1 had no lines.
     upcast: { 1: (data) => ({ ...data, lines: 1 }) },
     personal: { subject: (data) => data.ownerId, fields: ['text'] },
   },

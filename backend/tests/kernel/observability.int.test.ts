@@ -1,4 +1,4 @@
-// What those who run it can follow: metrics, and one id from the browser to the projection.
+// Tests what operators can observe: metrics, and one id from the browser to the projection.
 import { pino } from 'pino';
 import { startTestApp, type TestApp } from '../support/app';
 import { until } from '../support/until';

@@ -1,6 +1,6 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// What those who run several processes can follow: metrics of each role, how far consumers are whose partitions lie in different
-// processes, and one id from the browser to the projection.
+// Tests what operators of several processes can observe: metrics of each role, the progress of consumers whose
+// partitions are spread over processes, and one id from the browser to the projection.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,16 +48,18 @@ async function signUp(headers: Readonly<Record<string, string>> = {}): Promise<v
   expect(answer.status).toBe(201);
 }
 
-/** A gauge's values, by consumer. */
+/** The values of a gauge by consumer. */
 async function gauge(name: string, process: RoleProcess): Promise<ReadonlyMap<string, number>> {
   const rows = (await textOf(process)).matchAll(new RegExp(`^${name}\\{consumer="([^"]+)"[^}]*\\} (.+)$`, 'gm'));
   return new Map([...rows].map(([, consumer = '', value]) => [consumer, Number(value)]));
 }
 
-/** How many consumers each process reports at least, once it knows how far all of them are. */
+/** A process that knows the progress of all consumers reports more than this many. */
 const consumersReported = 20;
 
-/** Of the processes of a role, the consumers whose gauge is above zero; undefined while a process does not report all of them. */
+/**
+ * The consumers of a role's processes whose gauge is above zero; undefined while a process does not report all of them.
+ */
 async function above(name: string, role: ProcessRole): Promise<readonly string[] | undefined> {
   const gauges = await Promise.all(of(role).map((process) => gauge(name, process)));
   if (gauges.some(({ size }) => size <= consumersReported)) return undefined;
@@ -88,9 +90,9 @@ test('at rest nothing is behind, in whichever process its partitions are', async
   for (let count = 0; count < 12; count++) await signUp();
   await until(async () => (await behind('api'))?.length === 0, patienceMs);
   await until(async () => (await behind('projector'))?.length === 0, patienceMs);
-  // Work that is done from time to time adds events: each gauge is at zero in its own moment.
+  // Periodic jobs append events, so each gauge reaches zero at a different moment.
   await until(async () => (await above('libretto_consumer_lag_seconds', 'projector'))?.length === 0, patienceMs);
-  // The command line sees the same, of policies too.
+  // The command line reports the same, including policies.
   const isAtRest = async () => (await consumers.status()).filter(({ lag }) => lag > 0).map(({ name }) => name);
   await until(async () => (await isAtRest()).length === 0, patienceMs);
 });
@@ -99,7 +101,7 @@ test('one that is held falls behind by events and by seconds, and catches up', a
   const act = { consumer: 'profile', operator: 'ada', reason: 'looking' };
   expect(await askByQueue(consumers.jobs, { kind: 'pause', act })).toMatchObject({ kind: 'accepted' });
   const told = async (name: string) => {
-    // Each look counts what all consumers have before them, which is work in the processes that are to catch up.
+    // Each scrape counts the pending events of all consumers, which costs time in the processes that must catch up.
     await pause(500);
     const gauges = await Promise.all(of('projector').map((each) => gauge(name, each)));
     return Math.max(...gauges.map((each) => each.get('profile') ?? 0));

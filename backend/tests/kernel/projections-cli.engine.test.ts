@@ -1,5 +1,6 @@
 // Engines: EVENTSTORE, KAFKA, MONGO, REDIS, S3
-// The command line for projections and policies on the engines of the distributed profile, beside a process that runs them.
+// Tests the command line for projections and policies on the engines of the distributed profile, while a process runs
+// them.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { MongoConnection } from '../../src/adapters/mongo/connection';
@@ -91,7 +92,7 @@ async function write(noteId: string, ...texts: readonly string[]): Promise<void>
   }
 }
 
-/** What is printed of one of them. */
+/** The printed line of one consumer. */
 async function lineOf(name: string): Promise<string | undefined> {
   printed.length = 0;
   await status(consumers, print);

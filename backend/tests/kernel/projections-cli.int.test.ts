@@ -1,4 +1,4 @@
-// Parked keys as those see them who run the product: health, metrics and the command line, with a server and without.
+// Tests what operators see of parked keys: health, metrics and the command line, with and without a server.
 import { join } from 'node:path';
 import { consumersInFolder } from '../../src/cli/projections/ask';
 import { confirm, pause, rebuild, resume, retry, skip, status } from '../../src/cli/projections/projections-commands';

@@ -1,4 +1,4 @@
-// A purse that must never be overdrawn: the kernel's example of a guarded stream.
+// A purse that must never be overdrawn: the kernel's example of a stream with an invariant.
 import type { CommandContext } from '../../src/kernel/commands';
 import type { Decider, DomainEvent } from '../../src/kernel/decider';
 import { defineEvents } from '../../src/kernel/event-catalogue';
@@ -52,7 +52,7 @@ export function context(given: Partial<CommandContext> = {}): CommandContext {
   return { actor: 'user:1', correlationId: 'c', causationId: 'c', ...given };
 }
 
-/** As a route makes it from a request with an `Idempotency-Key`. */
+/** The context that a route derives from a request with an `Idempotency-Key`. */
 export function keyed(key: string, hash = 'h'): CommandContext {
   return context({ idempotency: { key, hash, ofRequest: true } });
 }

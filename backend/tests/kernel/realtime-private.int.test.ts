@@ -1,4 +1,4 @@
-// What is one's own is pushed to nobody else: not by asking, not by a connection that outlives its session.
+// Tests that private pushes reach nobody else: neither by subscribing nor over a connection that outlives its session.
 import { io, type Socket } from 'socket.io-client';
 import type { SocketRealtime } from '../../src/adapters/socket-io/socket-realtime';
 import { startTestApp, type TestApp } from '../support/app';
@@ -39,7 +39,7 @@ async function connect(client: Client) {
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-/** Listens to their own balance, and got one push of it, so that a lost connection can be taken up again. */
+/** Subscribes to the person's own balance and receives one push, so that a lost connection can be resumed. */
 async function listenToBalance(person: Person) {
   const connection = await connect(person);
   expect(await connection.subscribe(`balance:${person.userId}`)).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ describe('a connection ends with its session', () => {
 });
 
 describe('a connection that was lost', () => {
-  /** Until the server knows it too; before, it would end like any other. */
+  /** Drops the connection and waits until the server notices; otherwise it would end like any other. */
   async function lose(socket: Socket) {
     const { connections } = app.deps.realtime as SocketRealtime;
     socket.io.engine.close();
@@ -123,7 +123,7 @@ describe('a connection that was lost', () => {
     const back = connected();
     socket.connect();
     await back;
-    // A client that trusts this word subscribes again.
+    // A client that sees `recovered` would not subscribe again.
     expect(socket.recovered).toBeFalsy();
     const since = received.at(-1)?.offset;
     expect(await subscribe(`balance:${person.userId}`, since)).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ describe('a connection that was lost', () => {
     const back = connected();
     socket.connect();
     await back;
-    // An answer of the server comes after everything that it had to say.
+    // The server sends its response after all earlier pushes.
     expect(await subscribe(`balance:${person.userId}`)).toMatchObject({ ok: false });
     expect(received).toHaveLength(1);
     expect(socket.recovered).toBeFalsy();

@@ -1,4 +1,4 @@
-// Pushes as browsers get them: numbered, exactly once, and only what they may hear.
+// Tests pushes as browsers receive them: numbered, exactly once, and only on permitted topics.
 import type { Socket as Line } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { startTestApp, type TestApp } from '../support/app';
@@ -106,7 +106,7 @@ describe('realtime', () => {
     const all = Array.from({ length: 2_000 }, (_, n) => n + 1);
     for (const offset of all) {
       app.deps.realtime.publish([{ topic: 'note:slow', offset, kind: 'note-written', payload: { filler } }]);
-      // In between the slow one gets a push of its own, which goes another way.
+      // In between, the slow client gets a private message on another code path.
       if (offset % 100 === 0) void slow.subscribe({ topic: `note:other-${offset}` }).catch(() => undefined);
       if (offset % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -192,7 +192,7 @@ describe('realtime', () => {
   });
 });
 
-/** The connection under a client's socket. */
+/** The TCP connection of a client's socket. */
 function connectionOf(socket: Socket): Line {
   return (socket.io.engine.transport as unknown as { ws: { _socket: Line } }).ws._socket;
 }

@@ -1,6 +1,6 @@
-// Whatever happens to the processes that run it (deaths at any step, stolen partitions, rebuilds, events that cannot be
-// taken for a while), in the end every read model is the fold of the log, every policy's command was accepted once, in
-// order per key, and no event was pushed twice.
+// Property tests of the consumer runtime: whatever happens to its processes (deaths at any step, stolen partitions,
+// rebuilds, events that fail for a while), in the end every read model is the fold of the log, every policy's command
+// was accepted once and in order per key, and no event was pushed twice.
 import fc from 'fast-check';
 import type { DomainEvent } from '../../src/kernel/decider';
 import { definePolicy } from '../../src/kernel/policy';
@@ -93,7 +93,7 @@ export function runtimePropertiesSuite(
             Counted: async ({ partitionKey, data }, reaction) => {
               if (data.isPoison && !isHealed) throw new Error('poison');
               await new Promise((resolve) => setImmediate(resolve));
-              // As the kernel does: a command under a key that was accepted is not accepted again.
+              // Like the kernel, this accepts a command only once per idempotency key.
               const key = reaction.command().idempotency?.key as string;
               accepted.set(key, (accepted.get(key) ?? 0) + 1);
               if (accepted.get(key) === 1)
@@ -126,14 +126,14 @@ export function runtimePropertiesSuite(
               break;
             case 'start': {
               const process = setup.process({ fault: new Fault(step.atStep, step.when), renewEveryMs: 5 });
-              // One that dies while it starts was never there.
+              // A process that dies during its start counts as never started.
               await start(process)
                 .then((started) => alive.push(started))
                 .catch(() => process.stop());
               break;
             }
             case 'lapse':
-              // Anyone who does not renew in time loses what it has, and may not know it yet.
+              // A process that does not renew in time loses its leases, and may not know it yet.
               setup.clock.advance(60_000);
               break;
             case 'settle':
@@ -181,7 +181,7 @@ export function runtimePropertiesSuite(
         await endAll();
         await setup.close();
       }),
-      // A failing history is printed at once: making it smaller would take longer than a test may.
+      // A failing history is printed at once, because shrinking it would take too long.
       { numRuns: Number(process.env.LIBRETTO_TEST_RUNS ?? numRuns), endOnFailure: true },
     );
   });

@@ -1,4 +1,4 @@
-// The count on a card is that of the thread behind it, whatever happened in it.
+// Tests that the comment count on a card equals that of its thread, whatever happened in the thread.
 import fc from 'fast-check';
 import { songCountsProjection } from '../../src/domains/catalogue/song-counts.projection';
 import { commentThreadProjection } from '../../src/domains/comments/comment-thread.projection';
@@ -8,13 +8,13 @@ import { type HandedEvent, projected } from '../support/projected';
 
 type Family = 'song' | 'post' | 'tuned-in-post';
 const subjectId = 'tide';
-/** Replies are `…/1`; the others stand at the top. */
+/** Replies have ids such as `a/1`; the others are top-level comments. */
 const ids = ['a', 'b', 'a/1', 'a/2', 'b/1'] as const;
 const parentOf = (id: string) => (id.includes('/') ? id.slice(0, id.indexOf('/')) : null);
 
 type Step = readonly [step: 'post' | 'delete' | 'hide' | 'restore', id: (typeof ids)[number]];
 
-/** What the log holds: only what the domain lets happen, and once. */
+/** Generates a log with only those events that the domain allows, each once. */
 function logOf(family: Family, steps: readonly Step[]): HandedEvent[] {
   const there = new Set<string>();
   const gone = new Set<string>();
@@ -23,7 +23,7 @@ function logOf(family: Family, steps: readonly Step[]): HandedEvent[] {
   const about = (commentId: string) => ({ family, subjectId, commentId, parentId: parentOf(commentId) });
   for (const [step, id] of steps) {
     if (step === 'post' && !there.has(id) && !gone.has(id)) {
-      // A reply to what is not there comes only where both crossed.
+      // A reply to a deleted comment is possible only if both commands crossed.
       there.add(id);
       const who = { subjectOwnerId: 'nour', authorId: 'wren', answeredUserId: null, text: id };
       log.push({ type: 'CommentPosted', data: { ...about(id), ...who } });
@@ -65,7 +65,7 @@ test.each(Object.keys(cards) as Family[])('the card of a %s counts what its thre
   const step = fc.tuple(fc.constantFrom('post' as const, 'delete', 'hide', 'restore'), fc.constantFrom(...ids));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      // With each comment once, so that there is something to hide.
+      // Every comment is posted once at first, so that there is something to hide.
       const log = [published[family], ...logOf(family, [...ids.map((id) => ['post', id] as const), ...steps])];
       const { doc } = await projected(commentThreadProjection, log);
       const thread = doc('comment-threads', `${family}:${subjectId}`) as { count: number };

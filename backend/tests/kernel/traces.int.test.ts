@@ -1,4 +1,4 @@
-// What a collector of traces gets: all that follows from one request, in the threads that it takes place in.
+// Tests what a trace collector receives: all consequences of one request, in the threads in which they happen.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const collectorUrl = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`;
 
-/** Signs up once for each id of a request. The server sends what it has when it ends. @returns What it has printed. */
+/** Signs up once per request id. The server flushes its traces when it stops. @returns its output. */
 async function traceSignUps(
   requestIds: readonly string[],
   { share = '1', url = collectorUrl() } = {},
@@ -102,7 +102,7 @@ test('a request, its events and what read models and policies make of them are o
   const consumed = below(appended);
   expect(consumed.map(({ name }) => name)).toContain('profile UserRegistered');
   expect(new Set(consumed.map(({ service }) => service))).toEqual(new Set(['libretto-projector']));
-  // No two steps have the same id, or a collector would take one for the other.
+  // Span ids must be unique, or a collector would confuse two steps.
   expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
 });
 

@@ -1,5 +1,5 @@
-// The programs that accountants read journals with: those of this machine, else out of Debian's packages into a folder of
-// ours, without root. Where neither is to be had, there are fewer of them, and the test says so.
+// The programs with which accountants read journals: this machine's, otherwise Debian packages unpacked into a cache
+// folder without root. If neither is available, fewer programs are tested, and the test reports it.
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,14 @@ const readTimeoutMs = 60_000;
 export interface AccountingTool {
   readonly name: string;
   readonly path: string;
-  /** Account, a tab or comma, and its balance with its currency, a line each. @throws when it refuses the journal. */
+  /**
+   * One line per account: the name, a tab or comma, and the balance with its currency.
+   * @throws when the program rejects the journal.
+   */
   readonly balances: (journal: string) => Promise<string>;
 }
 
-/** What is asked of each, in its strictest mode. */
+/** The arguments of each program, in its strictest mode. */
 const questions = {
   ledger: (journal: string) => [
     ...['--init-file', '/dev/null', '-f', journal, '--pedantic', 'balance', '--flat', '--no-total'],
@@ -26,7 +29,7 @@ const questions = {
 };
 type ToolName = keyof typeof questions;
 
-/** All that this machine has or can fetch; one line on the console says which, and why another is not among them. */
+/** All programs that this machine has or can fetch; a console line lists them and explains missing ones. */
 export async function accountingTools(): Promise<readonly AccountingTool[]> {
   const found = await Promise.all((Object.keys(questions) as ToolName[]).map(toolOrReason));
   const told = found.map(({ told }) => told).join(', ');

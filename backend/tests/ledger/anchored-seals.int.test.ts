@@ -1,4 +1,5 @@
-// Seals are signed and leave the machine; what they prove is checked by a script in another language, without our code.
+// Tests that seals are signed and anchored outside the machine; a script in another language verifies them without our
+// code.
 import { execFile, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Something new is sealed, and the server reads what was sealed without it. */
+/** Seals new events on the stopped server, restarts it, and lets it read the seal. */
 async function sealed(by = sealing): Promise<void> {
   let app = await startTestApp({ dataDir });
   await app.signUp();

@@ -1,5 +1,5 @@
-// What stood where at any instant, asked of the read models, is what a replay of the log comes to: whatever happened, at
-// whatever instants, page by page, after a rebuild, and while money goes on moving.
+// Tests that balances as of any instant, queried from the read models, equal a replay of the log: for any events at any
+// instants, page by page, after a rebuild, and while money keeps moving.
 import fc from 'fast-check';
 import { ledgerProjection } from '../../src/domains/finance/ledger.projection';
 import { ledgerNamesProjection } from '../../src/domains/finance/names.projection';
@@ -19,7 +19,7 @@ import {
 } from './dated-money';
 
 const runs = process.env.LIBRETTO_TEST_FULL === '1' ? 200 : 15;
-/** Few milliseconds, so that instants repeat, run backwards and fall together with those that are asked for. */
+/** A small range of milliseconds, so that instants repeat, decrease, and coincide with queried ones. */
 const ms = fc.nat({ max: 40 });
 
 test('balances, sums and pages as of any instant are those of a replay, before and after a rebuild', async () => {

@@ -1,5 +1,5 @@
-// Reads a journal with a real beancount and prints what it found. A program of its own, as the tests' module system does not
-// load what comes as ES modules with WebAssembly.
+// Reads a journal with a real beancount implementation and prints the result. It is a separate program, because the
+// test runner cannot load ES modules with WebAssembly.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { balances, initSync, validateSource } from '@rustledger/wasm';

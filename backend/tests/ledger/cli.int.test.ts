@@ -1,4 +1,4 @@
-// The ledger's command line as somebody runs it, beside a running server and without one.
+// Tests the ledger's command line with and without a running server.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealJobType } from '../../src/domains/finance/seals/seal.job';
@@ -26,7 +26,10 @@ afterAll(async () => {
   output.remove();
 });
 
-/** The server seals once a day by itself, from 20 s after its start; here the seals that tests ask for are the only new ones. */
+/**
+ * Runs the daily seals in advance, which the server would otherwise make from 20 s after its start; later seals are
+ * then only those that tests request.
+ */
 async function haveDailySealsMade({ deps: { jobs }, clock }: TestApp): Promise<void> {
   const dayMs = 24 * 60 * 60_000;
   for (const days of [0, 1]) {
@@ -90,7 +93,7 @@ describe('while the server runs', () => {
     expect(out).toMatch(/^Seal 3 over 3 streams, up to position \d+\.\nRoot [0-9a-f]{64}\n$/);
     expect(code).toBe(0);
     expect((await ledger(['seal'])).out).toBe('Nothing is new since seal 3.\n');
-    // The server goes on from there.
+    // The server continues from that state.
     await command(app as TestApp, ledgerBuyer, settledByCard(ledgerBuyer, 'pi_after', 1_000));
     expect((await ledger(['verify'])).out).toMatch(/3 seals checked\.\n.*\nEverything fits\.\n$/);
   });

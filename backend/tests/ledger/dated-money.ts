@@ -1,4 +1,4 @@
-// Money that moves at given instants, what a replay of it comes to, and the ledger's answers to hold against that.
+// Money movements at given instants, their replay, and comparisons of the ledger's answers with it.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, netByAccount, postingsOf } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
@@ -67,13 +67,13 @@ export function eventsOf(movements: readonly Movement[]): readonly DatedEvent[] 
   return dated;
 }
 
-/** An event with the instant at which it counts. */
+/** An event with its booking instant. */
 export interface Booked {
   readonly event: DatedEvent;
   readonly at: string;
 }
 
-/** Clocks that differ by milliseconds are evened out: instants of booking do not run backwards. */
+/** Clamps clock differences: booking instants never decrease. */
 export function evenedOut(dated: readonly DatedEvent[]): readonly Booked[] {
   let at = '';
   return dated.map((event) => {
@@ -82,7 +82,7 @@ export function evenedOut(dated: readonly DatedEvent[]): readonly Booked[] {
   });
 }
 
-/** What stands on every account after these, open transits being one. */
+/** The balance of every account after these events; open transits count as one account. */
 export function balancesAfter(booked: readonly Booked[]): ReadonlyMap<string, number> {
   const balances = new Map<string, number>();
   for (const { event } of booked) {
@@ -110,7 +110,7 @@ export async function append(
   }
 }
 
-/** By pages, each asked for by itself. */
+/** Queries the balances page by page, with separate requests. */
 export async function asked(
   store: Store,
   asOf: Date,

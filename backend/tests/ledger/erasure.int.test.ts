@@ -1,5 +1,5 @@
-// A person is erased by destroying their key: what they were called and where they were paid is gone, and every sum and
-// every hash still holds.
+// Tests the erasure of a person by destroying their key: their name and payment details are gone, and every sum and
+// every hash still matches.
 import { verify } from '../../src/cli/ledger/ledger-commands';
 import { startTestApp, type TestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';

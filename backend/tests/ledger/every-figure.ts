@@ -1,4 +1,4 @@
-// Every figure that the ledger gives of a few people's money, held against a fold of the log by instants.
+// Compares every figure that the ledger reports with a fold of the log by instants.
 import { currencyOfAccount, netByAccount, ownerOfAccount, postingsOf } from '@libretto/contracts/ledger';
 import { writeExport } from '../../src/domains/finance/exports/write-export';
 import { journalOf, ownStatementOf, statementOf } from '../../src/domains/finance/ledger.queries';
@@ -20,14 +20,14 @@ interface Line {
 
 const before = (at: string, ms: number) => new Date(Date.parse(at) + ms);
 
-/** @param options.ofLog whether what is read from the log itself is asked too. */
+/** @param options.ofLog whether figures that are read from the log itself are checked too. */
 export async function expectAllFigures(
   store: Store,
   booked: readonly Booked[],
   limit: number,
   { ofLog = true } = {},
 ): Promise<void> {
-  // By instants; those of one instant by their places in the log.
+  // Sorts by instant; events of one instant keep their log order.
   const inOrder = booked
     .map((each, index) => ({ ...each, index }))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.index - b.index));
@@ -51,7 +51,7 @@ export async function expectAllFigures(
   }
 }
 
-/** The lines of an account, oldest first. */
+/** The entries of an account, oldest first. */
 function linesOf(inOrder: readonly Booked[], account: string): Line[] {
   let balance = 0;
   return inOrder.flatMap(({ event, at }) => {
@@ -96,7 +96,7 @@ async function expectEntries(
   for (const type of new Set(lines.map((line) => line.type))) {
     expect(await read({ type: type as never })).toEqual(lines.filter((line) => line.type === type));
   }
-  // Both instants belong to what is between them.
+  // Both bounds of a range are inclusive.
   expect(await read({ to: middle })).toEqual(lines.filter(({ at }) => at <= middle));
   expect(await read({ from: middle })).toEqual(lines.filter(({ at }) => at >= middle));
   const own = await ownStatementOf(reads, { account, from: middle, to: middle, limit });

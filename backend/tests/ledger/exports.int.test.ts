@@ -1,4 +1,5 @@
-// Exports as their readers take them: a spreadsheet, ledger and hledger, and beancount, which checks ours by itself.
+// Tests exports with their target programs: a spreadsheet, ledger and hledger, and beancount, which verifies balances
+// independently.
 
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ let app: TestApp;
 let auditor: Client;
 let tools: readonly AccountingTool[];
 const folder = temporaryFolder();
-/** The programs are slow to be fetched once, and quick ever after. */
+/** Fetching the programs is slow the first time only. */
 const fetchingMs = 240_000;
 beforeAll(async () => {
   app = await startTestApp();
@@ -57,7 +58,7 @@ async function exported(request: { format: string; from?: string; to?: string })
   return { text: contents[`journal.${request.format}`] ?? '', balances: contents['balances.csv'] ?? '', manifest };
 }
 
-/** Our trial balance under the names and with the sign of accountants: `name currency` → minors. */
+/** Our trial balance with accountants' account names and signs: `name currency` → minor units. */
 async function trialBalance(asOf?: string): Promise<ReadonlyMap<string, number>> {
   const { body } = await auditor.get(`/api/finance/trial-balance${asOf ? `?asOf=${encodeURIComponent(asOf)}` : ''}`);
   return new Map(
@@ -70,7 +71,7 @@ async function trialBalance(asOf?: string): Promise<ReadonlyMap<string, number>>
 
 const minorsOf = (number: string, currency: string) => Math.round(Number(number) * (currency === 'EUR' ? 10_000 : 100));
 
-/** What a real beancount says of a journal. Beside this thread, which serves meanwhile. */
+/** The result of a real beancount for a journal, in a separate process, because this one must keep serving. */
 async function beancount(text: string) {
   const path = join(folder.path, 'journal.beancount');
   writeFileSync(path, text);
@@ -83,7 +84,7 @@ async function beancount(text: string) {
   return { valid, errors: errors as string[], balances: new Map(held) };
 }
 
-/** The transactions of a journal by the grammar that ledger and hledger share, each proved to balance. */
+/** Parses a journal in the grammar that ledger and hledger share, and checks that each transaction balances. */
 function readLedger(text: string): ReadonlyMap<string, number> {
   const declared = new Set(text.match(/(?<=^account ).+$/gm));
   const balances = new Map<string, number>();
@@ -121,7 +122,7 @@ test('beancount refuses the journal once an amount in it was altered', async () 
 });
 
 test('a part of the journal opens with what stood before it and closes with what stands at its end', async () => {
-  // Something was booked at that very instant, and belongs to it as it does to the trial balance.
+  // An event was booked at that very instant, and the export includes it as the trial balance does.
   const [from, to] = ['2026-01-05T15:00:00.000Z', '2026-01-05T18:00:00.000Z'];
   const before = await trialBalance('2026-01-05T17:59:59.999Z');
   expect(before).not.toEqual(await trialBalance(to));
@@ -134,7 +135,7 @@ test('a part of the journal opens with what stood before it and closes with what
   expect(readLedger((await exported({ format: 'ledger', from, to })).text)).toEqual(await trialBalance(to));
 });
 
-/** What a program that accountants use says of a journal. @throws when it refuses it. */
+/** The balances that an accounting program reads from a journal. @throws when it rejects the journal. */
 async function readBy(tool: AccountingTool, text: string): Promise<ReadonlyMap<string, number>> {
   const path = join(folder.path, `journal-for-${tool.name}.ledger`);
   writeFileSync(path, text);

@@ -1,10 +1,10 @@
-// Long work of finance, waited for.
+// Waits for long-running finance tasks.
 import type { Client } from '../support/client';
 
 const patienceMs = 100_000;
 const pauseMs = 50;
 
-/** Asks at an address until the work is done or has failed. */
+/** Polls an address until the task is done or has failed. */
 export async function ended(
   auditor: Client,
   address: string,

@@ -1,4 +1,4 @@
-// A server that leaves queued work to another start says so of finance's, and the next start does it.
+// Tests that a server which does not run jobs reports this for finance tasks, and that the next start runs them.
 import { seal } from '../../src/cli/ledger/seal';
 import { startTestApp, type TestApp } from '../support/app';
 import { temporaryFolder } from '../support/temporary-folder';

@@ -1,4 +1,5 @@
-// The ledger's command line on a copy that nobody can write to, as a backup: read as any other, and left as it is.
+// Tests the ledger's command line on a read-only copy such as a backup: it reads the copy normally and leaves it
+// unchanged.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { sayOfThisMachine } from '../support/this-machine';
 import { fillLedger, ledgerBuyer } from './small-ledger';
 
-/** Somebody whom the rights of files bind; root may write everywhere. */
+/** An unprivileged user id, because root may write everywhere. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(original);
   app = await startTestApp({ dataDir: original });
   await fillLedger(app);
-  // As a backup tool finds it beside a running server, with a write-ahead log.
+  // The copy that a backup tool makes while the server runs, with a write-ahead log.
   cpSync(original, join(folder.path, 'beside a server'), { recursive: true, filter: (path) => !path.endsWith('-shm') });
   await app.stop();
   app = undefined;
@@ -44,11 +45,11 @@ function everythingIn(path: string): string[] {
 
 interface Copy {
   readonly path: string;
-  /** Who reads it. */
+  /** The user who reads the copy. */
   readonly uid?: number;
 }
 
-/** Its rights say that nobody may write, and its reader is not root. */
+/** A copy whose permissions forbid writing, read by a user other than root. */
 function withoutRights(taken: string): Copy {
   const path = join(folder.path, `${taken}, without rights`);
   cpSync(join(folder.path, taken), path, { recursive: true });
@@ -60,7 +61,7 @@ function withoutRights(taken: string): Copy {
   return { path, ...(isRoot ? { uid: nobody } : {}) };
 }
 
-/** On a file system that takes no writes of anyone; undefined where none can be mounted. */
+/** A copy on a read-only mount; undefined if none can be mounted. */
 function mountedReadOnly(taken: string): Copy | undefined {
   const path = join(folder.path, `${taken}, mounted`);
   mkdirSync(path);
@@ -91,7 +92,7 @@ describe.each(['after a stop', 'beside a server'])('a copy that was taken %s', (
     output.remove();
     expect(everythingIn(copy.path)).toEqual(before);
   };
-  /** What must be written cannot be: one clear line, and nothing half done. */
+  /** A command that must write fails with one clear line and leaves nothing half done. */
   const expectItIsNotSealed = async (copy: Copy) => {
     const before = everythingIn(copy.path);
     const sealed = await ledger(copy, ['seal']);

@@ -1,4 +1,4 @@
-// The ledger against the card provider's own, by the provider's own protocol.
+// Tests the reconciliation of the ledger with the card provider's records, over the provider's own protocol.
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { newId } from '../../src/kernel/ids';
 import { startTestApp, type TestApp } from '../support/app';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Away from what the tests before did, which ends sessions. */
+/** Advances past the data of earlier tests, which ends sessions. */
 async function aMonthLater(): Promise<void> {
   app.clock.advance(30 * dayMs);
   auditor = await app.userClient('aurelio-finch', ['finance']);
@@ -55,7 +55,7 @@ test('a fresh installation agrees with its provider in every line', async () => 
   const balance = (await auditor.get('/api/finance/trial-balance')).body.accounts.find(
     ({ account }: { account: string }) => account === 'external/card',
   );
-  // What came from cards is what the provider keeps for us, before its fees.
+  // The amount received by card equals the provider's balance before fees.
   expect(-Number(balance.balance)).toBe(Number(matched.there));
 });
 
@@ -99,7 +99,7 @@ test('what differs is told with both amounts and why', async () => {
   expect(line('pi_made_up').reason).toMatch(
     /^The ledger booked a payment of €7\.0000, and the provider has none under pi_made_up/,
   );
-  // What does not fit comes first.
+  // Mismatches come first.
   expect(lines.at(-1).status).toBe('matched');
   expect(reconciliation.totals).toMatchObject({
     matched: { count: 1 },

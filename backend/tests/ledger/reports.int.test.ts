@@ -1,4 +1,4 @@
-// The audit's reports over HTTP: each figure leads down to its events, and each look is recorded.
+// Tests the audit reports over HTTP: each figure links to its events, and each access is recorded.
 
 import { leafHash, provesInclusion } from '../../src/domains/finance/seals/merkle-tree';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
@@ -56,7 +56,7 @@ test('the journal of one currency is filtered by the server, over all its pages'
       const page: { entries: Entry[]; nextCursor: string | null } = (
         await auditor.get(`/api/finance/journal?currency=${currency}&limit=2${cursor && `&cursor=${cursor}`}`)
       ).body;
-      // A page that is not the last is full: nothing was taken out of it afterwards.
+      // Every page but the last is full, so nothing was filtered out after paging.
       if (page.nextCursor !== null) expect(page.entries).toHaveLength(2);
       found.push(...page.entries);
       cursor = page.nextCursor;
@@ -113,7 +113,7 @@ test('the running balance comes at evenly spaced instants, the last one as it is
 test('an open transit is listed with its age until its payee is credited', async () => {
   const quiet = (await auditor.get('/api/finance/transit-ageing')).body;
   expect(quiet).toMatchObject({ total: '0', count: 0, transits: [] });
-  // The second payment of a patronage waits in transit for its refund.
+  // The second payment of a patronage is in transit until its refund.
   const payment = {
     paymentId: 'second',
     userId: ledgerArtist,
@@ -169,7 +169,7 @@ test('the daily job seals what is new', async () => {
   await until(async () => (await app.deps.jobs.get('seal-ledger-2026-01-06'))?.state === 'done');
   await app.settle();
   const { body } = await auditor.get('/api/finance/integrity');
-  // The second patron payment of the test before is under it.
+  // The events include the second patron payment of the previous test.
   expect(body).toMatchObject({ sealCount: 3, lastSeal: { number: 3, previousRoot: body.seals[1].root } });
 });
 

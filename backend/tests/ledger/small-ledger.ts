@@ -1,4 +1,4 @@
-// A ledger of a few people in which money moved in every way, sealed in the middle, as a data folder to try things on.
+// A data folder with a small ledger in which money moved in every way, with a seal in the middle.
 import { sealLedger } from '../../src/domains/finance/seals/seal-ledger';
 import { notHeld, settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
@@ -10,14 +10,14 @@ export const ledgerBuyer = 'ledger-buyer';
 export const ledgerArtist = 'ledger-artist';
 const hourMs = 60 * 60_000;
 
-/** One command to one wallet, an hour after the one before. @throws when it was refused. */
+/** Executes a command on a wallet, an hour after the previous one. @throws when it was refused. */
 export async function command(app: TestApp, userId: string, wanted: WalletCommand): Promise<void> {
   app.clock.advance(hourMs);
   const outcome = await app.deps.commands.handlerOf(walletStream).execute(userId, wanted, testContext);
   if (outcome.kind === 'refused') throw new Error(`${wanted.kind} was refused: ${JSON.stringify(outcome.refusal)}`);
 }
 
-/** Moves money in every way, with one seal in the middle and one after it. */
+/** Moves money in every way, with one seal in the middle and one at the end. */
 export async function fillLedger(app: TestApp): Promise<void> {
   const { eventStore, commands } = app.deps;
   const songId = await publishSong(app, { artistId: ledgerArtist, title: '=Undertow, "Lullaby"', isPaid: true });

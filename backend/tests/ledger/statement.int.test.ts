@@ -1,4 +1,5 @@
-// One's own money over HTTP: both sides of the same sale, each from the reader's side, and nobody else's.
+// Tests a person's own statement over HTTP: both sides of the same sale, each from the reader's side, and no other
+// person's data.
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { startTestApp, type TestApp } from '../support/app';
@@ -29,7 +30,7 @@ test('the months in which something moved are listed with both balances', async 
     months: [{ month: '2026-01', talentEntries: 0, eurEntries: 6 }],
   });
   const own = (await buyer.get('/api/user/statement/months')).body;
-  // The payment was taken back after half of it was spent.
+  // The payment was reversed after half of it was spent.
   expect(own).toMatchObject({ balances: { talent: '0' }, owed: '10037500' });
 });
 

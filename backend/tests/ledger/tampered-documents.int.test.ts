@@ -1,5 +1,5 @@
-// The tampering table of the read models: whatever is altered in a document that finance, a statement, a withdrawal, a
-// dashboard or a reconciliation reads, the command line names the document.
+// The tampering table of the read models: the command line reports every altered document that finance, a statement, a
+// withdrawal, a dashboard or a reconciliation reads.
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
@@ -52,7 +52,7 @@ function tableOf(collection: string): string {
 
 const rowsOf = (table: string) => readModels.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Doc[];
 
-/** The first value in a document that is of this kind, altered; undefined where it holds none. */
+/** The document with its first value of a kind altered; undefined if it contains none. */
 function altered(doc: unknown, isIt: (value: unknown, key: string) => unknown): unknown {
   if (typeof doc !== 'object' || doc === null) return undefined;
   for (const [key, value] of Object.entries(doc)) {
@@ -76,7 +76,7 @@ const alterations: Readonly<Record<string, (value: unknown, key: string) => unkn
 
 const collections = verifiedReadModels.flatMap(({ projection }) => projection.collections.map(({ name }) => name));
 
-/** Puts things right again after each tampering, row by row, so that no file has to be copied. */
+/** Tampers and verifies; the caller undoes the changes row by row, so that no file has to be copied. */
 async function afterTampering(tamper: () => void): Promise<{ code: number; lines: string[] }> {
   readModels.exec('BEGIN');
   tamper();
@@ -98,7 +98,7 @@ test('the quick verification says what it did not look at', async () => {
   expect(code).toBe(0);
 });
 
-// One verification of many tamperings costs no more than one of a single one, and has to name each of them.
+// One verification covers many tamperings at the cost of one, and must report each of them.
 describe.each(['amount', 'date', 'owner', 'index', 'deleted', 'added'])('%s: the document is named', (kind) => {
   const expected: string[] = [];
   let text = '';

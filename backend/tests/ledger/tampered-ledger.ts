@@ -1,4 +1,4 @@
-// A small ledger, copied for each test and altered by SQL behind the back of the server.
+// A small ledger that each test copies and alters by SQL, bypassing the server.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -11,12 +11,12 @@ export type Row = Readonly<Record<string, string | number>>;
 
 export const wallet = `wallet-${ledgerBuyer}`;
 
-/** Fills a ledger before the tests of a file, and removes it with all its copies after them. */
+/** Creates a ledger before the tests of a file, and removes it with all its copies afterwards. */
 export function ledgerToTamper() {
   const folders: { path: string; remove: () => void }[] = [];
   const ledger = {
     original: '',
-    /** A copy of the folder, altered. */
+    /** Creates an altered copy of the folder. */
     tampered(store: 'events' | 'read-models' | 'state', tamper: (database: Libsql.Database) => void): string {
       const folder = temporaryFolder();
       folders.push(folder);

@@ -1,4 +1,4 @@
-// What is kept beside the log and was altered there does not fit the log: the command line names it.
+// Tests that the command line reports altered read models and other stores that no longer match the log.
 import type Libsql from 'libsql';
 import type { ClockDoc } from '../../src/domains/finance/ledger.collections';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
@@ -29,7 +29,8 @@ describe('a read model', () => {
     return { ...clock, lanes: [{ ...lane, held: { ...lane?.held, [account]: [minor + 100, count] } }, ...others] };
   };
 
-  // A difference is looked at again for two seconds, as it may be only a moment between two read models.
+  // The verification rechecks a difference for two seconds, since two read models may briefly be at different
+  // positions.
   test.each([
     ['balances', ledgerBuyer, 'talentMinor', `user/${ledgerBuyer}/talent`, 'balances'],
     ['balances', ledgerArtist, 'euroMinor', `user/${ledgerArtist}/eur`, 'balances'],

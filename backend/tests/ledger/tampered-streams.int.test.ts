@@ -1,5 +1,5 @@
-// The tampering table of the log: for every kind of stream that carries a chain, an event that was changed, removed or
-// swapped, a tail that was cut, a stream that is gone and columns that no hash covers are named by the command line.
+// The tampering table of the log: for every chained stream type, the command line reports changed, removed and swapped
+// events, truncated streams, missing streams, and altered columns that no hash covers.
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { verify } from '../../src/cli/ledger/ledger-commands';
@@ -23,7 +23,7 @@ type Row = Record<string, string | number | null | undefined>;
 
 const folder = temporaryFolder();
 let events: Libsql.Database;
-/** The rows of one stream of each kind, by kind. */
+/** The rows of one stream per type, by type. */
 const streams = new Map<string, readonly Row[]>();
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fillOtherStreams(app);
   const { eventStore, commands } = app.deps;
   await sealLedger({ eventStore, commands }, 'system');
-  // Whatever is cut off above, the log goes on.
+  // Further events follow, so that a truncated stream is not the end of the log.
   await publishSong(app, { artistId: ledgerArtist, title: 'Afterwards' });
   await app.settle();
   await app.stop();
@@ -112,7 +112,7 @@ const write = (row: Row) =>
     .run(...Object.values(row));
 const remove = ({ position }: Row) => events.prepare('DELETE FROM events WHERE position = ?').run(position);
 
-/** What is done to a stream; undefined where it is too short for that. */
+/** The manipulations of a stream; undefined if the stream is too short for one. */
 const tamperings: Readonly<Record<string, (rows: readonly Row[]) => void>> = {
   'an event is changed': ([first]) => write({ ...first, data: String(first?.data).replace(/"([^"]+)":/, '"$1x":') }),
   'an event is removed': (rows) => remove(rows[rows.length - 2] as Row),
@@ -160,7 +160,7 @@ describe.each(chainedStreams.map(({ name }) => name))('a stream of the kind %s',
     events.exec('BEGIN');
     for (const row of rows) write(row);
     events.exec('COMMIT');
-    // Seals whose end is cut are missing where they were made known.
+    // Truncated seals are reported as missing from the read model that announced them.
     expect(text).toMatch(kind === 'seal' ? /stream seal-ledger|“ledger-seals”/ : `stream ${rows[0]?.stream}`);
     expect(code).toBe(1);
   });

@@ -1,4 +1,5 @@
-// Anyone who alters what was stored, behind the back of the server, is found out: the command line names the place.
+// Tests that every alteration of stored data that bypasses the server is detected: the command line reports the
+// location.
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { explain, verifyOne } from '../../src/cli/ledger/ledger-commands';
@@ -59,7 +60,7 @@ describe('an event', () => {
     const dataDir = tampered('events', (database) => {
       const row = eventAt(database, 1);
       const metadata = JSON.parse(String(row.metadata));
-      // Somebody who knows how hashes are made would go on like this through the whole stream, up to the seal.
+      // An attacker who knows the hash algorithm would continue like this through the whole stream, up to the seal.
       const { chainHash } =
         jest.requireActual<typeof import('../../src/kernel/hash-chain')>('../../src/kernel/hash-chain');
       const data = JSON.parse(String(row.data).replace('7500', '7400'));
@@ -166,7 +167,7 @@ describe('a stream', () => {
         data,
         metadata,
       });
-      // Between two that are there: the gap that the song's own event left is taken.
+      // The row is inserted into a gap: the position of the deleted event is free.
       database.prepare('DELETE FROM events WHERE position = 1').run();
       database
         .prepare(

@@ -1,4 +1,4 @@
-// The log proved by pages, in this thread and in others, finds whatever a walk event by event finds.
+// Tests that verifying the log by pages, in this thread and in others, finds whatever an event-by-event walk finds.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Proves the log by pages and, apart from that, walks it. */
+/** Verifies the log by pages and, independently, by a walk. */
 async function proved(dataDir: string, threads?: (store: ReturnType<typeof openForReading>) => VerificationThreads) {
   const store = openForReading(dataDir, []);
   const pages = threads?.(store) ?? inThisThread(store.texts);
   try {
     const head = await store.events.head();
     const byPages = await proveByPages(store.events, pages, head, async () => undefined);
-    // The read models are not asked: what is compared is what was found in the log.
+    // The read models are excluded: only findings in the log are compared.
     const walk = await verifyLedger({
       eventStore: store.events,
       reads: store.reads,
@@ -136,12 +136,12 @@ test('wherever a walk finds a fault, pages do not fit, and only there', async ()
     database.close();
     const { byPages, isWalkWhole } = await proved(dataDir);
     if (!isWalkWhole) faults++;
-    // A text that is written in another way and says the same is left to the walk.
+    // An equivalent text in another form is left to the walk.
     if (byPages !== undefined) expect(isWalkWhole).toBe(true);
   });
-  // A blank where a 0 was reads as 0.
+  // SQLite reads a blank instead of a 0 as 0.
   const blank = { kind: 'flip', row: 1, column: 'revision', byte: 0, bit: 4 } as const;
-  // A blank in the name of the field that every note of a seal has.
+  // A blank in a field name that the metadata of every seal contains.
   const renamed = { kind: 'insert', row: rowOfFirstNote(), byte: 2, text: ' ' } as const;
   const examples: [typeof blank | typeof renamed, number][] = [
     [blank, 0],

@@ -1,4 +1,5 @@
-// A verification names no fault that is only money moving meanwhile, in the server and from outside.
+// Tests that a verification reports no false faults while money moves, both inside the server and from the command
+// line.
 import { verify } from '../../src/cli/ledger/ledger-commands';
 import { settledByCard } from '../../src/domains/wallet/wallet.commands';
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
@@ -23,7 +24,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Fans donate to one artist, all at once and again and again, until the test stops them. */
+/** Fans donate to one artist concurrently and repeatedly until the test stops them. */
 function donating(): () => Promise<number> {
   const wallets = app.deps.commands.handlerOf(walletStream);
   let stopped = false;

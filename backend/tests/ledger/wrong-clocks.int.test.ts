@@ -1,5 +1,5 @@
-// Clocks that run ahead, come back or stand behind, and parts of the log that are read in any order: whatever an event's
-// instant is, every figure of the ledger counts it from that instant on, and no other event for it.
+// Tests clocks that run fast, jump back or lag, and partitions that are read in any order: every figure of the ledger
+// counts each event from its own instant, regardless of other events.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { ownersOf, postingsOf } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
@@ -23,9 +23,9 @@ import { expectAllFigures } from './every-figure';
 
 const runs = process.env.LIBRETTO_TEST_FULL === '1' ? 150 : 12;
 const hourMs = 3_600_000;
-/** Seconds apart, so that nothing is evened out and each event counts from its own instant. */
+/** Seconds apart, so that no instant is clamped and each event counts from its own instant. */
 const stepMs = 5_000;
-/** How wrong the clock is by which an event was dated; mostly not at all. */
+/** The clock error of an event's date; zero in most cases. */
 const skewMs = fc.constantFrom(0, 0, 0, 0, stepMs, hourMs, -hourMs, -20 * stepMs, 40 * 24 * hourMs);
 
 const atOwnInstants = (dated: readonly DatedEvent[]): readonly Booked[] =>
@@ -70,11 +70,11 @@ test('one event dated an hour ahead misdates nothing that follows it', async () 
   await store.close();
 });
 
-/** Each person's wallet is in one of two parts of the log; its events keep their order, those of the other do not matter. */
+/** Each wallet is in one of two partitions; only the order within a partition is kept. */
 const partitionOf = (event: MoneyEvent) =>
   Number(ownersOf(postingsOf(event)).some((owner) => owner === 'u1' || owner === 'u3'));
 
-/** The ledger as it books a log of two partitions. */
+/** The ledger projection on a log of two partitions. */
 const inPartitions = (positions: ReadonlyMap<string, number>): ProjectionDefinition => {
   type Handler = (event: MoneyEvent & { id: string; position: number }, to: ProjectionWriter) => unknown;
   const handlers = ledgerProjection.handlers as unknown as Record<string, Handler>;

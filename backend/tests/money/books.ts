@@ -1,4 +1,4 @@
-// Double entry over a whole log, kept by the ledger's own postings, and what must hold of it at every moment.
+// Double-entry books over a whole log, based on the ledger's own postings, with invariants that must always hold.
 import type { MoneyEvent } from '@libretto/contracts/events';
 import { currencyOfAccount, forEveryMoneyEvent, netByAccount, postingsOf } from '@libretto/contracts/ledger';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';
@@ -12,7 +12,7 @@ export class Books {
 
   constructor(private readonly store: Pick<EventStore, 'readAll'>) {}
 
-  /** Books what is new. @throws at the first event after which a balance is what it may never be. */
+  /** Books new events. @throws at the first event that makes a balance violate an invariant. */
   async catchUp(): Promise<void> {
     for (;;) {
       const page = await eventsAfter(this.store, this.position);
@@ -36,14 +36,14 @@ export class Books {
     return this.balances.get(account) ?? 0;
   }
 
-  /** Of each currency, over all accounts. */
+  /** The sum of all accounts per currency. */
   sums(): { TALENT: number; EUR: number } {
     const sums = { TALENT: 0, EUR: 0 };
     for (const [account, amount] of this.balances) sums[currencyOfAccount(account)] += amount;
     return sums;
   }
 
-  /** Transit accounts that hold something. */
+  /** Transit accounts with a balance. */
   underWay(): readonly string[] {
     return [...this.balances]
       .filter(([name, amount]) => name.startsWith('transit/') && amount !== 0)
@@ -52,6 +52,6 @@ export class Books {
 }
 
 const isOwed = (account: string) => account.endsWith('/owed');
-/** What stands for the world outside, or for the exchange, is the other side of everybody's balance. */
+/** Accounts of the outside world and of the currency exchange, which hold the opposite side of all balances. */
 const isOutside = (account: string) =>
   account.startsWith('external/') || account.startsWith('conversion/') || account === 'platform/losses';

@@ -1,4 +1,4 @@
-// Many callers of one wallet at once, from several processes on one store.
+// Tests concurrent callers of one wallet, from several processes on one store.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { canonicalJson } from '../../src/kernel/canonical-json';
 import { newId } from '../../src/kernel/ids';
@@ -15,7 +15,7 @@ describe('a wallet that many ask at once', () => {
   test('answers 50 identical requests with one event and one body', async () => {
     await process(0).execute('ines', toppedUp('ines', 1_000), keyed(newId()));
     const outcomes = await Promise.all(
-      // Each request brings ids of its own, as each try of a browser does.
+      // Each request has its own ids, like each attempt of a browser.
       Array.from({ length: 50 }, (_, n) => process(n).execute('ines', purchaseOf('ines', 'artist', 's'), keyed('k'))),
     );
     const answers = outcomes.map((outcome) =>

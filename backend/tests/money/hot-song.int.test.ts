@@ -1,4 +1,5 @@
-// Many buyers of one artist at once: their sales do not wait for each other, and the credits are appended together.
+// Tests many concurrent buyers of one artist: their sales do not wait for each other, and the credits are appended
+// together.
 import { pino } from 'pino';
 import { StoredCheckpoints } from '../../src/adapters/libsql/checkpoints';
 import { LogFeed } from '../../src/adapters/libsql/event-feed';

@@ -1,4 +1,4 @@
-// A wallet that has grown long answers as a young one does: counted in what is read, as times say little here.
+// Tests that a long wallet costs no more than a short one, measured in reads, because times are unreliable here.
 import { walletStream } from '../../src/domains/wallet/wallet.stream';
 import { newId } from '../../src/kernel/ids';
 import type { EventStore, StoredEvent } from '../../src/ports/event-store';

@@ -1,4 +1,4 @@
-// What holds of money after whatever has happened, however often it was tried.
+// Invariants of money after any history, including repeated requests.
 import { userEurAccount, userOwedAccount, userTalentAccount } from '@libretto/contracts/ledger';
 import fc from 'fast-check';
 import { walletDecider } from '../../src/domains/wallet/wallet.decider';
@@ -22,7 +22,7 @@ export interface Extent {
   readonly timeLimitMs: number;
 }
 
-/** `LIBRETTO_TEST_SEED` repeats a run; the seed of each is printed. */
+/** `LIBRETTO_TEST_SEED` repeats a run; each run prints its seed. */
 export async function checkMoney(
   open: () => MoneyStores,
   { runs, groups, timeLimitMs }: Extent,
@@ -34,7 +34,7 @@ export async function checkMoney(
   const property = fc.asyncProperty(moneyProgram(groups), async (program) => {
     commands += await checkProgram(open, program);
   });
-  // Looking for the smallest history that fails takes minutes, so only when it is wanted.
+  // Shrinking a failing history takes minutes, so it is opt-in.
   const endOnFailure = process.env.LIBRETTO_TEST_SHRINK !== '1';
   await fc.assert(property, { numRuns: runs, seed, interruptAfterTimeLimit: timeLimitMs, endOnFailure });
   process.stdout.write(`Money ${name}: ${commands.toLocaleString('en')} commands\n`);
@@ -59,7 +59,7 @@ async function checkProgram(open: () => MoneyStores, program: readonly (readonly
       await checkWallet(stores.store, world, books, user);
       patronMinor += await checkPatronage(stores.store, world, user);
     }
-    // Whatever became of second patronages, the platform holds what stands of the payments that were for one.
+    // Whatever happens to duplicate patronages, the platform holds the remaining amounts of the patron payments.
     expect(books.balanceOf('platform/patron')).toBe(patronMinor);
     expect(books.balanceOf('platform/losses') + world.lossMinor).toBe(0);
     const head = await stores.store.head();
@@ -78,7 +78,8 @@ async function checkWallet(store: EventStore, world: MoneyWorld, books: Books, u
     (state, event) => walletDecider.evolve(state, event as unknown as WalletEvent),
     walletDecider.initialState,
   );
-  // As this process remembers it, and as another one makes it of the snapshot and what followed.
+  // Compares the state cached in this process with the one that another process loads from the snapshot and later
+  // events.
   const known = await world.wallet(user);
   expect(known).toEqual({ state: replayed, revision: events.length - 1 });
   expect(await world.walletAnew(user)).toEqual(known);
@@ -92,7 +93,10 @@ async function checkWallet(store: EventStore, world: MoneyWorld, books: Books, u
   expect(broken).toBeUndefined();
 }
 
-/** Somebody is a patron while anything that was paid for it stands. @returns What stands, by the providers' word. */
+/**
+ * A user is a patron while any amount paid for it remains.
+ * @returns the remaining amount, according to the providers.
+ */
 async function checkPatronage(store: EventStore, world: MoneyWorld, user: number): Promise<number> {
   const events = await store.readStream(`wallet-${userOf(user)}`, 0, 1_000_000);
   const standing = (events as unknown as WalletEvent[]).map((event) => {

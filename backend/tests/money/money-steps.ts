@@ -1,10 +1,10 @@
-// What may happen around money, as fast-check makes it up: small numbers, which a world turns into commands.
+// Possible steps of a money history, as fast-check generates them: small numbers that a world turns into commands.
 import fc from 'fast-check';
 
 export const users = 5;
 
 export type MoneyStep =
-  /** A payment came in from outside. */
+  /** A payment arrives from outside. */
   | { readonly kind: 'pay'; user: number; amount: number; isPatron: boolean; byCard: boolean }
   | { readonly kind: 'reverse'; payment: number; percent: number; isChargeback: boolean }
   | { readonly kind: 'reinstate'; reversal: number }
@@ -15,11 +15,11 @@ export type MoneyStep =
   | { readonly kind: 'patron'; user: number }
   | { readonly kind: 'withdraw'; user: number; amount: number }
   | { readonly kind: 'decide'; withdrawal: number; approve: boolean }
-  /** A request of before comes again under its key. */
+  /** Repeats an earlier request under its key. */
   | { readonly kind: 'retry'; request: number }
-  /** The policies deal with the next so many events. */
+  /** The policies handle the next events. */
   | { readonly kind: 'react'; events: number }
-  /** A process forgets all it knows, and the policies are handed the last so many events once more. */
+  /** A process loses its caches, and the policies receive the last events again. */
   | { readonly kind: 'crash'; again: number };
 
 const nat = (max: number) => fc.nat({ max });
@@ -50,6 +50,6 @@ const step: fc.Arbitrary<MoneyStep> = fc.oneof(
   { weight: 1, arbitrary: of('crash', { again: nat(20) }) },
 );
 
-/** Steps of one group happen at once. */
+/** The steps of one group are executed concurrently. */
 export const moneyProgram = (groups: number) =>
   fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: groups, maxLength: groups });

@@ -1,5 +1,5 @@
-// Wallets, their policies and the world outside on an event store, step by step: the real kernel in two processes, the
-// real rules, and policies that lag behind, crash and are handed events twice.
+// Wallets, their policies and the outside world on an event store, step by step: the real kernel in two processes, the
+// real deciders, and policies that lag behind, crash and receive events twice.
 import { creditArtistPolicy } from '../../src/domains/wallet/credit-artist.policy';
 import { settlePaymentPolicy } from '../../src/domains/wallet/settle-payment.policy';
 import { notHeld, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
@@ -43,7 +43,7 @@ interface Payment {
 export const userOf = (number: number) => `user-${number % users}`;
 
 export class MoneyWorld {
-  /** Commands given so far, those of the policies included. */
+  /** Number of commands so far, including those of the policies. */
   commands = 0;
   private readonly requests: Request[] = [];
   private readonly payments: Payment[] = [];
@@ -52,7 +52,7 @@ export class MoneyWorld {
   private readonly processes: WalletHandler[];
   private position = 0;
   private serial = 0;
-  /** What the provider holds beyond the payments it came from. */
+  /** Amount that the provider retains beyond the payments that it came from. */
   lossMinor = 0;
 
   constructor(
@@ -77,7 +77,7 @@ export class MoneyWorld {
     await Promise.all(group.map((step) => this.step(step)));
   }
 
-  /** The policies deal with everything, and what was paid twice goes back. */
+  /** Lets the policies handle everything, and refunds duplicate payments. */
   async settle(): Promise<void> {
     await this.react(Number.MAX_SAFE_INTEGER);
     for (let user = 0; user < users; user++) {
@@ -90,14 +90,14 @@ export class MoneyWorld {
     await this.react(Number.MAX_SAFE_INTEGER);
   }
 
-  /** All that ever happened is handed to the policies of a new process once more. */
+  /** Redelivers the whole log to the policies of a new process. */
   async handOverAgain(): Promise<void> {
     this.processes.fill(this.handler());
     this.position = 0;
     await this.react(Number.MAX_SAFE_INTEGER);
   }
 
-  /** What is left of a payment, by the provider's reference: what its provider would say. */
+  /** The remaining amount of a payment, as its provider would report it. */
   leftOf(paymentReference: string): number {
     return this.payments.find(({ paid }) => paid.paymentReference === paymentReference)?.leftMinor ?? 0;
   }
@@ -106,7 +106,7 @@ export class MoneyWorld {
     return (this.processes[0] as WalletHandler).load(userOf(user));
   }
 
-  /** As one reads it who knows nothing yet. */
+  /** Loads a wallet with empty caches. */
   walletAnew(user: number) {
     return this.handler().load(userOf(user));
   }
@@ -120,7 +120,7 @@ export class MoneyWorld {
         const amountMinor = Math.ceil(((payment?.leftMinor ?? 0) * step.percent) / 100);
         if (payment === undefined) return;
         if (!step.isChargeback) return this.reverse(payment, amountMinor, 'refund');
-        // A dispute claims all that was paid, also where some of it went back before.
+        // A dispute claims the full payment, even if part of it was refunded before.
         const lossMinor = step.percent > 90 ? payment.paid.amountMinor - payment.leftMinor : 0;
         return this.reverse(payment, amountMinor, 'chargeback', lossMinor);
       }
@@ -197,7 +197,7 @@ export class MoneyWorld {
     }
   }
 
-  /** @throws when a repeat is answered otherwise than the first time. */
+  /** @throws when a repeat gets a different answer than the first request. */
   private async ask(request: Request): Promise<void> {
     const process = this.processes[this.commands % 2] as WalletHandler;
     const outcome = await process.execute(userOf(request.user), request.command, keyed(request.key));
@@ -248,7 +248,7 @@ export class MoneyWorld {
     await this.tell(payment, 'PaymentReinstated', { ...payment.paid, amountMinor, ...how });
   }
 
-  /** What the payments' own streams say, in their order. */
+  /** Appends an event to the payment's own stream. */
   private async tell(payment: Payment, type: string, data: object): Promise<void> {
     const streamId = `payment-${payment.paid.paymentId}`;
     const metadata = { correlationId: 'c', causationId: 'c', actor: 'system', at: '2026-01-01T00:00:00.000Z' };
@@ -261,7 +261,7 @@ export class MoneyWorld {
     while (left > 0) {
       const page = await this.store.readAll(this.position, Math.min(left, 100));
       if (page.length === 0) return;
-      // Moved at once: anyone who reacts beside this goes on behind it, as after a partition was handed over.
+      // The position moves first: a concurrent reaction continues after this page, as after a partition handover.
       this.position = page.at(-1)?.position ?? this.position;
       for (const event of page) await this.reactTo(event);
       left -= page.length;
@@ -277,7 +277,10 @@ export class MoneyWorld {
   }
 }
 
-/** What must come again. Where nothing happened, nothing is stored to answer from, and the wallet may have gone on. */
+/**
+ * The part of an answer that a repeat must reproduce. If nothing happened, no event is stored and the wallet may have
+ * changed since.
+ */
 function answerOf(outcome: Awaited<ReturnType<WalletHandler['execute']>>): Json {
   if (outcome.kind === 'refused') return [outcome.refusal as Json];
   const { eventIds, at, revision, state } = outcome;

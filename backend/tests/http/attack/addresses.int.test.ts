@@ -1,10 +1,10 @@
-// Addresses that name nothing, or try to lead elsewhere, and queries that are none.
+// Tests addresses that identify nothing or attempt path traversal, and malformed queries.
 
 import { expectRefusal, make, named, rightful, targets } from './make-call';
 import { rawRequest } from './raw-request';
 import { openWorld, type World } from './world';
 
-// Hundreds of requests a test; on a busy machine they take their time.
+// Each test makes hundreds of requests, which take long on a busy machine.
 jest.setTimeout(180_000);
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** As they stand in an address. */
+/** Ids as they are written in an address. */
 const ids = [
   'no-such-thing',
   '01890000-0000-7000-8000-000000000000',

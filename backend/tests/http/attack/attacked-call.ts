@@ -1,20 +1,22 @@
-// What is said of a call in the tables of attacks.
+// An entry in the tables of attacked calls.
 import type { Things } from './world';
 
 export interface AttackedCall {
   /**
-   * What anyone but the owner gets as an answer: the answer's status, or `open` where nothing in it is
-   * anybody's, or `own` where it can only ever be about the caller.
+   * The response to anyone but the owner: its status, `open` if it contains no private data, or `own` if it can only
+   * concern the caller.
    */
   readonly others: 'open' | 'own' | 403 | 404;
-  /** Of something that exists and is the owner's. */
+  /** Path parameters of an existing entity of the owner. */
   readonly params?: (things: Things) => Readonly<Record<string, string>>;
   readonly query?: string;
-  /** What its protocol wants beside the body. */
+  /** Headers that its protocol requires. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What its owner would send. */
+  /** The body that the owner would send. */
   readonly body?: (things: Things) => object;
-  /** What comes of ids of nothing in its body, where that is no refusal: nothing, or a note about the caller alone. */
+  /**
+   * The effect of unknown ids in the body, if they are not refused: none, or a record that concerns only the caller.
+   */
   readonly unknownIds?: 'ignored' | 'taken';
 }
 

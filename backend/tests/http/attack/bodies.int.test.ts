@@ -1,10 +1,10 @@
-// Bodies that are not what a call takes: a clear refusal, and nothing is stored. What the contract takes may pass.
+// Tests bodies that violate the contract: each gets a clear refusal, and nothing is stored. Valid bodies may pass.
 
 import { expectRefusal, make, named, rightful, type Target, targets } from './make-call';
 import { noBodies, spoiledBodies } from './spoiled-bodies';
 import { openWorld, type World } from './world';
 
-// Hundreds of requests a test; on a busy machine they take their time.
+// Each test makes hundreds of requests, which take long on a busy machine.
 jest.setTimeout(180_000);
 
 let world: World;
@@ -46,7 +46,7 @@ it.each(named(withJson.filter(({ unknownIds }) => unknownIds !== 'taken')))(
     const before = await world.position();
     for (const [field] of ids) {
       const answer = await make(world, target, rightful(target), { body: { ...body, [field]: 'no-such-thing' } });
-      // Taking away what is not there is done already.
+      // Removing something that does not exist succeeds.
       if (target.unknownIds !== 'ignored' || answer.status !== 200) expectRefusal(answer, 404, 422);
     }
     expect(await world.writtenSince(before)).toEqual([]);

@@ -1,11 +1,11 @@
-// Calls in masses: a hundred at once are everybody's right, a flood is told when to come back.
+// Tests many calls: a hundred concurrent ones are allowed, and a flood gets a refusal that says when to retry.
 import { httpCalls } from '@libretto/contracts/http';
 import { callLimits } from '../../../src/kernel/http/limits-by-call';
 import type { Answer } from '../../support/client';
 import { targets } from './make-call';
 import { openWorld, type World } from './world';
 
-// Thousands of requests a test; on a busy machine they take their time.
+// Each test makes thousands of requests, which take long on a busy machine.
 jest.setTimeout(300_000);
 
 let world: World;
@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 const keyOfCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
-/** So many calls, fifty at a time. */
+/** Makes this many calls, fifty at a time. */
 async function flood(count: number, call: () => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (answers.length < count) answers.push(...(await Promise.all(Array.from({ length: 50 }, call))));

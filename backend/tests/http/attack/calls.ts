@@ -1,4 +1,5 @@
-// What every call of the contract must do to those who attack it. A call that is not in the table fails the tests.
+// The expected behaviour of every call of the contract under attack. A call that is missing in the table fails the
+// tests.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { type AttackedCall, id, open, own, songId } from './attacked-call';
 import { factorCalls } from './factor-calls';

@@ -1,4 +1,4 @@
-// Every route that runs stands in the contract, so that the table of attacks knows it.
+// Tests that every route is part of the contract, so that the table of attacks covers it.
 import type { Router } from 'express';
 import { createDomains } from '../../../src/composition/domains';
 import type { DomainParts } from '../../../src/kernel/domain';
@@ -10,10 +10,10 @@ interface Layer {
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** What browsers open as pages; they lead to the sign-in page, or from another service on to where one was going. */
+/** Routes that browsers open as pages; they redirect to the sign-in page or back from an identity provider. */
 const pages = ['GET /api/auth/error', 'GET /api/auth/signin', 'GET /api/auth/callback/:', 'POST /api/auth/callback/:'];
 
-/** Described by OpenSubsonic itself: its calls take keys of their own, in any method, and have tests of their own. */
+/** Routes that OpenSubsonic specifies: its calls use their own keys and any method, and have separate tests. */
 const ofMusicApps = ['_ALL /rest/:'];
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-// Calls about who one is: sessions, second factors, and the end of the account.
+// Calls that concern authentication: sessions, second factors, and the end of the account.
 import { type AttackedCall, id, open, own } from './attacked-call';
 import { ownersPassword } from './world';
 

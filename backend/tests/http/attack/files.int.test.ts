@@ -1,11 +1,12 @@
-// Files that are not what they say: each upload refuses them, keeps nothing, and serves what it keeps as a picture only.
+// Tests files that are not what they claim: each upload rejects them and stores nothing, and stored files are served
+// only as pictures.
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { emptyPng, hostileFiles } from './hostile-files';
 import { expectRefusal, make, named, targets } from './make-call';
 import { openWorld, type World } from './world';
 
-// Hundreds of requests a test; on a busy machine they take their time.
+// Each test makes hundreds of requests, which take long on a busy machine.
 jest.setTimeout(180_000);
 
 let world: World;
@@ -14,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Takes documents, and only of a song that was denied: `review/song-documents.int.test.ts` hands it files that are none. */
+/** Accepts documents for a denied song only; `review/song-documents.int.test.ts` tests it with invalid files. */
 const documentsCall = 'POST /api/dashboard/songs/{id}/copyright-verification';
-/** Takes sounds and videos too, under another name: `social/media/media.int.test.ts` hands it the same files. */
+/** Accepts audio and videos too, in another field; `social/media/media.int.test.ts` tests it with the same files. */
 const mediaCall = 'POST /api/social/upload';
 const uploads = targets.filter(
   ({ key, call }) => call.bodyType === 'multipart' && key !== documentsCall && key !== mediaCall,

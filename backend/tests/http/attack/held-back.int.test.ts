@@ -1,4 +1,4 @@
-// What holds back its last byte, uploads or listens goes on only while its sender may.
+// Tests that a delayed request, an upload or a subscription continues only while its sender is still authorized.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { io } from 'socket.io-client';
 import type { SocketRealtime } from '../../../src/adapters/socket-io/socket-realtime';
@@ -23,7 +23,7 @@ const suspend = async (userId: string) =>
     (await admin.post(`/api/admin/people/${userId}/suspension`, { isSuspended: true, reason: 'Bought plays' })).status,
   ).toBe(200);
 
-/** Sends all of a call but its last byte. */
+/** Sends all of a request except its last byte. */
 async function heldBack(client: Client, path: string, body: string, type = 'application/json') {
   const req: ClientRequest = request(`${app.origin}${path}`, {
     method: 'POST',
@@ -37,7 +37,7 @@ async function heldBack(client: Client, path: string, body: string, type = 'appl
     req.on('error', resolve);
   });
   await new Promise<void>((sent) => req.write(body.slice(0, -1), () => sent()));
-  // The server has let it in once it has answered a call that came later on another connection.
+  // Once the server has answered a later call on another connection, it has accepted this one.
   await client.get('/api/auth/session');
   return {
     async finish(): Promise<number | 'broken off'> {

@@ -1,4 +1,4 @@
-// Files that people would not send by mistake.
+// Files that are sent with malicious intent.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -8,7 +8,7 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:
 const bytes = (...parts: readonly (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
-/** By what they are. None of them is a picture, though most are called one. */
+/** Files by their real type. None of them is a picture, though most claim to be one. */
 export async function hostileFiles(): Promise<readonly (readonly [name: string, file: Uint8Array<ArrayBuffer>])[]> {
   const png = await sharp({
     create: {
@@ -42,7 +42,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
   ];
 }
 
-/** A PNG of that size with nothing on it, which takes hardly any bytes. */
+/** An empty PNG of this size, which takes only a few bytes. */
 export function emptyPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

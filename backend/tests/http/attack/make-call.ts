@@ -1,4 +1,4 @@
-// Makes a call of the contract as its owner would, but for what the attacker changes; and what every refusal must be.
+// Makes a call of the contract as its owner would, with the attacker's changes, and checks refusals.
 import { httpCalls } from '@libretto/contracts/http';
 import type { CallDescription } from '@libretto/contracts/http/call';
 import { problemSchema } from '@libretto/contracts/http/problem';
@@ -27,7 +27,7 @@ export interface Changes extends CallOptions {
   readonly query?: string;
 }
 
-/** Who may make the call, and whose everything is that it names. */
+/** The caller who is authorized and owns everything that the call refers to. */
 export function rightful({ call: { access } }: Target): Who {
   return access === 'admin' || access === 'finance' || access === 'partner' ? access : 'owner';
 }
@@ -46,7 +46,7 @@ export function make(world: World, target: Target, who: Who, changes: Changes = 
   return client.call(call.method, address, body, { ...changes, headers });
 }
 
-/** With the parameters as they are given: the attacker encodes, or does not. */
+/** Inserts parameters unchanged; the attacker decides whether to encode them. */
 function addressOf(world: World, { call, params }: Target, changed: Changes['params'] = {}): string {
   const all: Readonly<Record<string, string>> = { ...params?.(world.things), ...changed };
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'missing');
@@ -55,7 +55,7 @@ function addressOf(world: World, { call, params }: Target, changed: Changes['par
 const inside =
   /node_modules|\bat .+[.:]\d+:\d+|\.[jt]s:\d|SQLITE|\bSELECT\b|INSERT INTO|\/(home|tmp|work|usr)\/|ENOENT|Cannot read|is not (a function|defined)|undefined/;
 
-/** A problem document that reveals nothing of the code inside. */
+/** Expects a problem document that reveals no internals. */
 export function expectRefusal(answer: Answer, ...statuses: readonly number[]): void {
   const answered = JSON.stringify(answer.body);
   if (!statuses.includes(answer.status))

@@ -1,4 +1,4 @@
-// Calls that move or show money: buying, paying, paying out, the ledger, partners.
+// Calls that move or show money: purchases, payments, payouts, the ledger, partners.
 import { type AttackedCall, id, open, own } from './attacked-call';
 import { partnerKey, reconciledMonth, royaltiesOf, withdrawalOf } from './world';
 

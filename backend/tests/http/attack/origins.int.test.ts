@@ -1,4 +1,4 @@
-// Who the site is: links and cookies belong to the configured address, whatever a request says it is.
+// Tests that links and cookies use the configured origin, whatever host a request claims.
 import { startTestApp, type TestApp } from '../../support/app';
 import { rawRequest } from './raw-request';
 

@@ -1,4 +1,4 @@
-// Calls of notifications that reach people outside of the product.
+// Calls for notifications that reach people outside the product.
 import { type AttackedCall, id, open, own } from './attacked-call';
 import { subscriptionBody } from './subscription-body';
 

@@ -1,4 +1,4 @@
-// A request whose address goes over the line as it is written; `fetch` would tidy it up first.
+// Sends a request with its address unchanged; `fetch` would normalize it first.
 import { request } from 'node:http';
 import type { Answer } from '../../support/client';
 

@@ -1,4 +1,4 @@
-// Walks the table of `infra/docs/security.md`: each security event against everything that grants access to an account.
+// Tests the table in `infra/docs/security.md`: each security event against everything that grants access to an account.
 import { readFileSync } from 'node:fs';
 import { authenticator } from 'otplib';
 import { createDomains } from '../../../src/composition/domains';
@@ -54,7 +54,7 @@ interface Scene {
   readonly third: Client;
 }
 
-/** Each by its column. What a mailed link needs beforehand is asked for before the rest is set up. */
+/** The events by column. `prepare` requests a mailed link before the rest is set up. */
 const events: Readonly<
   Record<
     string,
@@ -121,7 +121,7 @@ async function changeAddress(person: Signed) {
   expect((await app.guest().post('/api/auth/confirm-email-change', { token })).status).toBe(200);
 }
 
-/** Each by its row: made before the event, it answers afterwards whether it still holds. */
+/** The credentials by row: each is created before the event and then reports whether it is still valid. */
 const things: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<boolean>>>> = {
   'acting session':
     async ({ person }) =>

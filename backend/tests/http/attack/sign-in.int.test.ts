@@ -1,10 +1,10 @@
-// What somebody tries who has no password, or no session, of the person they want to be.
+// Tests attacks by somebody who has neither the password nor a session of their victim.
 import { startTestApp, type TestApp } from '../../support/app';
 import type { Answer, Client } from '../../support/client';
 
 const password = 'a quiet evening 7';
 
-// Hundreds of requests a test; on a busy machine they take their time.
+// Each test makes hundreds of requests, which take long on a busy machine.
 jest.setTimeout(180_000);
 
 let app: TestApp;

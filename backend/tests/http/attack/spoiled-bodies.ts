@@ -1,14 +1,14 @@
-// What attackers make of a body that is right: each field missing, of other types, too long, not a number, and more.
+// Corrupts a valid body as attackers would: each field missing, of another type, too long, not a number, and more.
 
 export interface SpoiledBody {
   readonly name: string;
-  /** As it goes over the line, as some of it cannot be written by `JSON.stringify`. */
+  /** Raw JSON, because some of it cannot be produced by `JSON.stringify`. */
   readonly json: string;
 }
 
 const long = 'x'.repeat(20_000);
 
-/** By name, as JSON text. */
+/** Invalid values by name, as JSON text. */
 const wrongValues: Readonly<Record<string, string>> = {
   null: 'null',
   'a number': '7',
@@ -42,7 +42,7 @@ export function spoiledBodies(body: Readonly<Record<string, unknown>>): readonly
 
 const pair = (field: string, value: string) => `${JSON.stringify(field)}:${value}`;
 
-/** No objects at all, or not what they say they are; each with its content type and what it is told. */
+/** Bodies that are not objects or do not match their type; each with its content type and the expected statuses. */
 export const noBodies: readonly (readonly [name: string, raw: string, type: string, statuses: readonly number[]])[] = [
   ['half of JSON', '{"half":', 'application/json', [400]],
   ['NaN', '{"amount":NaN}', 'application/json', [400]],

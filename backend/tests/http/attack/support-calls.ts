@@ -1,4 +1,4 @@
-// Calls to and of support.
+// Calls of users to support, and of support staff.
 import { type AttackedCall, id, open, own } from './attacked-call';
 
 export const supportCalls = {

@@ -1,4 +1,4 @@
-// What the calls about tuned-in posts and their media must do to those who attack them.
+// The expected behaviour of calls for tuned-in posts and their media under attack.
 import { type AttackedCall, id, open, own } from './attacked-call';
 
 const comment = () => ({ comment: 'A line' });

@@ -1,10 +1,10 @@
-// Anyone who may not make a call is refused, learns nothing, and nothing is written.
+// Tests that unauthorized callers are refused, learn nothing, and cause no writes.
 
 import { attackedCalls } from './calls';
 import { expectRefusal, isChange, make, named, rightful, type Target, targets } from './make-call';
 import { openWorld, type Who, type World } from './world';
 
-// Hundreds of requests a test; on a busy machine they take their time.
+// Each test makes hundreds of requests, which take long on a busy machine.
 jest.setTimeout(180_000);
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Who lacks what a kind of call requires, and the answer that they get. */
+/** For each kind of access, the callers who lack it and the status that they get. */
 const wrongCallers: Readonly<Record<Target['call']['access'], readonly (readonly [Who, number])[]>> = {
   public: [],
   session: [['guest', 401]],
@@ -62,7 +62,7 @@ it.each(named(targets.filter(({ others }) => typeof others === 'number')))(
   async (_, target) => {
     const before = await world.position();
     for (const who of ['stranger', 'artist', 'finance'] as const) {
-      // Calls for artists alone say so to everyone else before they look at what is asked for.
+      // Calls for artists reject everyone else before they look up the requested entity.
       const isNoArtist = target.call.access === 'artist' && who !== 'artist';
       expectRefusal(await make(world, target, who), isNoArtist ? 403 : (target.others as number));
     }

@@ -1,4 +1,4 @@
-// A small installation in which everything belongs to one artist, for those who want what is not theirs.
+// A small installation in which everything belongs to one artist, for tests of unauthorized access.
 import sharp from 'sharp';
 import { createDomains } from '../../../src/composition/domains';
 import { ended } from '../../ledger/finance-tasks';
@@ -9,10 +9,10 @@ import { goodCard, type Person, sandboxBrowser, settleWebhooks } from '../../sup
 import { publishSong, topUp } from '../../support/published-song';
 import { subscriptionBody } from './subscription-body';
 
-/** Who calls. `artist` is another than the owner; `partner` is a program that brings a partner's key. */
+/** The callers. `artist` is not the owner; `partner` is a program with a partner's key. */
 export type Who = 'guest' | 'owner' | 'stranger' | 'artist' | 'admin' | 'finance' | 'partner';
 
-/** Ids of what is the owner's, by the names that the table of calls knows them by. */
+/** Ids of the owner's entities, under the names that the table of calls uses. */
 export type Things = Awaited<ReturnType<typeof furnish>>;
 
 export interface World {
@@ -20,12 +20,12 @@ export interface World {
   readonly callers: Readonly<Record<Who, Client>>;
   readonly things: Things;
   readonly position: () => Promise<number>;
-  /** Types of the events that came since, but for what is written of itself. */
+  /** Types of the events since a position, except automatic ones. */
   readonly writtenSince: (position: number) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Looks at the ledger and at people, which are recorded, and seals, which come when their time has come. */
+/** Automatic events: recorded reads of the ledger and of accounts, and scheduled seals. */
 const ofItself = /^(AdminRead|Ledger(Read|Sealed|EndsNoted))$/;
 
 export const ownersEmail = 'owner@libretto.test';
@@ -115,7 +115,10 @@ async function furnish(app: TestApp, { owner, stranger, artist, admin, finance }
   };
 }
 
-/** Decisions about the owner and the stranger, who has appealed; a post of the stranger, which nobody reported, and one of the artist, which waits. */
+/**
+ * Creates decisions about the owner and the stranger, who has appealed, a post of the stranger without reports, and a
+ * pending post of the artist.
+ */
 async function moderated(app: TestApp, { owner, stranger, artist, admin }: Omit<People, 'finance'>) {
   const postOf = async (author: Person, description: string) =>
     (await made(author.post('/api/social/posts', { description }))).post.id as string;
@@ -140,7 +143,7 @@ async function moderated(app: TestApp, { owner, stranger, artist, admin }: Omit<
   return { strangersDecision, ownersDecision, strangersPost, unwanted, moderationCase: `post-${waiting}` };
 }
 
-/** Bytes that begin as a WAV file does. */
+/** Bytes with the header of a WAV file. */
 export function soundFile(bytes = 4000): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(bytes, 7);
   file.write('RIFF', 0);
@@ -148,7 +151,7 @@ export function soundFile(bytes = 4000): Buffer<ArrayBuffer> {
   return file;
 }
 
-/** A song's form, as its artist sends it. */
+/** An artist's form for a song upload. */
 export function songForm(fields: Readonly<Record<string, string>>, file = soundFile()): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -156,7 +159,7 @@ export function songForm(fields: Readonly<Record<string, string>>, file = soundF
   return form;
 }
 
-/** A photo for a tuned-in post, as its artist sends it. */
+/** An artist's form for a photo in a tuned-in post. */
 export async function photoForm(): Promise<FormData> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
@@ -167,7 +170,7 @@ export async function photoForm(): Promise<FormData> {
   return form;
 }
 
-/** What stands on every request of the resumable protocol. */
+/** Headers of every request of the resumable upload protocol. */
 export const tusHeaders = { 'tus-resumable': '1.0.0' };
 
 async function uploads(app: TestApp, owner: Person) {
@@ -212,7 +215,7 @@ async function auditorsWork(finance: Person) {
     verification: verified.verification.id as string,
     reconciliation: compared.reconciliation.id as string,
   };
-  // Their ends are events, which must not come while somebody counts.
+  // The tasks end with events, which must not arrive while a test counts events.
   await ended(finance, `/api/finance/exports/${ids.export}`, 'export');
   await ended(finance, `/api/finance/verifications/${ids.verification}`, 'verification');
   await ended(finance, `/api/finance/reconciliations/${ids.reconciliation}`, 'reconciliation');
