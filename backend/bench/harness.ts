@@ -24,7 +24,7 @@ export interface Comparison {
   readonly baseline: string;
   readonly theirs: Work;
   readonly rounds?: number;
-  /** Runs before each measurement and is not measured. */
+  /** Runs before and after each measurement and is not measured. */
   readonly before?: () => Promise<void>;
   /** CPU time of the measured processes so far; reported per unit, including all asynchronous consequences. */
   readonly cpu?: () => Promise<CpuTime>;

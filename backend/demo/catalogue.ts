@@ -1,21 +1,22 @@
-// The releases of the demo world: pure data. Sound lies in `audio/`, sleeves in `images/`, words in `lyrics/`.
+// The releases of the demo world as pure data. The audio is in `audio/`, the sleeves are in `images/`, the lyrics in
+// `lyrics/`.
 
 export interface DemoTrack {
-  /** Also the name of its files. */
+  /** Slug of the track, also the name of its files. */
   readonly slug: string;
   readonly title: string;
 }
 
 export interface DemoRelease {
-  /** Also the name of its sleeve. */
+  /** Slug of the release, also the name of its sleeve. */
   readonly slug: string;
   readonly title: string;
   readonly artistSlug: string;
   readonly genre: string;
   readonly isPaid: boolean;
-  /** Its tracks run on without a gap. */
+  /** True if its tracks play without gaps. */
   readonly isGapless: boolean;
-  /** How long before the seeding it came out. */
+  /** Age of the release at the time of the seeding. */
   readonly releasedDaysAgo: number;
   readonly tracks: readonly DemoTrack[];
 }
@@ -36,7 +37,7 @@ const choir = { artistSlug: 'the-parallax-choir', genre: 'Choral' } as const;
 /** Songs of paid releases cost this many Talents. */
 export const demoPriceTalents = 75;
 
-/** Oldest first, as they came out. */
+/** All releases, oldest first. */
 export const demoReleases: readonly DemoRelease[] = [
   single('hedge-school', 'Hedge School', { ...ottilie, releasedDaysAgo: 210 }),
   single('interference-1-7', 'Interference 1–7', { ...kasimir, releasedDaysAgo: 188 }),

@@ -1,4 +1,4 @@
-// What the people of the demo world pay and earn: pure data. Amounts of Talents; 1 cent buys 1 Talent.
+// The payments and earnings of the demo world as pure data. Amounts are in Talents; 1 cent buys 1 Talent.
 import {
   choir,
   delphine,
@@ -17,7 +17,7 @@ import {
 } from './slugs';
 
 interface Dated {
-  /** Before the seeding. */
+  /** Days before the seeding. */
   readonly daysAgo: number;
 }
 
@@ -35,9 +35,9 @@ export const demoPurchases: readonly (Dated & { readonly buyer: string; readonly
   { buyer: otto, song: 'o-antiphons', daysAgo: 3 },
 ];
 
-/** Patrons since the day after they joined, by card. */
+/** Patrons since the day after they joined, paid by card. */
 export const demoPatrons: readonly string[] = [choir, nour, ines];
-/** Patrons of late, from what they earned or by crypto. */
+/** More recent patrons, paid from their earnings or by crypto. */
 export const demoLatePatrons: readonly (Dated & { readonly who: string; readonly method: 'balance' | 'crypto' })[] = [
   { who: mira, method: 'crypto', daysAgo: 37.4 },
   { who: ottilie, method: 'balance', daysAgo: 20.6 },
@@ -60,11 +60,14 @@ export const demoFirstTopUps: Readonly<Record<string, number>> = {
 export interface DemoTopUp extends Dated {
   readonly who: string;
   readonly talents: number;
-  /** The money went back: paid twice and refunded, or disputed by anyone who holds the card. */
+  /** Set if the payment was reversed: paid twice and refunded, or disputed by the cardholder. */
   readonly reversed?: Dated & { readonly kind: 'refund' | 'chargeback' };
 }
 
-/** By card. Priya has donated most of what is then disputed: the rest is owed until her next top-up pays it. */
+/**
+ * Top-ups by card. Priya has donated most of an amount that is then disputed: she owes the rest until her next top-up
+ * pays it.
+ */
 export const demoTopUps: readonly DemoTopUp[] = [
   { who: june, talents: 1500, daysAgo: 78.1 },
   { who: wren, talents: 1500, daysAgo: 71.3 },
@@ -95,7 +98,7 @@ export const demoTopUps: readonly DemoTopUp[] = [
 const tuneIns = (artist: string, fans: readonly (readonly [fan: string, daysAgo: number])[]) =>
   fans.map(([fan, daysAgo]) => ({ fan, artist, daysAgo }));
 
-/** Each for what an artist asks for who has set no price of their own. */
+/** Each tune-in costs the default price of artists who have not set one. */
 export const demoTuneIns: readonly (Dated & { readonly fan: string; readonly artist: string })[] = [
   ...tuneIns(nour, [
     [sol, 76.3],
@@ -177,7 +180,7 @@ export const demoDonations: readonly (Dated & {
   ]),
 ];
 
-/** What a distributor collected elsewhere, reported in the month after it was earned. */
+/** Royalties that a distributor collected on other services, reported in the month after they were earned. */
 export const demoRoyalties: readonly (Dated & { readonly artist: string; readonly amountMinor: number })[] = [
   { artist: nour, amountMinor: 617_340, daysAgo: 40.5 },
   { artist: choir, amountMinor: 745_080, daysAgo: 40.49 },
@@ -193,11 +196,11 @@ export interface DemoWithdrawal extends Dated {
   readonly who: string;
   readonly amountMinor: number;
   readonly payee: { readonly name: string; readonly iban: string };
-  /** Absent while it is open. */
+  /** Undefined while the withdrawal is open. */
   readonly decided?: Dated & { readonly refusedBecause: string | null };
 }
 
-/** Accounts are the examples of the IBAN registry. */
+/** The account numbers are the examples of the IBAN registry. */
 export const demoWithdrawals: readonly DemoWithdrawal[] = [
   {
     who: kasimir,

@@ -1,6 +1,6 @@
-// The people of the demo world: pure data. Passwords are made per installation by the seeder and stand nowhere here.
+// The people of the demo world as pure data. The seeder generates passwords per installation; none are stored here.
 
-/** One line of `demo-accounts.json`: anyone who tries the product may sign in as these. */
+/** The role of an entry in `demo-accounts.json`, with which anyone who tries the product may sign in. */
 export type DemoAccountRole = 'listener' | 'artist' | 'admin' | 'finance';
 
 export interface DemoPerson {
@@ -9,21 +9,21 @@ export interface DemoPerson {
   readonly username: string;
   readonly email: string;
   readonly isArtist: boolean;
-  /** Given by an event of the installation, as no input can ask for them. */
+  /** Granted by an event of the installation, because no request can assign them. */
   readonly roles: readonly ('admin' | 'finance')[];
-  /** Set for the four people whose passwords are handed out. */
+  /** Set for the four people whose passwords are published. */
   readonly accountRole: DemoAccountRole | null;
-  /** At most 500 characters, as a bio is. */
+  /** At most 500 characters, like any bio. */
   readonly bio: string;
   readonly favoriteGenre: string | null;
   readonly country: string | null;
-  /** File in `images/` without its ending; null where initials stand for a picture. */
+  /** File in `images/` without its extension; null if initials replace a picture. */
   readonly portraitImage: string | null;
   readonly bannerImage: string | null;
   readonly socialLinks: readonly { readonly type: string; readonly link: string }[];
-  /** How long before the seeding the person joined. */
+  /** Days before the seeding when the person joined. */
   readonly joinedDaysAgo: number;
-  /** Slugs of the people whom this one follows. */
+  /** Slugs of the people whom this person follows. */
   readonly follows: readonly string[];
 }
 
@@ -218,5 +218,5 @@ export const demoStaff: readonly DemoPerson[] = [
   staff('aurelio-finch', 'finance', 'Reads the ledger every morning, and says so when it adds up.'),
 ];
 
-/** Everybody, in the order in which they joined the demo: artists, listeners, staff. */
+/** All people in the order in which they joined the demo: artists, listeners, staff. */
 export const demoPeople: readonly DemoPerson[] = [...demoArtists, ...demoListeners, ...demoStaff];

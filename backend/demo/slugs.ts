@@ -1,4 +1,4 @@
-// What the people of the demo world are called in addresses, by the names that its data calls them.
+// The slugs of the demo world's people, under the names that its data uses.
 export const [ottilie, kasimir, nour, choir] = [
   'ottilie-brandreth',
   'kasimir-vael',

@@ -1,4 +1,4 @@
-// What the people of the demo world say: posts with their comments, and comments on songs. Pure data.
+// The posts and comments of the demo world, including comments on songs. Pure data.
 import {
   choir,
   delphine,

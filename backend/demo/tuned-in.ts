@@ -1,12 +1,12 @@
-// What the artists of the demo world share with those who are tuned in to them. Pure data.
+// The posts that the demo world's artists share with their tuned-in fans. Pure data.
 import { choir, ines, june, mira, nour, ottilie, otto, sol, theo, wren } from './slugs';
 import type { DemoComment } from './talk';
 
 type DemoMedia =
   | { readonly kind: 'none' }
-  /** By the picture's name. */
+  /** A picture by name. */
   | { readonly kind: 'photo'; readonly image: string }
-  /** A file of `audio/`, with what a meter says of it: nothing is left to be made of it. */
+  /** A file in `audio/` with precomputed measurements, so that no processing is needed. */
   | {
       readonly kind: 'audio';
       readonly file: string;
@@ -19,7 +19,7 @@ export interface DemoTunedInPost {
   readonly text: string;
   readonly media: DemoMedia;
   readonly minutesAgo: number;
-  /** Fans. */
+  /** Slugs of the fans who upvoted. */
   readonly upvotedBy: readonly string[];
   readonly comments?: readonly DemoComment[];
 }

@@ -1,4 +1,4 @@
-// Draws the demo world's pictures: `npx tsx backend/demo/art/draw.ts [name…]`, from the repository's root.
+// Draws the demo world's pictures: run `npx tsx backend/demo/art/draw.ts [name…]` in the repository's root.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -41,7 +41,8 @@ async function main(wanted: readonly string[]): Promise<void> {
     entries.set(picture.name, await store(picture, picture.draw()));
     process.stdout.write(`${picture.name} ${Date.now() - startedMs} ms\n`);
   }
-  // The gallery's order, so that redrawing one picture changes one entry; entries of dropped pictures go.
+  // Entries follow the gallery's order, so that redrawing a picture changes one entry; entries of removed pictures are
+  // dropped.
   const ordered = gallery.flatMap((picture) => entries.get(picture.name) ?? []);
   writeFileSync(indexFile, `${JSON.stringify(ordered, null, 2)}\n`);
 }

@@ -1,11 +1,11 @@
 import type { Canvas } from './core/canvas';
 
-/** One picture of the demo world: how to draw it and how it is stored. */
+/** One picture of the demo world: how it is drawn and stored. */
 export interface Picture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Flat two-colour work is smaller and sharper as a palette PNG; everything with grain is WebP. */
+  /** Flat two-colour pictures are smaller and sharper as palette PNGs; everything with grain is WebP. */
   readonly format: 'png' | 'webp';
   draw(): Canvas;
 }

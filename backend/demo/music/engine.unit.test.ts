@@ -1,4 +1,4 @@
-// The engine's own promises: in tune, repeatable, free of NaN and DC, limited between the samples.
+// Tests the engine's guarantees: in tune, repeatable, free of NaN and DC, true-peak limited.
 
 import { numberAt } from './engine/lookup';
 import { masterInPlace } from './engine/master';
@@ -16,7 +16,7 @@ import { truePeakDbtp } from './meter/true-peak';
 import { mixProgramme, programmeOf } from './render-programme';
 import { repertoire } from './repertoire';
 
-/** Strength of one frequency in a windowed stretch of sound (Goertzel's recurrence). */
+/** The strength of one frequency in a windowed section of audio (Goertzel algorithm). */
 function strengthAt(windowed: Float64Array, hz: number): number {
   const omega = (2 * Math.PI * hz) / sampleRateHz;
   const turn = 2 * Math.cos(omega);
@@ -30,7 +30,7 @@ function strengthAt(windowed: Float64Array, hz: number): number {
   return near * near + far * far - turn * near * far;
 }
 
-/** Where near the wanted pitch the sound is strongest, in cents from it. */
+/** The deviation in cents of the strongest frequency near the wanted pitch. */
 function centsOff(instrument: Instrument, midi: number): number {
   const stem = silence(Math.round(1.2 * sampleRateHz));
   instrument({ startSample: 0, heldSeconds: 1.1, midi, velocity: 0.7, pan: 0, vowel: 'a' }, stem, createRandom(5));
@@ -85,7 +85,7 @@ test('the master reaches its loudness and stays under its ceiling between the sa
   const random = createRandom(3);
   const sound = silence(2 * sampleRateHz);
   for (let index = 0; index < sound.left.length; index++) {
-    // Bursts with long gaps: the hardest food for a limiter.
+    // Bursts with long gaps are the hardest input for a limiter.
     const burst = Math.exp(-((index % 24_000) / 2400));
     sound.left[index] = burst * Math.sin(index * 0.71) + 0.02 * random.gaussian();
     sound.right[index] = burst * Math.sin(index * 1.57) + 0.02 * random.gaussian();

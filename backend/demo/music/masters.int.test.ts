@@ -1,4 +1,5 @@
-// A few committed masters decoded for real: the index tells the truth, the album runs on, a preview is a preview.
+// Decodes a few committed masters and checks them: the index matches, album tracks join without gaps, previews have the
+// right length.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +53,7 @@ test.each([
   const after = readingOf(second);
   expect(before.tailDbfs).toBeGreaterThan(-45);
   expect(Math.abs(after.headDbfs - before.tailDbfs)).toBeLessThan(6);
-  // Two encoders meet here, so the seam may differ a little; it may not be a click.
+  // Two encodings meet here, so the seam may differ slightly, but it must not click.
   expect(Math.abs(after.firstSample - before.lastSample)).toBeLessThan(
     2 * Math.max(before.tailStep, after.headStep) + 0.004,
   );

@@ -1,4 +1,4 @@
-// Finished sound to files: the Opus masters, the previews of paid songs, and what a meter says of the decoded result.
+// Writes finished audio to files: the Opus masters, the previews of paid songs, and measurements of the decoded result.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openSound } from '../../src/adapters/wasm-audio/decode-sound';
@@ -10,14 +10,14 @@ import { type Measurement, measure } from './meter/measure';
 
 const usualKbps = 128;
 
-/** One line of `audio/index.json`: measured on the decoded file, not on what went into the encoder. */
+/** One entry of `audio/index.json`, measured on the decoded file and not on the encoder's input. */
 export interface MasterEntry extends Measurement {
   readonly slug: string;
   readonly durationSamples: number;
   readonly durationMs: number;
-  /** What the track, or the album it was cut from, was mastered to. */
+  /** Target loudness of the track, or of the album that it was cut from. */
   readonly targetLufs: number;
-  /** Tracks of one programme share its loudness, for one gain serves them all. */
+  /** Tracks of one programme share its loudness, so that one gain applies to all. */
   readonly albumIntegratedLufs?: number;
   readonly masterBytes: number;
   readonly previewBytes?: number;
@@ -63,7 +63,7 @@ export interface MasterRequest {
   readonly withPreview: boolean;
 }
 
-/** Writes one track; the preview is cut from the decoded master, so that it sounds exactly like it. */
+/** Writes one track; the preview is cut from the decoded master, so that it sounds identical. */
 export async function writeMaster(request: MasterRequest): Promise<MasterEntry> {
   const file = path.join(request.folder, `${request.slug}.webm`);
   const bitrateKbps = request.bitrateKbps ?? usualKbps;
@@ -92,7 +92,7 @@ export async function writeMaster(request: MasterRequest): Promise<MasterEntry> 
   };
 }
 
-/** Puts new lines into the index and keeps those of tracks that were not rendered this time, in the order of `slugs`. */
+/** Adds new entries to the index and keeps those of tracks that were not rendered, in the order of `slugs`. */
 export async function updateIndex(
   file: string,
   entries: readonly MasterEntry[],

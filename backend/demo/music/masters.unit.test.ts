@@ -1,4 +1,4 @@
-// The committed masters' figures, as the index keeps them, within the bounds of the design.
+// Checks that the index figures of the committed masters are within the bounds of the design.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { MasterEntry } from './masters';

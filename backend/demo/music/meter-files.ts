@@ -1,11 +1,11 @@
-// Reads finished files back: `npx tsx backend/demo/music/meter-files.ts <file…>` prints one line of JSON for each.
-// A program of its own, because the decoder's package has only ES modules, which the test runner does not load.
+// Decodes finished files: `npx tsx backend/demo/music/meter-files.ts <file…>` prints one line of JSON for each. It is a
+// separate program, because the decoder is ESM-only and the test runner cannot load it.
 import { sampleAt } from './engine/lookup';
 import { decodeFile } from './masters';
 import { integratedLufs } from './meter/loudness';
 import { truePeakDbtp } from './meter/true-peak';
 
-/** What a decoded file is like as a whole and at its two ends, where tracks of an album meet. */
+/** Measurements of a decoded file as a whole and at its two ends, where tracks of an album meet. */
 export interface FileReading {
   readonly durationSamples: number;
   readonly integratedLufs: number;

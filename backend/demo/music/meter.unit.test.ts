@@ -1,4 +1,4 @@
-// The meter against signals whose figures are known from the recommendations.
+// Tests the meter with signals whose values are known from the standards.
 import { gainOfDb, type Stereo, sampleRateHz, silence } from './engine/stereo';
 import { integratedLufs, loudnessRangeLu } from './meter/loudness';
 import { measure } from './meter/measure';
@@ -44,7 +44,7 @@ test('two levels 10 dB apart have a range of 10 LU', () =>
   expect(loudnessRangeLu(joined(sine(1000, -20, 12), sine(1000, -30, 12)))).toBeCloseTo(10, 0));
 
 test('a peak between the samples is found', () => {
-  // At a quarter of the rate and 45° every sample lies 3 dB under the top of the wave.
+  // At a quarter of the sample rate and 45°, every sample is 3 dB below the peak of the wave.
   expect(truePeakDbtp(sine(sampleRateHz / 4, -6, 1, Math.PI / 4))).toBeCloseTo(-6, 0);
 });
 

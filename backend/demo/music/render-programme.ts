@@ -1,4 +1,4 @@
-// From scores to sound: performs the parts, mixes the stems by loudness, adds the room and masters.
+// Renders scores to audio: performs the parts, mixes the stems by loudness, adds reverb, and masters the result.
 import { equalise } from './engine/biquad';
 import { chorus, duck, pingPong } from './engine/echo';
 import { itemAt, lastOf } from './engine/lookup';
@@ -22,7 +22,10 @@ export interface Programme {
   readonly lengthSamples: number;
 }
 
-/** Lays movements end to end. Each starts on the very beat the one before ends on: nothing between them is silent. */
+/**
+ * Joins movements end to end. Each starts on the exact beat at which the previous one ends, without silence between
+ * them.
+ */
 export function programmeOf(scores: readonly Score[]): Programme {
   let startSample = 0;
   const movements = scores.map((score) => {
@@ -66,14 +69,14 @@ function kickSamples(programme: Programme): number[] {
 
 function addAtLoudness(mix: Stereo, sound: Stereo, targetLufs: number): number {
   const measured = integratedLufs(sound);
-  // A stem that is silent in an excerpt must not be pulled up to noise.
+  // A stem that is silent in an excerpt must not be amplified to noise.
   if (measured <= -69) return 0;
   const gain = gainOfDb(targetLufs - measured);
   addInto(mix, sound, gain);
   return gain;
 }
 
-/** The mix before mastering. `untilSeconds` renders an excerpt only. */
+/** Renders the mix before mastering. `untilSeconds` limits it to an excerpt. */
 export function mixProgramme(programme: Programme, untilSeconds = Number.POSITIVE_INFINITY): Stereo {
   const lengthSamples = Math.min(programme.lengthSamples, Math.round(Math.min(untilSeconds, 1e6) * sampleRateHz));
   const mix = silence(lengthSamples);
@@ -97,7 +100,7 @@ export function mixProgramme(programme: Programme, untilSeconds = Number.POSITIV
   return mix;
 }
 
-/** The finished master of a whole programme. */
+/** Renders the finished master of a whole programme. */
 export function renderProgramme(programme: Programme): Stereo {
   const mix = mixProgramme(programme);
   masterInPlace(mix, itemAt(programme.movements, 0).score.mastering);

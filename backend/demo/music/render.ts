@@ -1,5 +1,5 @@
-// Rebuilds the sound of the demo: `npx tsx backend/demo/music/render.ts [slug…]`, from the root of the repository.
-// The same scores give the same sound on every machine; masters, previews, lyrics and the index are written anew.
+// Renders the demo's audio: run `npx tsx backend/demo/music/render.ts [slug…]` in the repository's root. The same
+// scores give the same audio on every machine; masters, previews, lyrics and the index are rewritten.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { itemAt } from './engine/lookup';
@@ -15,7 +15,7 @@ const demoFolder = path.resolve('backend/demo');
 const audioFolder = path.join(demoFolder, 'audio');
 const lyricsFolder = path.join(demoFolder, 'lyrics');
 
-/** The sound of each movement, cut on the sample where the next begins: what still rings goes on in the next file. */
+/** The audio of each movement, cut exactly where the next begins: ringing notes continue in the next file. */
 function cutAtMovements(programme: Programme, sound: Stereo): Stereo[] {
   return programme.movements.map(({ startSample }, index) =>
     slice(sound, startSample, programme.movements[index + 1]?.startSample ?? sound.left.length),

@@ -15,10 +15,10 @@ import { tiles } from './scores/tiles';
 import { undertowLullaby } from './scores/undertow-lullaby';
 import { whitebeam } from './scores/whitebeam';
 
-/** 'Vespers for an Empty Pool': played through as one piece, and cut while it rings. */
+/** 'Vespers for an Empty Pool': rendered as one piece, and cut while notes still ring. */
 export const vespers: readonly Score[] = [evensong, tiles, lanternOffice];
 
-/** Each programme is rendered and mastered as a whole; one with several scores becomes as many tracks. */
+/** Each programme is rendered and mastered as a whole; one with several scores becomes several tracks. */
 export const programmes: readonly (readonly Score[])[] = [
   [hedgeSchool],
   [theWrenYear],
@@ -36,5 +36,5 @@ export const programmes: readonly (readonly Score[])[] = [
 
 export const repertoire: readonly Score[] = programmes.flat();
 
-/** Sold songs; each has a preview of its own. */
+/** Paid songs; each has a separate preview. */
 export const paidSlugs: ReadonlySet<string> = new Set(['undertow-lullaby', 'parasol', 'phase-locked', 'o-antiphons']);

@@ -1,4 +1,4 @@
-// Every score of the demo is held to the rules it was composed by.
+// Checks every score of the demo against the composition rules.
 import { repertoire, vespers } from './repertoire';
 import {
   chordTonesOnStrongBeats,

@@ -1,4 +1,4 @@
-// Words of songs that are printed without times.
+// Lyrics of songs that are shown without times.
 
 const wrenYear = `[Verse 1]
 The wren was in the woodpile
@@ -57,7 +57,7 @@ the undertow is only a hand
 that walks you back to shore
 `;
 
-/** By slug; headings stand in square brackets, stanzas are parted by an empty line. */
+/** Lyrics by slug; headings are in square brackets, stanzas are separated by an empty line. */
 export const plainLyrics: Readonly<Record<string, string>> = {
   'the-wren-year': wrenYear,
   parasol,

@@ -1,4 +1,4 @@
-// The card payments of the demo world, as their provider knows them. The acts book them, and the provider's sandbox keeps
+// The card payments of the demo world, from the provider's view. The acts book them, and the provider's sandbox stores
 // them, so that a fresh installation reconciles.
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
 import { minorPerEurCent } from '../../src/kernel/money';
@@ -11,7 +11,7 @@ export interface DemoCardPayment {
   readonly userId: string;
   readonly purpose: 'talents' | 'patron';
   readonly amountMinor: number;
-  /** As the provider names it. */
+  /** The provider's reference of the payment. */
   readonly paymentReference: string;
   readonly atMs: number;
   readonly reversed: {
@@ -21,7 +21,7 @@ export interface DemoCardPayment {
   } | null;
 }
 
-/** Oldest first. */
+/** All card payments, oldest first. */
 export function demoCardPayments(nowMs: number): readonly DemoCardPayment[] {
   const joinedMs = (userId: string) =>
     nowMs - (demoPeople.find(({ slug }) => slug === userId)?.joinedDaysAgo ?? 0) * dayMs;
@@ -63,5 +63,5 @@ function paymentOf(
   return { paymentId, userId, purpose, amountMinor, paymentReference, atMs: Math.round(atMs), reversed: null };
 }
 
-/** In the provider's manner: letters and digits behind a prefix. */
+/** An id in the provider's format: letters and digits after a prefix. */
 const providerId = (prefix: string, paymentId: string) => `${prefix}_demo_${paymentId.replace(/-/g, '_')}`;

@@ -1,4 +1,4 @@
-// The accounts that anyone who tries the product signs in with: made per installation, readable by its owner only.
+// The accounts for people who try the product: created per installation, readable only by its owner.
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
@@ -18,7 +18,10 @@ export async function readDemoAccounts(dataDir: string): Promise<readonly DemoAc
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoAccount[]) : [];
 }
 
-/** Kept before anybody joins with them: a crash in between must not leave accounts that nobody can enter. */
+/**
+ * Stores the accounts before they are registered, because a crash in between would leave accounts with unknown
+ * passwords.
+ */
 export async function keepDemoAccounts(dataDir: string): Promise<readonly DemoAccount[]> {
   const known = await readDemoAccounts(dataDir);
   if (known.length > 0) return known;
@@ -61,7 +64,7 @@ const nameWords = [
   'yarrow',
 ];
 
-/** Three words and a number: easily typed from one screen into another. */
+/** Three words and a number, which are easy to type. */
 function readablePassword(): string {
   const words = Array.from({ length: 3 }, () => nameWords[randomInt(nameWords.length)]);
   return `${words.join('-')}-${randomInt(10, 100)}`;

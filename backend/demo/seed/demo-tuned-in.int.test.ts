@@ -1,4 +1,4 @@
-// What the demo's artists share with their fans, under the eyes of a fan, a stranger and a guest.
+// Tests what a fan, a stranger and a guest see of the posts that the demo's artists share with their fans.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../tests/support/app';
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 let app: TestApp;
-/** Tuned in to the choir and to nobody else. */
+/** A listener who is tuned in only to the choir. */
 let listener: Client;
 let artist: Client;
 

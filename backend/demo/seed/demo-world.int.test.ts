@@ -1,4 +1,4 @@
-// The demo world as a visitor meets it, and the main job on it: preview, purchase, the whole song, the ledger.
+// Tests the demo world as a visitor sees it, and its main use case: preview, purchase, the whole song, the ledger.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
@@ -182,7 +182,7 @@ describe('a paid song', () => {
     const monthAgo = new Date(app.clock.nowMs() - 28 * 24 * 3600_000).toISOString();
     const { body } = await (await as('finance')).get(`/api/finance/trial-balance?asOf=${monthAgo}`);
     expect(body.totals).toEqual({ TALENT: '0', EUR: '0' });
-    // Of everything that was paid by then, in Talents, 15 % are the platform's: 15 minors of a Talent.
+    // The platform keeps 15 % of everything paid by then: 15 minor units per Talent.
     const before = <Paid extends { readonly daysAgo: number }>(paid: readonly Paid[]) =>
       paid.filter(({ daysAgo }) => daysAgo > 28);
     const given = before(demoDonations).reduce((sum, { talents }) => sum + talents, 0);

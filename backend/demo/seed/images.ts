@@ -1,15 +1,15 @@
-// The demo's pictures, laid into the blob store.
+// Stores the demo's pictures in the blob store.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stage } from './stage';
 
 export interface KeptImage {
-  /** Ends in a part of the content's hash, as a new picture must have a new id. */
+  /** The id ends with a part of the content's hash, because a new picture must have a new id. */
   readonly imageId: string;
   /** `#rrggbb`. */
   readonly dominantColor: string;
-  /** In `images/`. */
+  /** File name in `images/`. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ interface IndexedImage {
 
 const contentTypes: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp': 'image/webp' };
 
-/** By the picture's name. */
+/** Stores the pictures and returns them by name. */
 export async function demoImages({
   blobs,
   demoDir,

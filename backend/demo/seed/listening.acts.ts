@@ -1,4 +1,4 @@
-// People listen and like: a few hundred plays over the last weeks, drawn from a fixed seed.
+// Plays and likes: a few hundred plays over the last weeks, generated from a fixed seed.
 import { likeStream, likeStreamId } from '../../src/domains/playback/like.stream';
 import {
   mostReportSeconds,
@@ -36,7 +36,7 @@ function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): 
   const random = seeded(20261121);
   return Array.from({ length: plays }, (_, index): Act => {
     const userId = pick(demoListeners, random()).slug;
-    // More weight on what is new, and on recent days: as people do.
+    // New songs and recent days have more weight, as with real listeners.
     const daysAgo = playedOverDays * random() ** 1.7;
     const song = pick(heardBy(userId, daysAgo), random() ** 0.8);
     const playId = demoId('play', String(index));
@@ -70,7 +70,7 @@ function playActs(nowMs: number, masters: ReadonlyMap<string, MeasuredMaster>): 
   });
 }
 
-/** Songs that were out, and in full for this person, oldest first. */
+/** Songs that were released and fully available to this person, oldest first. */
 function heardBy(userId: string, daysAgo: number): readonly DemoSong[] {
   const bought = (songId: string) =>
     demoPurchases.some((each) => each.buyer === userId && each.song === songId && each.daysAgo > daysAgo);
@@ -102,7 +102,7 @@ function pick<T>(items: readonly T[], fraction: number): T {
   return items[Math.min(items.length - 1, Math.floor(fraction * items.length))] as T;
 }
 
-/** Mulberry32: small, even, and the same on every machine. */
+/** Mulberry32: small, uniform, and identical on every machine. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,5 +1,5 @@
-// People pay and earn: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two payments that went
-// back. A refusal here would mean that the data does not add up, so it ends the seeding.
+// Payments and earnings: top-ups, patronages, songs, tune-ins, donations, royalties, payouts, and two reversed
+// payments. A refusal would mean inconsistent data, so it aborts the seeding.
 import { paymentStream } from '../../src/domains/payments/payment.stream';
 import { notHeld, type Payment, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { patronPriceMinor } from '../../src/domains/wallet/wallet.decider';
@@ -10,7 +10,7 @@ import { demoDonations, demoLatePatrons, demoPurchases, demoRoyalties, demoTuneI
 import { type DemoCardPayment, demoCardPayments } from './card-payments';
 import { type Act, actContext, dayMs, demoId } from './stage';
 
-/** What a tune-in costs where the artist has set no price. */
+/** The default price of a tune-in. */
 const tuneInTalents = 300;
 const partnerId = 'tidewater-distribution';
 const decidedBy = 'aurelio-finch';
@@ -38,7 +38,7 @@ export function moneyActs(nowMs: number): readonly Act[] {
   ];
 }
 
-/** `by` is the wallet's owner unless somebody else acts on it. */
+/** @param by actor of the command; defaults to the wallet's owner. */
 function walletAct(atMs: number, userId: string, command: WalletCommand, by = `user:${userId}`): Act {
   const label = command.kind === 'decide-withdrawal' ? `${command.transactionId}/decision` : command.transactionId;
   return {
@@ -51,7 +51,7 @@ function walletAct(atMs: number, userId: string, command: WalletCommand, by = `u
   };
 }
 
-/** Its wallet follows by the policy, as it does for everybody's payment. */
+/** Records the payment only; a policy updates the wallet, as for every payment. */
 function cardActs({ atMs, reversed, ...payment }: DemoCardPayment): readonly Act[] {
   const paid = paymentAct(atMs, { ...payment, provider: 'card' });
   if (!reversed) return [paid];

@@ -1,4 +1,4 @@
-// People join, show their faces, and follow each other.
+// People join, upload pictures, and follow each other.
 
 import { accountStream } from '../../src/domains/auth/account/account.stream';
 import { registerPerson } from '../../src/domains/auth/account/register-person';
@@ -8,7 +8,7 @@ import { type DemoPerson, demoPeople } from '../people';
 import type { KeptImage } from './images';
 import { type Act, actContext, byUser, dayMs, minuteMs, type Stage } from './stage';
 
-/** `passwords` by slug; people without one get a password that nobody knows. */
+/** @param passwords by slug; people without one get an unknown random password. */
 export function peopleActs(
   nowMs: number,
   passwords: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ function followAct(
   nowMs: number,
   index: number,
 ): Act {
-  // Nobody follows somebody who has not joined yet.
+  // A follow happens only after both people have joined.
   const followee = demoPeople.find((person) => person.slug === followeeId);
   const bothSinceDays = Math.min(joinedDaysAgo, followee?.joinedDaysAgo ?? joinedDaysAgo);
   return {

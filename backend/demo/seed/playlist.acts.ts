@@ -1,4 +1,4 @@
-// The demo listener keeps two playlists.
+// Creates two playlists of the demo listener.
 import { playlistStream } from '../../src/domains/library/playlist.decider';
 import { type Act, byUser, dayMs, demoId, minuteMs } from './stage';
 

@@ -1,4 +1,4 @@
-// Fills an empty installation with the demo world, through the same command handlers as everybody's requests.
+// Fills an empty installation with the demo world through the same command handlers that requests use.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inboxStream } from '../../src/domains/notifications/inbox.decider';
@@ -25,7 +25,7 @@ import { talkActs } from './talk.acts';
 import { tunedInActs } from './tuned-in.acts';
 
 export interface SeedingDeps extends Omit<Stage, 'commands' | 'clock'> {
-  /** Command handlers whose events are dated by the clock that is handed in. */
+  /** Creates command handlers whose events are dated by the given clock. */
   readonly commandsAt: (clock: Clock) => Commands;
   readonly clock: Clock;
   readonly eventStore: Pick<EventStore, 'readAll' | 'head'>;
@@ -35,8 +35,8 @@ export interface SeedingDeps extends Omit<Stage, 'commands' | 'clock'> {
 const reactionMs = 40;
 
 /**
- * Seeds the demo. Every act is dated in the past and happens once under its key, so that a seeding that was cut short
- * goes on where it stood.
+ * Seeds the demo. Every act is dated in the past and idempotent by its key, so that an interrupted seeding resumes
+ * where it stopped.
  */
 export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[]> {
   const accounts = await keepDemoAccounts(deps.dataDir);
@@ -74,8 +74,9 @@ export async function seedDemo(deps: SeedingDeps): Promise<readonly DemoAccount[
 }
 
 /**
- * What policies do follows within moments in the past as well. They would do it when the server starts too, under the same
- * keys and so without effect, but every credit and notification would then bear that day's date.
+ * Runs the policies' reactions, dated shortly after their causes in the past. The policies would react at the server's
+ * start anyway, but credits and notifications would then be dated that day; their keys make the second reaction a
+ * no-op.
  */
 async function reactTo(
   store: SeedingDeps['eventStore'],

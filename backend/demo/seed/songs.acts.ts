@@ -1,4 +1,4 @@
-// Releases come out, with their sound, sleeves and words.
+// Publishes the releases with their audio, sleeves and lyrics.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { type DemoRelease, type DemoTrack, demoPriceTalents, demoReleases } from
 import type { KeptImage } from './images';
 import { type Act, byUser, dayMs, minuteMs, type Stage } from './stage';
 
-/** What the composer's meter measured of a master. */
+/** The measurements of a master by the composer's meter. */
 export interface MeasuredMaster {
   readonly slug: string;
   readonly durationSamples: number;
@@ -24,7 +24,7 @@ export function songActs(
   masters: ReadonlyMap<string, MeasuredMaster>,
 ): readonly Act[] {
   return demoReleases.flatMap((release) =>
-    // Published from the last to the first, so that "newest first" shows an album in its order.
+    // Tracks are published from last to first, so that "newest first" lists an album in order.
     release.tracks.map((track, index) => ({
       atMs: nowMs - release.releasedDaysAgo * dayMs + (release.tracks.length - index) * minuteMs,
       run: async (stage: Stage) => {
@@ -103,7 +103,7 @@ function measured(masters: ReadonlyMap<string, MeasuredMaster>, slug: string): M
   return master;
 }
 
-/** The loudness of all tracks as one: their mean energy, weighted by length. */
+/** The integrated loudness of all tracks: their mean energy, weighted by length. */
 export function albumLufs(tracks: readonly Pick<MeasuredMaster, 'durationSamples' | 'integratedLufs'>[]): number {
   const samples = tracks.reduce((sum, track) => sum + track.durationSamples, 0);
   const energy = tracks.reduce((sum, track) => sum + track.durationSamples * 10 ** (track.integratedLufs / 10), 0);

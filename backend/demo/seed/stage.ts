@@ -1,4 +1,4 @@
-// What the seeder works with: the product's own command handlers, at instants of its choosing.
+// The environment of the seeder: the product's own command handlers at chosen instants.
 
 import { demoCorrelationId } from '../../src/domains/playback/renditions/rendition-order';
 import type { CommandContext, Commands } from '../../src/kernel/commands';
@@ -9,13 +9,13 @@ export interface Stage {
   readonly commands: Commands;
   readonly blobs: DomainDeps['blobs'];
   readonly secrets: DomainDeps['secrets'];
-  /** Stands where the act that runs now stands in the past. */
+  /** Returns the time of the current act in the past. */
   readonly clock: Clock;
-  /** The folder with `audio/`, `images/` and `lyrics/`. */
+  /** The folder that contains `audio/`, `images/` and `lyrics/`. */
   readonly demoDir: string;
 }
 
-/** One thing that happened in the demo world. Acts run in the order of their time, and running one twice is harmless. */
+/** One event in the demo world. Acts run in chronological order and are idempotent. */
 export interface Act {
   readonly atMs: number;
   readonly run: (stage: Stage) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface Act {
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** A context whose key makes the command happen once, however often the seeding is begun again after a crash. */
+/** A context with an idempotency key, so that the command takes effect once, however often the seeding is restarted. */
 export function actContext(actor: string, label: string): CommandContext {
   const cause = `demo/${label}`;
   return { actor, correlationId: demoCorrelationId, causationId: cause, idempotency: { key: cause, hash: 'demo' } };
@@ -32,5 +32,5 @@ export function actContext(actor: string, label: string): CommandContext {
 
 export const byUser = (slug: string, label: string): CommandContext => actContext(`user:${slug}`, label);
 
-/** Things that the demo makes have ids that it can make again; they are readable, as in a ledger they are read. */
+/** Ids of demo entities are deterministic, and readable because they appear in the ledger. */
 export const demoId = (...parts: readonly string[]): string => parts.join('-');

@@ -1,4 +1,4 @@
-// People post, comment, answer, like and vote.
+// People post, comment, reply, like and vote.
 
 import type { ThreadRef } from '../../src/domains/comments/comment.events';
 import { commentLikeStream, commentStream } from '../../src/domains/comments/comment.stream';

@@ -1,4 +1,4 @@
-// Artists post to those who are tuned in to them, who vote and comment.
+// Artists post to their tuned-in fans, who vote and comment.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,7 +57,7 @@ function actsOf(
   ];
 }
 
-/** Keeps the post's file as an upload would, and answers its address. */
+/** Stores the post's file as an upload would, and returns its address. */
 async function attached(
   stage: Stage,
   { author: ownerId, media }: DemoTunedInPost,
@@ -91,6 +91,6 @@ async function attached(
     await kept.execute(mediaId, { kind: 'prepare', prepared }, actContext('job:prepare-media', `prepare/${postId}`));
   }
   const { state } = await kept.load(mediaId);
-  // Of the first time, where a seeding goes on that was cut short.
+  // A resumed seeding uses the address from the first attempt.
   return state.kind === 'kept' ? mediaUrlOf(state.file.address) : null;
 }

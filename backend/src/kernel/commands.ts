@@ -87,6 +87,7 @@ export interface CommandHandler<State, Command, Event extends DomainEvent, Refus
   /**
    * Loads the stream `{name}-{id}`, decides, and appends at the revision of the decision; the events are durable when
    * it resolves. A bounded number of conflicts is retried on the new state.
+   *
    * @throws IdempotencyKeyReusedError
    * @throws TooManyConflictsError
    */

@@ -14,6 +14,7 @@ export interface MailLimitDeps {
 /**
  * Drops mails beyond the recipient's allowance without an error, since the sender must not learn what others were sent.
  * A mail that could not be sent returns its allowance.
+ *
  * @param kind mails of different kinds have separate allowances: a flood of one kind must not suppress another
  */
 export function limitedMailer(mailer: Mailer, deps: MailLimitDeps, kind: string, mailsADay: number): Mailer {

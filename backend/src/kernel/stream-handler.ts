@@ -1,4 +1,5 @@
 // Executes commands on one stream type.
+//
 // Concurrent commands to one stream are decided one after the other and appended together: a hot stream needs one
 // append for many commands, and callers in one process never conflict with each other. The expected revision guards
 // against other processes, and a bounded number of conflicts is retried on the new state.

@@ -1,5 +1,5 @@
-// Random histories of money. `LIBRETTO_TEST_FULL=1` gives more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats one,
-// and `LIBRETTO_TEST_SHRINK=1` looks for the smallest history that fails.
+// Tests random histories of money. `LIBRETTO_TEST_FULL=1` runs more than 100,000 commands, `LIBRETTO_TEST_SEED` repeats
+// a run, and `LIBRETTO_TEST_SHRINK=1` searches for the smallest failing history.
 import { pino } from 'pino';
 import { CommandKernel } from '../../src/kernel/command-kernel';
 import { EventCodec } from '../../src/kernel/event-codec';

@@ -1,10 +1,10 @@
-// Commands of the wallet as tests of money give them, with fresh ids.
+// Wallet commands with fresh ids, for money tests.
 import { settledByCard, type WalletCommand } from '../../src/domains/wallet/wallet.commands';
 import { newId } from '../../src/kernel/ids';
 
 export const priceTalents = 1;
 
-/** The payee's side of a sale. */
+/** Credits the payee of a sale. */
 export function creditOf(artistId: string, transactionId = newId()): WalletCommand {
   const credit = { of: 'sale', buyerId: 'buyer', songId: 'song' } as const;
   return { kind: 'credit', transactionId, artistId, artistMinor: 85, credit };

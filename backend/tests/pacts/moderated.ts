@@ -1,4 +1,4 @@
-// Comments that were reported, hidden and appealed against, made anew for each call of a pact that needs one.
+// Creates reported, hidden and appealed comments for each call of a pact that needs one.
 import type { TestApp } from '../support/app';
 import type { Client } from '../support/client';
 
@@ -13,7 +13,7 @@ export interface Moderated {
   readonly reported: () => Promise<Ids>;
   readonly hidden: () => Promise<Ids>;
   readonly appealed: () => Promise<Ids>;
-  /** Of the listener, who can still appeal. */
+  /** A hidden comment of the listener, who can still appeal. */
   readonly ownHidden: () => Promise<Ids>;
   readonly blocked: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export function moderatedWith(app: TestApp, { listener, admin }: People): Modera
   const decide = (caseId: string, decision: object) =>
     call(admin, `/api/admin/moderation/cases/${caseId}/decision`, decision);
 
-  /** So that each state's queue holds its own entry alone. */
+  /** Empties the queue, so that each provider state's queue contains only its own entry. */
   async function emptyQueue(): Promise<void> {
     const { body } = await admin.get('/api/admin/moderation/queue?limit=50');
     for (const { kind, id } of body.items as { kind: string; id: string }[]) {
@@ -37,7 +37,7 @@ export function moderatedWith(app: TestApp, { listener, admin }: People): Modera
     }
   }
 
-  /** By somebody whom no other call needs, as a ban outlasts it. */
+  /** Creates a report by a separate user, because a ban outlasts the call. */
   async function reportedBy(author: Client, reporter: Client): Promise<string> {
     await emptyQueue();
     const { comment } = await call(author, '/api/songs/phase-locked/comments', { comment: 'Followers for sale' });

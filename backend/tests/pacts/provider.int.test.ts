@@ -1,4 +1,4 @@
-// Every pact that a consumer wrote down, verified against the running backend on the demo world.
+// Verifies every consumer's pact against the running backend on the demo world.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Verifier } from '@pact-foundation/pact';
@@ -10,7 +10,9 @@ import { openTicket } from './supported';
 const pactDir = resolve(__dirname, '../../../contracts/pacts');
 const pacts = readdirSync(pactDir).filter((file) => file.endsWith('.json'));
 
-/** The demo world is made once; each pact gets its own copy of who is signed in, as what it changes stays its own matter. */
+/**
+ * The demo world is created once; each pact gets its own signed-in sessions, so that its changes do not affect others.
+ */
 let app: TestApp;
 let cookies: Readonly<Record<string, string>>;
 let moderated: Moderated;
@@ -65,7 +67,7 @@ test.each(pacts)('the backend keeps %s', async (file) => {
       'a signed-in listener, with a ticket of theirs': given(listener, ticket),
       'a signed-in admin, with a ticket to answer': given(admin, ticket),
     },
-    // The consumer's browser sends its cookie by itself, so it stands in no pact.
+    // Browsers send the cookie automatically, so no pact contains it.
     requestFilter: (req, _res, next) => {
       if (signedIn) req.headers.cookie = signedIn;
       delete req.headers.origin;

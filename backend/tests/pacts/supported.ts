@@ -1,8 +1,8 @@
-// Tickets of the listener, opened anew for each call of a pact that needs one.
+// Opens a ticket of the listener for each call of a pact that needs one.
 import type { TestApp } from '../support/app';
 import type { Client } from '../support/client';
 
-/** A ticket with one message of the listener, which waits for support. */
+/** Opens a ticket with one message of the listener, which awaits an answer from support. */
 export async function openTicket(app: TestApp, listener: Client): Promise<{ ticketId: string }> {
   const words = { subject: 'The player is silent', message: 'It happens on my phone as well.' };
   const { status, body } = await listener.post('/api/support/tickets', words);

@@ -1,4 +1,5 @@
-// What every audio encoder must do: exact lengths and starts, previews without a click, loudness, refusals of bad files.
+// The contract of every audio encoder: exact lengths and starts, previews without a click, loudness, and rejection of
+// invalid files.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { describeOddSoundFiles } from './odd-sound-files.suite';
 const soundFiles = path.join(process.cwd(), 'backend/tests/ports/sound-files');
 
 export interface AudioEncoderTwin {
-  /** With a limit in place of the engine's own. */
+  /** Opens an encoder; limits replace the engine's own. */
   readonly open: (limits?: { maxDurationMs?: number; timeLimitMs?: number }) => AudioEncoder;
   readonly readsAac: boolean;
 }
@@ -226,7 +227,7 @@ export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void
       test('mixes six channels down to two without clipping', async () => {
         await encoder.transcode(path.join(soundFiles, 'chirp-5.1.flac'), [target('opus')]);
         const [one, two] = await decodedOpus(target('opus').path, 2);
-        // All channels are alike, so the sum of each side is the original again.
+        // All channels are identical, so the downmix of each side equals the original.
         expect(levelDbfs(one as Float32Array)).toBeCloseTo(levelDbfs(left), 0);
         expect(levelDbfs(two as Float32Array)).toBeCloseTo(levelDbfs(left), 0);
       });
@@ -280,7 +281,7 @@ export function describeAudioEncoder(name: string, twin: AudioEncoderTwin): void
       });
 
       test('finds the peak between two samples', async () => {
-        // Its samples reach 0.354; it swells, for a sudden start would ring higher.
+        // The samples reach 0.354; the level rises slowly, because an abrupt start would ring higher.
         const swell = (at: number) => 0.5 * Math.sin(Math.PI * at) * Math.sin(Math.PI * (24_000 * at + 0.25));
         const { truePeakDbtp } = await measure([samplesOf(swell, 48_000, 48_000)]);
         expect(truePeakDbtp).toBeGreaterThan(-6.42);

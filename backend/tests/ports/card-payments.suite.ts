@@ -1,12 +1,12 @@
-// What every card provider must do, no matter which one stands behind the port.
+// The contract of every card provider behind the port.
 import { type CardPayments, InvalidWebhookError, UnknownCardError } from '../../src/ports/card-payments';
 import type { Open, Opened } from './opened';
 
-/** What a payer does in the browser, and what their bank does; the provider's own means to it. */
+/** Actions of a payer in the browser and of their bank, by the provider's own means. */
 export interface Payer {
-  /** Confirms with a new card; answers the provider's word for a refusal, null when the card was taken. */
+  /** Confirms with a new card; returns the provider's refusal code, or null if the card was accepted. */
   pay(clientSecret: string, cardNumber: string): Promise<string | null>;
-  /** Confirms with the card that was chosen when the payment was made. */
+  /** Confirms with the card that was chosen when the payment was created. */
   payWithChosenCard(clientSecret: string): Promise<string | null>;
   saveCard(clientSecret: string, cardNumber: string): Promise<string | null>;
   dispute(paymentReference: string): Promise<string>;

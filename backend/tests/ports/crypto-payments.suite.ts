@@ -1,11 +1,11 @@
-// What every crypto provider must do, no matter which one stands behind the port.
+// The contract of every crypto provider behind the port.
 import { InvalidWebhookError } from '../../src/ports/card-payments';
 import type { CryptoInvoice, CryptoPayments } from '../../src/ports/crypto-payments';
 import type { Open, Opened } from './opened';
 
 export interface CryptoProvider {
   readonly payments: CryptoPayments;
-  /** What the payer does with an invoice; answers the payment's reference. */
+  /** Simulates the payer's action on an invoice; returns the payment's reference. */
   act(invoice: CryptoInvoice, action: 'pay' | 'underpay' | 'fail' | 'expire'): Promise<string>;
 }
 

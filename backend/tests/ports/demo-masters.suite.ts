@@ -1,6 +1,6 @@
-// What an audio encoder must make of every master of the demo catalogue: whole songs, as lengths and starts go wrong only
-// there. `LIBRETTO_TEST_FULL=1` takes all of them in every format and quality; otherwise one in so many, each in one quality of
-// both formats, the four qualities in turn.
+// Tests an audio encoder with the masters of the demo catalogue: errors in lengths and starts show only on whole songs.
+// `LIBRETTO_TEST_FULL=1` uses all of them in every format and quality; otherwise it uses a sample, each song in one
+// quality of both formats, rotating through the four qualities.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,9 +22,9 @@ import { shiftOf } from '../support/tone-file';
 const run = promisify(execFile);
 const folderOfMasters = path.join(process.cwd(), 'backend/demo/audio');
 const isFull = process.env.LIBRETTO_TEST_FULL === '1';
-/** AAC frames of silence in front of the sound, which its edit list tells players to pass over. */
+/** AAC frames of silence before the audio, which the edit list tells players to skip. */
 const primingSamples = 1024;
-/** Songs may begin softly, so starts are compared here. */
+/** Songs may start quietly, so the comparison starts here. */
 const comparedFrom = { seconds: 8, lengthSeconds: 1 };
 
 export function describeDemoMasters(
@@ -57,7 +57,7 @@ export function describeDemoMasters(
           await rm(target.path);
         }
       },
-      // A song takes seconds; a machine that does much else at once takes its time.
+      // A song takes seconds, and much longer on a busy machine.
       600_000,
     );
   });
@@ -88,7 +88,7 @@ async function expectLength({ path: file, format }: RenditionTarget, durationSam
   expect(Math.abs(lengthSamples - durationSamples)).toBeLessThanOrEqual(1);
 }
 
-/** Decoded by ffmpeg, where there is one: no decoder for AAC comes from npm. */
+/** Decodes with ffmpeg if available, because npm offers no AAC decoder. */
 async function expectStart({ path: file }: RenditionTarget, source: string): Promise<void> {
   const tools = testedFfmpeg();
   if (tools === undefined) return;

@@ -1,5 +1,5 @@
-// What every read-model store must keep true of its indexes: they list and count a document by what it holds now,
-// however it came to hold it.
+// The contract of every read-model store's indexes: they list and count a document by its current content, however it
+// came about.
 import fc from 'fast-check';
 import { positionOf as at } from '../../src/ports/position';
 import type { DocumentWrite, ProjectionGeneration } from '../../src/ports/projection-store';
@@ -10,7 +10,7 @@ export function documentIndexesSuite(engine: string, open: Open<ReadSide>): void
   describe(`indexes of documents on ${engine}`, () => {
     const projection = new SongsProjection(open);
 
-    /** What each index lists and counts, by the artists and flags that the tests use. */
+    /** The lists and counts of each index, for the artists and flags that the tests use. */
     const listed = async () => {
       const reads = projection.collection();
       const ids = (page: { readonly items: readonly Song[] }) => page.items.map(({ id }) => id);
@@ -35,7 +35,7 @@ export function documentIndexesSuite(engine: string, open: Open<ReadSide>): void
       };
     };
 
-    /** The same, worked out from the documents. */
+    /** The expected lists and counts, computed from the documents. */
     const expected = (docs: readonly Song[]) => {
       const artists = ['a', 'b', null];
       const newest = (matching: readonly Song[], key: 'at' | 'plays') =>
@@ -69,11 +69,11 @@ export function documentIndexesSuite(engine: string, open: Open<ReadSide>): void
       for (const doc of docs) expect(await projection.collection().get(doc.id)).toEqual(doc);
     };
 
-    /** As a projection does before it changes a document. */
+    /** Loads documents, as a projection does before it changes them. */
     const load = (...ids: readonly string[]) =>
       Promise.all(ids.map((id) => projection.generation.load(songs.name, id)));
 
-    /** Somebody else who writes the same documents, on another part of the log. */
+    /** A concurrent writer of the same documents, on another partition. */
     const anotherWriter = async () => {
       const generation = await projection.port.store.open(shape);
       let position = 0;
@@ -203,7 +203,7 @@ export function documentIndexesSuite(engine: string, open: Open<ReadSide>): void
           else stored.delete(each.id);
         }
       };
-      // One history goes on where the one before it ended, so that all of them are one long one.
+      // Each history continues where the previous one ended, so that they form one long history.
       const histories = fc.asyncProperty(fc.array(turn, { maxLength: 12 }), async (turns) => {
         for (const each of turns) await take(each);
         await expectStored(...stored.values());

@@ -1,4 +1,4 @@
-// What every feed must do: every event, in order per key, at least once, from where the consumer says.
+// The contract of every feed: it delivers every event in order per key, at least once, from the consumer's position.
 import { newId } from '../../src/kernel/ids';
 import type { EventFeed, FeedBatch, FeedConsumer } from '../../src/ports/event-feed';
 import { type EventStore, noStream } from '../../src/ports/event-store';
@@ -12,7 +12,7 @@ export interface FeedAndStore {
   readonly feed: EventFeed;
 }
 
-/** A consumer that remembers what it was handed, and where it stands, as a projection would. */
+/** A consumer that records its events and positions as a projection would. */
 class Recorder implements FeedConsumer {
   readonly name = `recorder-${newId()}`;
   readonly ids: string[] = [];

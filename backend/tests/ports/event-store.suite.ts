@@ -1,4 +1,4 @@
-// What every event store must do, whatever engine stands behind it.
+// The contract of every event store, whatever engine implements it.
 import {
   type AppendResult,
   AppendTooLargeError,

@@ -1,4 +1,4 @@
-// What every read-model store must do with generations: one serves while the next one is built.
+// The contract of every read-model store for generations: one serves while the next one is built.
 import { positionOf as at } from '../../src/ports/position';
 import { defineCollection } from '../../src/ports/read-models';
 import type { Open } from './opened';

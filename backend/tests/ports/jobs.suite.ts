@@ -128,7 +128,7 @@ export function jobsSuite(engine: string, open: Open<Jobs>, clock: TestClock): v
       clock.advance(1000);
       const encode = { type: 'encode', waiting: 3, running: 0, failed: 2 };
       const mail = { type: 'mail', waiting: 1, running: 0, failed: 0, lastDoneMs: undefined, lastFailedMs: undefined };
-      // Its lease ended without a word: the next look gives it up.
+      // Its lease expired without a heartbeat, so the next claim takes it over.
       expect((await claim('other'))?.id).toBe('running');
       expect(await jobs.countsByType()).toEqual([
         { ...encode, waiting: 2, running: 1, lastDoneMs: startMs, lastFailedMs: startMs + 1200 },

@@ -1,4 +1,4 @@
-// What every engine must do for the small things that are kept beside the log: checkpoints, snapshots, refusals.
+// The contract of every engine for small stores next to the log: checkpoints, snapshots, refusals.
 import type { Checkpoints } from '../../src/ports/checkpoints';
 import {
   ConcurrentMoveError,

@@ -1,4 +1,4 @@
-// Opens adapters on libsql in a folder that vanishes with them.
+// Opens adapters on libsql in a folder that is deleted when they are closed.
 import { join } from 'node:path';
 import { Database, type DatabaseOptions } from '../../src/adapters/libsql/database';
 import { temporaryFolder } from '../support/temporary-folder';

@@ -1,5 +1,5 @@
-// What every audio encoder must take: files of kinds that few programs write, with the same facts from each, and every quality of
-// every number of channels and rate.
+// The contract of every audio encoder for unusual files: it reads the same facts from each format, and writes every
+// quality for every number of channels and every sample rate.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,7 +89,8 @@ export function describeOddSoundFiles(name: string, open: () => AudioEncoder): v
           const whole = await held('whole.ogg', ogg);
           const last = ogg.lastIndexOf('OggS');
           ogg[last + 5] = (ogg[last + 5] ?? 0) & ~4;
-          // The checksum is of the page with zeros in its place; decoders that look at it would pass the page over.
+          // The checksum is computed with a zero checksum field; decoders that verify it would skip a page with a wrong
+          // one.
           ogg.writeUInt32LE(0, last + 22);
           ogg.writeUInt32LE(oggChecksum(ogg.subarray(last)), last + 22);
           const found = await held('endless.ogg', ogg);

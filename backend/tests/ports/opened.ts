@@ -1,7 +1,7 @@
-/** What a suite needs of an adapter: to open it on empty storage, and to open it again on what it left. */
+/** What a suite needs from an adapter: to open it on empty storage, and to reopen it on existing data. */
 export interface Opened<Port> {
   readonly port: Port;
-  /** Closes it and opens it anew on the same storage, as after a restart. */
+  /** Closes it and opens it again on the same storage, as after a restart. */
   reopen(): Promise<Opened<Port>>;
   close(): Promise<void>;
 }

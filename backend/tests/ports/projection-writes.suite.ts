@@ -1,4 +1,4 @@
-// What every read-model store must do with a batch: all or nothing, with the checkpoint and the pushes.
+// The contract of every read-model store for a batch: it is atomic, together with the checkpoint and the pushes.
 import { positionOf as at } from '../../src/ports/position';
 import { ConcurrentProjectionError, type DocumentWrite } from '../../src/ports/projection-store';
 import type { Open } from './opened';

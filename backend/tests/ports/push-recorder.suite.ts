@@ -1,4 +1,4 @@
-// What a push log must do to stand beside the documents' store.
+// The contract of a push log that is separate from the documents' store.
 import type { KeyedPush, PushRecorder } from '../../src/ports/push-recorder';
 import type { PushLog } from '../../src/ports/realtime';
 import type { Open, Opened } from './opened';

@@ -1,4 +1,4 @@
-// What every read-model store must do: documents by id and declared index, lists and counts of them.
+// The contract of every read-model store: documents by id and by declared index, lists and counts.
 
 import { countsOf, pValueOfEqualChances } from '../../../infra/testing/randomness';
 import {
@@ -51,7 +51,7 @@ export function readModelsSuite(engine: string, open: Open<ReadSide>): void {
         drawn.push(...ofRound);
         first.push(ofRound[0] as string);
       }
-      // An engine draws by its own chance, so this may fail once in a million runs.
+      // Engines use their own random source, so this may fail once in a million runs.
       for (const ofAll of [drawn, first]) expect(pValueOfEqualChances(countsOf(ids, ofAll))).toBeGreaterThan(1e-6);
       expect((await draw(99)).map(({ id }) => id).sort()).toEqual(ids);
       expect((await draw(99, { from: 's10', to: 's12' })).map(({ id }) => id).sort()).toEqual(['s10', 's11', 's12']);

@@ -10,7 +10,7 @@ export const sampleMetadata: EventMetadata = {
 
 let made = 0;
 
-/** An event of which only what matters to the test needs saying. */
+/** An event with defaults for everything that a test does not specify. */
 export function sampleEvent(given: Partial<EventToAppend> & { readonly data?: Json } = {}): EventToAppend {
   made++;
   return {

@@ -1,4 +1,4 @@
-// What the suites of read models share: two declared shapes, and a projection that commits batch after batch.
+// Shared by the read-model suites: two declared shapes, and a projection that commits batch after batch.
 
 import { positionOf as at } from '../../src/ports/position';
 import type {
@@ -50,11 +50,11 @@ export const put = (doc: Song): DocumentWrite => ({ kind: 'put', collection: son
 export const deleted = (id: string): DocumentWrite => ({ kind: 'delete', collection: songs.name, id });
 export const ofEvent = (number: number) => ({ position: at(number), partitionKey: 'k' });
 
-/** The projection of songs on an engine, opened anew for each test. */
+/** The projection of songs on an engine, opened for each test. */
 export class SongsProjection {
   opened!: Opened<ReadSide>;
   generation!: ProjectionGeneration;
-  /** Of the last batch. */
+  /** The position of the last batch. */
   position = 0;
 
   constructor(private readonly open: Open<ReadSide>) {
@@ -88,7 +88,7 @@ export class SongsProjection {
     });
   }
 
-  /** As after a restart. */
+  /** Reopens the store as after a restart. */
   async reopen(as = shape) {
     this.opened = await this.opened.reopen();
     this.generation = await this.port.store.open(as);

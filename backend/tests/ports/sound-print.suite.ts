@@ -1,4 +1,5 @@
-// What the print of every audio encoder must do: the same recording has it in any format, another one has another.
+// The contract of every audio encoder's fingerprint: it is the same for a recording in any format, and differs between
+// recordings.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What a search engine must do to stand beside the documents' store.
+// The contract of a search engine that is separate from the documents' store.
 import type { NumberedTextWrite, TextIndex } from '../../src/ports/text-index';
 import type { Open, Opened } from './opened';
 

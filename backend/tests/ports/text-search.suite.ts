@@ -1,4 +1,4 @@
-// What every read-model store must find by words.
+// The contract of every read-model store for full-text search.
 import type { Open } from './opened';
 import { type ReadSide, SongsProjection, songTexts } from './songs-projection';
 
@@ -90,7 +90,7 @@ export function textSearchSuite(engine: string, open: Open<ReadSide>): void {
       expect(await misspelt('undertwo')).toEqual(['2']);
       expect(await misspelt('evennsog deep')).toEqual(['3']);
       expect(await misspelt('nuor tide')).toEqual(['2', '1']);
-      // Two letters, a number, and more edits than are allowed.
+      // Two letters, a number, and words with more edits than are allowed.
       for (const query of ['nr', '1999', 'sxyt', 'undxrtxx lullaby']) expect(await misspelt(query)).toEqual([]);
     });
 

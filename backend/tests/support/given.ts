@@ -3,6 +3,7 @@ import { type Decider, type DomainEvent, isRefusal, type RefusalValue } from '..
 /**
  * States a decider's behaviour as a sentence: `given(decider, [events]).when(command).then([events])`, or
  * `.refused('Taken')`.
+ *
  * All inputs of the decider are frozen, which detects a decider that mutates a state, and events must survive a JSON
  * round trip, because they are stored as JSON.
  */

@@ -3,20 +3,23 @@ import { rgb } from '../core/colour';
 import { coverageOf, view } from '../core/svg';
 import { stack } from '../cut-paper/stack';
 
-/** One piece of paper in a portrait: its colour, its SVG elements in 400 units, its height over the rest. */
+/**
+ * One piece of paper in a portrait: its colour, its SVG elements in a 400-unit view, and its height over the pieces
+ * below.
+ */
 export type Piece = readonly [colour: string, body: string, depthPx?: number];
 
-/** A path element, for short listings. */
+/** Builds a path element. */
 export const path = (data: string) => `<path d="${data}"/>`;
 
-/** Elements mirrored left to right. */
+/** Mirrors elements left to right. */
 export const mirrored = (body: string) => `<g transform="translate(400 0) scale(-1 1)">${body}</g>`;
 
-/** A stroke element without fill: hair bands, wires, rims. */
+/** Builds a stroked element without fill: hair bands, wires, rims. */
 export const line = (data: string, width: number) =>
   `<path d="${data}" fill="none" stroke="#000" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Lays pieces on a ground, back to front. */
+/** Pastes pieces on a ground, back to front. */
 export function pasted(seed: string, ground: string, pieces: readonly Piece[]): Canvas {
   const part = view(400, 400);
   const sheets = pieces.map(([colour, body, depthPx = 4]) => ({

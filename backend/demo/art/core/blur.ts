@@ -1,6 +1,6 @@
 import { type Plane, plane } from './canvas';
 
-/** One running mean along lines of `count` values that lie `step` apart; edge values continue outwards. */
+/** A running mean along lines of `count` values with a stride of `step`; edge values are repeated outwards. */
 function meanAlong(
   source: Float32Array,
   target: Float32Array,
@@ -27,9 +27,9 @@ function meanAlong(
 }
 
 /**
- * Softens a plane by about a Gaussian of `sigmaPx`, as three box means.
+ * Approximates a Gaussian blur of `sigmaPx` by three box means.
  *
- * Done here rather than by the image library, so that pixels stay the same across its versions.
+ * It is implemented here instead of using the image library, so that pixels do not depend on the library's version.
  */
 export function blur(source: Plane, sigmaPx: number): Plane {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigmaPx * sigmaPx + 1) - 1) / 2));

@@ -1,13 +1,13 @@
 import { clamp01, hexOf, type Rgb } from './colour';
 
-/** One value a pixel, 0 to 1, row by row. */
+/** One value per pixel, 0 to 1, row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
 }
 
-/** Three bytes a pixel: what a picture finally is. */
+/** A finished picture with three bytes per pixel. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export function plane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** Averages squares of `factor` × `factor` pixels, the plain way to antialias what was drawn larger. */
+/** Averages squares of `factor` × `factor` pixels to antialias an oversized drawing. */
 export function reduce(source: Plane, factor: number): Plane {
   const result = plane(source.width / factor, source.height / factor);
   for (let y = 0; y < source.height; y++) {
@@ -34,7 +34,7 @@ export function reduce(source: Plane, factor: number): Plane {
   return result;
 }
 
-/** Lays one ink over one paper by coverage; `grain` multiplies the result pixel by pixel. */
+/** Prints an ink on a paper by coverage; `grain` multiplies the result pixel by pixel. */
 export function print(coverage: Plane, paper: Rgb, ink: Rgb, grain?: Float32Array): Canvas {
   const data = new Uint8Array(coverage.data.length * 3);
   for (let index = 0; index < coverage.data.length; index++) {
@@ -49,7 +49,7 @@ export function print(coverage: Plane, paper: Rgb, ink: Rgb, grain?: Float32Arra
   return { width: coverage.width, height: coverage.height, data };
 }
 
-/** The mean of all pixels as '#rrggbb': the colour that the cover wash starts from. */
+/** The mean colour of all pixels as '#rrggbb', on which the cover wash is based. */
 export function averageColour(canvas: Canvas): string {
   const sums: [number, number, number] = [0, 0, 0];
   for (let index = 0; index < canvas.data.length; index++) {

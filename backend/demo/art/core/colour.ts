@@ -1,15 +1,15 @@
-/** Red, green and blue, 0 to 1, as they stand in the file (sRGB, not linear). */
+/** Red, green and blue, 0 to 1, as encoded in the file (sRGB, not linear). */
 export type Rgb = readonly [number, number, number];
 
 type Triple = [number, number, number];
 
-/** Reads '#rrggbb'. */
+/** Parses '#rrggbb'. */
 export function rgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Writes '#rrggbb'. */
+/** Formats a colour as '#rrggbb'. */
 export function hexOf(colour: Rgb): string {
   return `#${colour
     .map((part) =>
@@ -53,7 +53,7 @@ export function fromOklab([lightness, a, b]: Rgb): Rgb {
   return parts.map((part) => clamp01(encoded(Math.max(0, part)))) as Triple;
 }
 
-/** Mixes two colours in OKLab, where equal steps look equal. */
+/** Mixes two colours in OKLab, which is perceptually uniform. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const a = toOklab(from);
   const b = toOklab(to);

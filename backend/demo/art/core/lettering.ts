@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Command, type Font, parse } from 'opentype.js';
 
-/** The faces in use: Fontsource family, weight and style. All under the SIL Open Font License. */
+/** The fonts in use: Fontsource family, weight and style. All are under the SIL Open Font License. */
 export type Face =
   | 'archivo-latin-600-normal'
   | 'bodoni-moda-latin-800-normal'
@@ -23,7 +23,7 @@ export interface Line {
 
 const opened = new Map<Face, Font>();
 
-/** Reads a face from the installed packages; they are looked up from the repository's root. */
+/** Loads a font from the installed packages, which are resolved from the repository's root. */
 function open(face: Face): Font {
   const known = opened.get(face);
   if (known) return known;
@@ -38,8 +38,8 @@ function open(face: Face): Font {
 /**
  * Sets one line of text as path data with its baseline at (x, y).
  *
- * Characters are mapped one by one: shaping a whole string throws on Archivo's substitution tables, and a
- * sleeve needs no more than kerning pairs and tracking.
+ * Characters are mapped one by one: shaping a whole string throws on Archivo's substitution tables, and a sleeve needs
+ * only kerning pairs and tracking.
  */
 export function setLine(text: string, x: number, y: number, line: Line): string {
   const font = open(line.face);
@@ -61,7 +61,7 @@ export function setLine(text: string, x: number, y: number, line: Line): string 
     .join('');
 }
 
-/** One drawing command as path data; the library's own writer turns some coordinates into NaN. */
+/** Formats one drawing command as path data; the library's own formatter turns some coordinates into NaN. */
 function written({ type, x1, y1, x2, y2, x, y }: Command): string {
   const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
   return type + numbers.map((value) => value.toFixed(2)).join(' ');

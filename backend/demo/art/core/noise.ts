@@ -1,6 +1,6 @@
 import { randomFrom } from './random';
 
-/** Smooth noise of two coordinates, about −1 to 1, with features one unit wide. */
+/** Smooth two-dimensional noise, about −1 to 1, with features one unit wide. */
 export type Noise = (x: number, y: number) => number;
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);

@@ -1,4 +1,4 @@
-/** The small part of opentype.js that the lettering uses; the package ships no types of its own. */
+/** The small part of opentype.js that the lettering uses; the package ships no types. */
 declare module 'opentype.js' {
   export interface Command {
     readonly type: 'M' | 'L' | 'Q' | 'C' | 'Z';
@@ -16,7 +16,7 @@ declare module 'opentype.js' {
   export interface Font {
     readonly unitsPerEm: number;
     charToGlyph(character: string): Glyph;
-    /** 0 where the face has no such letter. */
+    /** 0 if the font lacks the character. */
     charToGlyphIndex(character: string): number;
     getKerningValue(left: Glyph, right: Glyph): number;
   }

@@ -2,9 +2,9 @@ import { gradientNoise } from './noise';
 import { randomFrom } from './random';
 
 /**
- * The material of a sheet as a factor a pixel: white noise, fibres and a slow cloud.
+ * The texture of a sheet as a factor per pixel: white noise, fibres and a slow cloud.
  *
- * Meant to be felt, not seen: at strength 1 the three together stay within about three per cent.
+ * It should be barely visible: at strength 1 the three together stay within about three per cent.
  */
 export function paperGrain(seed: string, width: number, height: number, strength = 1): Float32Array {
   const random = randomFrom(`${seed}/white`);

@@ -11,10 +11,10 @@ export function fnv1a(text: string): number {
 }
 
 /**
- * Opens the generator (mulberry32) that belongs to a seed.
+ * Creates the generator (mulberry32) for a seed.
  *
- * Layout, paper and each printing plate take a generator of their own, so that one added object does not
- * reshuffle everything else in the picture.
+ * Layout, paper and each printing plate have separate generators, so that an added object does not reshuffle the rest
+ * of the picture.
  */
 export function randomFrom(seed: string): Random {
   let state = fnv1a(seed);

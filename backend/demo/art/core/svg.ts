@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { type Plane, plane } from './canvas';
 
-/** The part of a drawing to rasterise, in its own units, and how many pixels a unit gets. */
+/** The part of a drawing to rasterize, in drawing units, and the number of pixels per unit. */
 export interface View {
   readonly left: number;
   readonly top: number;
@@ -22,7 +22,7 @@ function pixelsOf(body: string, part: View, background: string | undefined): Uin
   return new Resvg(svg, { background, font: { loadSystemFonts: false } }).render().pixels;
 }
 
-/** How much of each pixel a drawing covers, whatever its colours. */
+/** The share of each pixel that a drawing covers, regardless of its colours. */
 export function coverageOf(body: string, part: View): Plane {
   const pixels = pixelsOf(body, part, undefined);
   const result = plane(Math.round(part.width * part.scale), Math.round(part.height * part.scale));
@@ -32,7 +32,7 @@ export function coverageOf(body: string, part: View): Plane {
   return result;
 }
 
-/** How dark a grey drawing is on white: white knocks out, `grey(.5)` is half the ink. */
+/** The darkness of a grey drawing on white: white knocks out, `grey(.5)` is half the ink. */
 export function darknessOf(body: string, part: View): Plane {
   const pixels = pixelsOf(body, part, '#ffffff');
   const result = plane(Math.round(part.width * part.scale), Math.round(part.height * part.scale));
@@ -42,7 +42,7 @@ export function darknessOf(body: string, part: View): Plane {
   return result;
 }
 
-/** The grey that {@link darknessOf} reads back as `density`. */
+/** The grey that {@link darknessOf} converts back to `density`. */
 export function grey(density: number): string {
   const level = Math.round((1 - density) * 255);
   return `rgb(${level},${level},${level})`;
@@ -52,12 +52,12 @@ export type Point = readonly [number, number];
 
 const round = (value: number) => Number(value.toFixed(2));
 
-/** A closed outline through straight corners, as path data. */
+/** The path data of a closed polygon. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }
 
-/** A closed, smooth outline through all points (Catmull–Rom as cubic Béziers), as path data. */
+/** The path data of a closed, smooth outline through all points (Catmull–Rom as cubic Béziers). */
 export function smoothLoop(points: readonly Point[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] as Point;
   const start = at(0);

@@ -6,7 +6,7 @@ import { gothicArch } from './openings';
 import { nave } from './sleeves';
 import { cutOut, depthOf, type Sheet, stack } from './stack';
 
-/** One singer from behind: a head on sloping shoulders, reaching down past the picture. */
+/** One singer from behind: a head on sloping shoulders that extend past the picture. */
 function singer(x: number, top: number, size: number): string {
   const head = size * 0.3;
   const neck = top + head * 1.9;
@@ -18,7 +18,7 @@ function singer(x: number, top: number, size: number): string {
   return `<ellipse cx="${x}" cy="${top + head}" rx="${head * 0.88}" ry="${head}"/>${filled(body)}`;
 }
 
-/** Five rows of singers, dark in front, before a round of light. */
+/** Five rows of singers, dark in front, before a circle of light. */
 export function choirPortrait(): Canvas {
   const random = randomFrom('choir/rows');
   const part = view(1000, 1000);
@@ -47,7 +47,7 @@ export function choirPortrait(): Canvas {
   return stack('choir/paper', rampAt(nave, 1), sheets, { width: 1000, height: 1000 });
 }
 
-/** An arcade whose arches all step towards one point, two thirds along. */
+/** An arcade whose arches all recede towards one point, two thirds along. */
 export function arcadeBanner(): Canvas {
   const part = view(1600, 600);
   const count = 8;

@@ -1,7 +1,7 @@
 import { gradientNoise } from '../core/noise';
 import { type Point, smoothLoop } from '../core/svg';
 
-/** A pointed arch standing on `bottom`: straight jambs up to the springing line, then two arcs. */
+/** A pointed arch on `bottom`: straight jambs up to the springing line, then two arcs. */
 export function gothicArch(centreX: number, bottom: number, width: number, height: number): string {
   const half = width / 2;
   const rise = Math.min(height * 0.86, width * 0.92);

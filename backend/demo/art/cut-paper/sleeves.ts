@@ -13,7 +13,7 @@ export const nave = ['#3a1238', '#8d1f4a', '#e2543f', '#ffb35c', '#fff0c2'] as c
 export const breath = ['#eef0ea', '#b9dcea', '#5aa6dd', '#2458b8', '#161a5e'] as const;
 export const antiphon = ['#f3c9b5', '#f58f7c', '#d94f70', '#7c2f86', '#2a1a5e'] as const;
 
-/** Prints artist left and title right on one line, as the last thing on the front sheet. */
+/** Prints the artist left and the title right on one line, on top of the front sheet. */
 function signed(canvas: Canvas, title: string, ink: Rgb): Canvas {
   const baseline = 948;
   const artist = setLine('The Parallax Choir', 52, baseline, { face: 'instrument-serif-latin-400-normal', sizePx: 38 });
@@ -50,7 +50,7 @@ export function vespersForAnEmptyPool(): Canvas {
   return signed(cuts(nave, openings, 'vespers/paper'), 'Vespers for an Empty Pool', rgb('#f6cfa4'));
 }
 
-/** A well of ten loose rounds; their middles wander, so the steps crowd at the upper left and open below. */
+/** A well of ten irregular rounds; their centres wander, so the steps crowd at the upper left and open below. */
 export function breathHeld(): Canvas {
   const openings = Array.from({ length: 10 }, (_, index) => {
     const share = index / 9;

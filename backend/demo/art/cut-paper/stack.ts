@@ -3,14 +3,14 @@ import { type Canvas, type Plane, plane } from '../core/canvas';
 import { clamp01, type Rgb } from '../core/colour';
 import { paperGrain } from '../core/paper';
 
-/** One cut sheet: what is left of it after cutting, its colour and how high it lies over the one below (0: printed). */
+/** One cut sheet: its remaining area, its colour, and its height over the sheet below (0: printed). */
 export interface Sheet {
   readonly colour: Rgb;
   readonly mask: Plane;
   readonly depthPx: number;
 }
 
-/** What the mask covers once moved right and down, as light from the upper left throws it. */
+/** The mask moved right and down, as light from the upper left casts its shadow. */
 function moved(mask: Plane, byPx: number): Plane {
   const result = plane(mask.width, mask.height);
   const step = Math.round(byPx);
@@ -23,7 +23,7 @@ function moved(mask: Plane, byPx: number): Plane {
   return result;
 }
 
-/** A wide soft shadow and a narrow one where the sheet touches. Blue loses less, so shadow is never black. */
+/** Casts a wide soft shadow and a narrow contact shadow. Blue loses less, so shadows are never black. */
 function castShadow(pixels: Float32Array, { mask, depthPx }: Sheet): void {
   const wide = blur(moved(mask, depthPx * 0.72), depthPx * 1.15);
   const contact = blur(moved(mask, depthPx * 0.2), Math.max(1, depthPx * 0.22));
@@ -37,13 +37,13 @@ function castShadow(pixels: Float32Array, { mask, depthPx }: Sheet): void {
   }
 }
 
-/** Lays the sheet itself, a little lighter along the cut edges that face the light. */
+/** Draws the sheet itself, a little lighter along the cut edges that face the light. */
 function lay(pixels: Float32Array, { colour, mask }: Sheet, grain: Float32Array, shift: number): void {
   const { width, data } = mask;
   for (let index = 0; index < data.length; index++) {
     const share = data[index] as number;
     if (share === 0) continue;
-    // The lip stands where the sheet ends towards the lower right: the far wall of an opening's upper left.
+    // The lip is where the sheet ends towards the lower right, the far wall of an opening's upper left.
     const beyond = data[Math.min(data.length - 1, index + 2 + 2 * width)] as number;
     const before = data[Math.max(0, index - 2 - 2 * width)] as number;
     const lip = 1 + 0.1 * Math.max(0, share - beyond) + 0.04 * Math.max(0, share - before);
@@ -55,7 +55,7 @@ function lay(pixels: Float32Array, { colour, mask }: Sheet, grain: Float32Array,
   }
 }
 
-/** Lays sheets over a whole one, back to front, each throwing its shadow on what lies below. */
+/** Stacks sheets on a whole one, back to front; each casts its shadow on those below. */
 export function stack(
   seed: string,
   base: Rgb,
@@ -84,7 +84,7 @@ export function cutOut(colour: Rgb, openings: Plane, depthPx: number): Sheet {
   return { colour, mask, depthPx };
 }
 
-/** How high sheet `index` of `count` lies, the back one first: 6 px behind, 15 px in front. */
+/** The height of sheet `index` of `count`, starting at the back: 6 px behind, 15 px in front. */
 export function depthOf(index: number, count: number): number {
   return 6 + (9 * index) / Math.max(1, count - 1);
 }

@@ -4,21 +4,21 @@ import { setLine } from '../core/lettering';
 import { paperGrain } from '../core/paper';
 import { coverageOf, filled, type View } from '../core/svg';
 
-/** Engravings are drawn at twice the size and averaged, for lines finer than a pixel. */
+/** Engravings are drawn at this multiple of the size and averaged, which allows lines finer than a pixel. */
 export const fineness = 2;
 
 /**
- * One set of lines. The phase counts lines: it grows by one from each to the next. The tone is the share of
- * ink, 0 to 1, so that lines swell and taper by themselves.
+ * One set of lines. The phase increases by one from each line to the next. The tone is the share of ink, 0 to 1, and
+ * lets lines swell and taper.
  */
 export interface Cut {
   phase(x: number, y: number): number;
   tone(x: number, y: number): number;
-  /** Below this tone a line ends, as the burin leaves the plate. */
+  /** A line ends below this tone. */
   readonly lightest?: number;
 }
 
-/** What a shape covers, in picture units; its plane has `fineness` pixels a unit. */
+/** The area that a shape covers, in picture units; its plane has `fineness` pixels per unit. */
 export interface Mask {
   readonly left: number;
   readonly top: number;
@@ -31,7 +31,7 @@ export function copperplate(width: number, height: number): Copperplate {
   return plane(width * fineness, height * fineness);
 }
 
-/** The mask of SVG elements, rasterised in their own box only. */
+/** The mask of SVG elements, rasterized only within their own box. */
 export function maskOf(body: string, box: Omit<View, 'scale'>): Mask {
   return { left: box.left, top: box.top, cover: coverageOf(body, { ...box, scale: fineness }) };
 }
@@ -40,7 +40,7 @@ export function maskOfPath(path: string, box: Omit<View, 'scale'>): Mask {
   return maskOf(filled(path), box);
 }
 
-/** A mask from a yes-or-no test, softened by sampling four times a pixel. */
+/** A mask from a predicate, antialiased with four samples per pixel. */
 export function maskWhere(box: Omit<View, 'scale'>, inside: (x: number, y: number) => boolean): Mask {
   const cover = plane(Math.round(box.width * fineness), Math.round(box.height * fineness));
   for (let row = 0; row < cover.height; row++) {
@@ -57,7 +57,7 @@ export function maskWhere(box: Omit<View, 'scale'>, inside: (x: number, y: numbe
   return { left: box.left, top: box.top, cover };
 }
 
-/** A mask between two lines that are tabulated a column: quick, for shapes as wide as the picture. */
+/** A mask between two lines that are tabulated per column: fast for shapes as wide as the picture. */
 export function maskBetween(box: Omit<View, 'scale'>, top: (x: number) => number, bottom: (x: number) => number): Mask {
   const cover = plane(Math.round(box.width * fineness), Math.round(box.height * fineness));
   for (let column = 0; column < cover.width; column++) {
@@ -71,10 +71,10 @@ export function maskBetween(box: Omit<View, 'scale'>, top: (x: number) => number
   return { left: box.left, top: box.top, cover };
 }
 
-/** The ink of one cut at a point, given the phase there and at its left and upper neighbours. */
+/** The ink of a cut at a point, from the phase there and at its left and upper neighbours. */
 function inkOf(phase: number, left: number, above: number, tone: number, lightest: number): number {
   if (tone < lightest) return 0;
-  // Where lines nearly touch, a stalled phase would leave chips of paper; it is solid instead.
+  // Where lines nearly touch, a stalled phase would leave specks of paper, so the area is solid instead.
   if (tone > 0.94) return 1;
   const slope = Math.hypot(phase - left, phase - above);
   const fromLine = Math.abs(phase - Math.floor(phase) - 0.5);
@@ -82,16 +82,16 @@ function inkOf(phase: number, left: number, above: number, tone: number, lightes
 }
 
 /**
- * Engraves a shape: wipes what lies behind it, then lays its cuts. Shapes go far to near.
+ * Engraves a shape: clears what is behind it and draws its cuts. Draw shapes from far to near.
  *
- * Lines are antialiased by the gradient of the phase, so a phase must not jump inside its shape.
+ * Lines are antialiased by the gradient of the phase, so a phase must be continuous inside its shape.
  */
 export function engrave(onto: Copperplate, mask: Mask, cuts: readonly Cut[]): void {
   const { cover } = mask;
   const originX = Math.round(mask.left * fineness);
   const originY = Math.round(mask.top * fineness);
   const step = 1 / fineness;
-  // The phases of the row above; NaN where the shape did not reach, and they are worked out when needed.
+  // The phases of the row above; NaN where the shape did not extend, in which case they are computed on demand.
   const above = cuts.map(() => new Float64Array(cover.width).fill(Number.NaN));
   for (let row = Math.max(0, -originY); row < cover.height && originY + row < onto.height; row++) {
     const y = (originY + row + 0.5) / fineness;
@@ -125,7 +125,7 @@ export function engrave(onto: Copperplate, mask: Mask, cuts: readonly Cut[]): vo
   }
 }
 
-/** Lays solid ink, or with `ink` 0 wipes the plate, where the drawing covers it. */
+/** Fills the drawing's area with solid ink, or clears it with `ink` 0. */
 export function stamp(onto: Copperplate, mask: Mask, ink = 1): void {
   const originX = Math.round(mask.left * fineness);
   const originY = Math.round(mask.top * fineness);
@@ -140,14 +140,14 @@ export function stamp(onto: Copperplate, mask: Mask, ink = 1): void {
   }
 }
 
-/** Title and artist as path data: italic title, spaced capitals below. */
+/** Title and artist as path data: the title in italics, spaced capitals below. */
 export function engravedTitle(title: string, x: number, y: number, sizePx: number, anchor: 'start' | 'middle'): string {
   const name = setLine(title, x, y, { face: 'im-fell-dw-pica-latin-400-italic', sizePx, anchor });
   const capitals = { face: 'im-fell-dw-pica-latin-400-normal', sizePx: 25, trackingEm: 0.17, anchor } as const;
   return name + setLine('OTTILIE BRANDRETH', x, y + 58, capitals);
 }
 
-/** Takes the print: averages the plate down and lays its ink on paper. */
+/** Prints the plate: averages it down and puts its ink on paper. */
 export function pull(from: Copperplate, seed: string, paper: string, ink: string): Canvas {
   const coverage = reduce(from, fineness);
   return print(coverage, rgb(paper), rgb(ink), paperGrain(seed, coverage.width, coverage.height));

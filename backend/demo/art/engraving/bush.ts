@@ -2,7 +2,7 @@ import { clamp01 } from '../core/colour';
 import { between, randomFrom } from '../core/random';
 import { type Copperplate, engrave, maskWhere } from './burin';
 
-/** Engraves one round bush that stands on (x, bottom): a dome of lobes, lit from the upper left. */
+/** Engraves one round bush with its foot at (x, bottom): a dome of lobes, lit from the upper left. */
 export function engraveBush(onto: Copperplate, seed: string, x: number, bottom: number, radius: number): void {
   const random = randomFrom(seed);
   const centreY = bottom - radius * 0.82;
@@ -28,7 +28,7 @@ export function engraveBush(onto: Copperplate, seed: string, x: number, bottom: 
     Math.sqrt(clamp01(1 - ((px - x) ** 2 + (py - centreY) ** 2) / (radius * 1.15) ** 2));
   const tone = (px: number, py: number) => {
     const lit = ((px - x) * 0.66 + (py - centreY) * 0.72) / radius;
-    // Each lobe keeps a shadow of its own, or the bush is one smooth egg.
+    // Each lobe has a separate shadow; otherwise the bush would look like one smooth egg.
     let lobe = 0;
     for (const [lobeX, lobeY, lobeRadius] of lobes) {
       const inLobe = Math.hypot(px - lobeX, py - lobeY) / lobeRadius;

@@ -9,7 +9,7 @@ import { hatch, inflate } from './relief';
 const box = { left: 100, top: 30, width: 800, height: 940 };
 const oval = { x: 500, y: 500, across: 338, down: 412 };
 
-/** How far out a point lies from the oval's middle; 1 is its edge. */
+/** The distance of a point from the oval's centre; 1 is its edge. */
 const outwards = (x: number, y: number, grow = 0) =>
   Math.hypot((x - oval.x) / (oval.across + grow), (y - oval.y) / (oval.down + grow));
 
@@ -30,7 +30,7 @@ const collar =
   'M416 694C404 708 400 726 408 744C416 760 432 754 438 768C446 782 462 776 470 788C480 800 496 790 506 798C518 806 530 794 542 796' +
   'C554 796 562 784 574 782C588 778 594 766 606 760C620 750 626 728 618 704C596 732 564 742 520 740C474 738 434 720 416 694Z';
 
-/** Ruled ground in the oval, deeper behind the face than behind the head, and the beaded rim. */
+/** Ruled ground in the oval, darker behind the face than behind the head, and the beaded rim. */
 function ground(onto: Copperplate): void {
   const inner = maskWhere(box, (x, y) => outwards(x, y) < 1);
   const tone = (x: number, y: number) =>
@@ -65,7 +65,7 @@ function rim(onto: Copperplate): void {
   stamp(onto, maskOf(drawn, box));
 }
 
-/** The dress in long folds, the lace collar over it, a brooch where it closes. */
+/** The dress in long folds with a lace collar and a brooch at its clasp. */
 function clothing(onto: Copperplate): void {
   const folds = gradientNoise('cameo/folds');
   const cloth = maskOfPath(dress, box);
@@ -85,7 +85,7 @@ function clothing(onto: Copperplate): void {
   stamp(onto, maskOf('<path d="M506 776L516 796L506 820L496 796Z"/>', box));
 }
 
-/** Hair combed back: lines that fan out from the bun, and the bun wound of its own. */
+/** Hair combed back: lines that fan out from the bun, and the bun with a separate spiral. */
 function combed(onto: Copperplate): void {
   const strands = gradientNoise('cameo/strands');
   const knot = { x: 676, y: 300 };
@@ -123,7 +123,7 @@ function combed(onto: Copperplate): void {
   );
 }
 
-/** A singer in profile, cut like a cameo. No eye: a shaded socket is enough. */
+/** A singer in profile, cut like a cameo. A shaded socket replaces the eye. */
 export function cameo(): Canvas {
   const onto = copperplate(1000, 1000);
   ground(onto);

@@ -48,7 +48,7 @@ function ridges(scene: Countryside): Ridge[] {
   });
 }
 
-/** Ruled lines, thin round the sun and heavier towards the top; clouds are where they stop. */
+/** Ruled lines, thin around the sun and heavier towards the top; clouds are gaps in them. */
 function sky(onto: Copperplate, scene: Countryside): void {
   const clouds = gradientNoise(`${scene.seed}/clouds`);
   const { sunX, sunY, sunRadius } = scene;
@@ -73,7 +73,7 @@ function sky(onto: Copperplate, scene: Countryside): void {
   engrave(onto, ring, [{ phase: () => 0, tone: () => 1 }]);
 }
 
-/** The folds of a field: the swell that both bends its lines and lights its slopes. */
+/** The folds of a field: an undulation that bends its lines and lights its slopes. */
 function foldsOf(scene: Countryside, ridge: Ridge): (x: number, y: number) => number {
   const noise = gradientNoise(`${scene.seed}/fold-${ridge.number}`);
   const across = 130 + 130 * ridge.depth;
@@ -81,7 +81,7 @@ function foldsOf(scene: Countryside, ridge: Ridge): (x: number, y: number) => nu
   return (x, y) => noise(x / across + 0.37, y / down + 0.21);
 }
 
-/** How a ridge is lit: slopes that face the sun are pale, valleys and every other ridge dark. */
+/** The lighting of a ridge: slopes that face the sun are pale, valleys and every other ridge dark. */
 function ridgeTone(scene: Countryside, ridge: Ridge, next: Ridge | undefined): (x: number, y: number) => number {
   const folds = foldsOf(scene, ridge);
   const base = 0.24 + 0.26 * ridge.depth + (ridge.number % 2 === 1 ? 0.2 : -0.06);
@@ -89,7 +89,7 @@ function ridgeTone(scene: Countryside, ridge: Ridge, next: Ridge | undefined): (
   return (x, y) => {
     const slope = (at(ridge.line, x + 14) - at(ridge.line, x - 14)) / 28;
     const fold = (folds(x + 5, y) - folds(x - 5, y)) / 10;
-    // Blended across the sun's axis: a sign that flips there would leave a seam.
+    // Blended across the sun's axis, because a change of sign there would leave a seam.
     const towards = Math.tanh((x - scene.sunX) / 170);
     const below = y - at(ridge.line, x);
     const until = next ? Math.max(46, at(next.line, x) - at(ridge.line, x)) : 170;
@@ -97,12 +97,12 @@ function ridgeTone(scene: Countryside, ridge: Ridge, next: Ridge | undefined): (
     const crest = 0.2 * Math.exp(-below / 16);
     const side = (slope * 0.66 - fold * steep * 0.38) * towards;
     const raw = base + side + 0.4 * deep ** 1.3 - 0.11 - crest - 0.1 * folds(x, y);
-    // Lines never close nor vanish in a field: blots and bald patches read as faults of the plate.
+    // Lines never merge or vanish in a field, because blots and bald patches look like faults of the plate.
     return 0.49 + 0.4 * Math.tanh((raw - 0.47) * 3.1);
   };
 }
 
-/** Contours that follow the ridge and roll over folds in the field, or furrows that fan from above it. */
+/** Contours that follow the ridge and roll over the field's folds, or furrows that fan out from above it. */
 function ridgePhase(scene: Countryside, ridge: Ridge): (x: number, y: number) => number {
   const { line, spacing, number } = ridge;
   const folds = foldsOf(scene, ridge);
@@ -120,7 +120,7 @@ function ridgePhase(scene: Countryside, ridge: Ridge): (x: number, y: number) =>
   };
 }
 
-/** Engraves sky, sun and six ridges of fields, far to near, with hedges of bushes between. */
+/** Engraves sky, sun and six ridges of fields from far to near, with hedges between them. */
 export function engraveCountryside(onto: Copperplate, scene: Countryside): void {
   sky(onto, scene);
   const all = ridges(scene);
@@ -128,7 +128,7 @@ export function engraveCountryside(onto: Copperplate, scene: Countryside): void 
     const later = all.filter((other) => other.number > ridge.number);
     const next = later[0];
     const tops = ridge.line.reduce((least, value) => Math.min(least, value), scene.height);
-    // A ridge stops a little below where the nearer ones cover it.
+    // A ridge ends slightly below the edge of the nearer ones that cover it.
     const covered = Float32Array.from(ridge.line, (_, index) =>
       later.reduce((least, other) => Math.min(least, other.line[index] as number), scene.height),
     );

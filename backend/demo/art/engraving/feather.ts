@@ -9,13 +9,13 @@ export interface Feather {
   readonly angleDeg: number;
   readonly length: number;
   readonly width: number;
-  /** Where along the feather its bars begin to count, so that neighbours line up. */
+  /** Offset of its bars along the feather, so that neighbours line up. */
   readonly barShift?: number;
   readonly bars?: number;
   readonly base?: number;
 }
 
-/** Half the width at `share` of the length: a slim root, full blade, rounded tip. */
+/** Half the width at `share` of the length: a slim root, a full blade, a rounded tip. */
 function halfWidth(share: number, width: number): number {
   if (share < 0 || share > 1) return -1;
   const root = Math.min(1, 0.42 + 1.1 * share);
@@ -23,7 +23,10 @@ function halfWidth(share: number, width: number): number {
   return (width / 2) * root * tip;
 }
 
-/** Engraves a feather: barbs as a chevron from the shaft, dark bars across, a pale edge that parts it from the next. */
+/**
+ * Engraves a feather: barbs as a chevron from the shaft, dark bars across, and a pale edge that separates it from the
+ * next.
+ */
 export function engraveFeather(onto: Copperplate, feather: Feather): void {
   const angle = (feather.angleDeg * Math.PI) / 180;
   const cos = Math.cos(angle);

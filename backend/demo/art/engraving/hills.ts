@@ -5,7 +5,7 @@ import { engraveCountryside } from './countryside';
 export const paper = '#f3ead6';
 export const indigo = '#17346f';
 
-/** Fields in furrow under a blank sun that carries the title. */
+/** Furrowed fields under a blank sun that contains the title. */
 export function hedgeSchool(): Canvas {
   const onto = copperplate(1000, 1000);
   engraveCountryside(onto, {
@@ -24,7 +24,7 @@ export function hedgeSchool(): Canvas {
   return pull(onto, 'hedge-school/paper', paper, indigo);
 }
 
-/** The same country, wide, with the sun at two thirds. */
+/** The same landscape in wide format, with the sun at two thirds. */
 export function hillsBanner(): Canvas {
   const onto = copperplate(1600, 600);
   engraveCountryside(onto, {

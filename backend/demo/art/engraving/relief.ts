@@ -1,7 +1,7 @@
 import { clamp01 } from '../core/colour';
 import { type Cut, fineness, type Mask } from './burin';
 
-/** A body raised from a flat silhouette: its height, 0 at the rim to 1, and how lit it is from the upper left. */
+/** A body raised from a flat silhouette: its height, from 0 at the rim to 1, and its lighting from the upper left. */
 export interface Relief {
   height(x: number, y: number): number;
   light(x: number, y: number): number;
@@ -68,25 +68,25 @@ export function inflate(mask: Mask, swell = 1): Relief {
 }
 
 export interface Hatching {
-  /** Direction of the lines, in degrees: 0 lies flat, positive turns clockwise. */
+  /** Direction of the lines in degrees: 0 is horizontal, positive turns clockwise. */
   readonly angleDeg: number;
   readonly spacing: number;
-  /** How many lines the middle of the body is raised by: what makes lines bend over it. */
+  /** How many line widths the middle of the body is raised, which bends the lines over it. */
   readonly bend: number;
-  /** Above 1 the lines bend less towards the rim, where a steep bend would make them stall. */
+  /** Above 1, lines bend less towards the rim, where a steep bend would make them stall. */
   readonly ease?: number;
-  /** Added to the tone at a point: darker back, pale brow, streaks. */
+  /** Added to the tone at a point, for example for a darker back, a pale brow or streaks. */
   shade?(x: number, y: number): number;
-  /** Tone in full shadow and how much of it the light takes away. */
+  /** Tone in full shadow, and how much of it light removes. */
   readonly dark?: number;
   readonly range?: number;
-  /** Turn of the second cut against the first. */
+  /** Angle of the second cut relative to the first. */
   readonly crossDeg?: number;
 }
 
 /**
- * The cuts of a relief: lines that bend over the body, and a second set that only enters where the tone is
- * deep. The second cut alone turns "striped" into "engraved".
+ * The cuts of a relief: lines that bend over the body, and a second set that appears only in deep tones. The second cut
+ * makes the difference between "striped" and "engraved".
  */
 export function hatch(relief: Relief, style: Hatching): readonly [Cut, Cut] {
   const { spacing, bend, dark = 0.9, range = 0.72, ease = 1 } = style;

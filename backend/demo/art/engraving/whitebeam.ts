@@ -12,11 +12,11 @@ interface Leaf {
   readonly angleDeg: number;
   readonly length: number;
   readonly width: number;
-  /** Sideways bow of the midrib, as a share of the length. */
+  /** Sideways curvature of the midrib, as a share of the length. */
   readonly bend: number;
 }
 
-/** The branch, from the foot of the sheet past its top. */
+/** The branch, from the bottom of the sheet past its top. */
 const branch = [
   [330, 1040],
   [420, 900],
@@ -27,7 +27,7 @@ const branch = [
   [716, -40],
 ] as const;
 
-/** A point of the branch: two Béziers that meet at its middle. */
+/** A point of the branch, which consists of two Béziers that meet at its middle. */
 function onBranch(share: number): Point {
   const first = share < 0.5 ? 0 : 3;
   const t = (share * 2) % 1;
@@ -54,7 +54,7 @@ const leaves: readonly Leaf[] = [
   leafOn(0.29, 12, 396, 174, -0.07),
 ];
 
-/** Bunches of berries: where each hangs from the branch, and its berries. */
+/** Bunches of berries: their attachment point on the branch, and the berries. */
 const bunches: readonly { readonly from: number; readonly berries: readonly Point[] }[] = [
   {
     from: 0.66,
@@ -88,7 +88,7 @@ const bunches: readonly { readonly from: number; readonly berries: readonly Poin
   },
 ];
 
-/** The frame of one leaf: a point at `along` the midrib (0 to 1) and `aside` of it, in pixels. */
+/** A point in a leaf's frame: `along` the midrib (0 to 1) and `aside` from it, in pixels. */
 function place({ x, y, angleDeg, length, bend }: Leaf, along: number, aside: number): Point {
   const angle = (angleDeg * Math.PI) / 180;
   const bow = bend * length * Math.sin(along * Math.PI) + aside;
@@ -101,7 +101,7 @@ const half = (leaf: Leaf, along: number) => (leaf.width / 2) * Math.sin(Math.PI 
 
 const teeth = 11;
 
-/** The saw-edged outline, grown by `grow` pixels. */
+/** The serrated outline, grown by `grow` pixels. */
 function outline(leaf: Leaf, grow: number): string {
   const side = (sign: number) => {
     const points: Point[] = [];
@@ -115,7 +115,7 @@ function outline(leaf: Leaf, grow: number): string {
   return polygon([...side(1), ...side(-1).reverse()]);
 }
 
-/** One engraved cut between two points, thick in the middle of its first half and tapering out. */
+/** One engraved cut between two points, thick in the middle of its first half and tapering off. */
 function cut(from: Point, through: Point, to: Point, thick: number): string {
   const run = [to[0] - from[0], to[1] - from[1]] as const;
   const size = Math.hypot(run[0], run[1]) || 1;
@@ -123,7 +123,7 @@ function cut(from: Point, through: Point, to: Point, thick: number): string {
   return `M${from[0].toFixed(2)} ${from[1].toFixed(2)}Q${(through[0] + aside[0]).toFixed(2)} ${(through[1] + aside[1]).toFixed(2)} ${to[0].toFixed(2)} ${to[1].toFixed(2)}Q${(through[0] - aside[0]).toFixed(2)} ${(through[1] - aside[1]).toFixed(2)} ${from[0].toFixed(2)} ${from[1].toFixed(2)}Z`;
 }
 
-/** Paper-coloured cuts from the midrib to the saw edge; every sixth is left out as a vein. */
+/** Paper-coloured cuts from the midrib to the serrated edge; every sixth is omitted as a vein. */
 function cuts(leaf: Leaf, random: Random): string {
   const count = Math.floor(leaf.length / 6.3);
   let path = '';
@@ -165,7 +165,7 @@ function leafDrawing(leaf: Leaf, random: Random): string {
   );
 }
 
-/** A berry: a pale ball with nine crescents of ground along its shaded side. */
+/** A berry: a pale ball with nine crescents of the ground colour along its shaded side. */
 function berry([x, y]: Point): string {
   const radius = 23;
   let body = disc(x, y, radius + 6, '#000') + disc(x, y, radius, '#fff');
@@ -184,7 +184,7 @@ function berry([x, y]: Point): string {
   return body + disc(x + 3, y + radius - 4, 2.2, '#000');
 }
 
-/** The branch as a paper band that tapers upwards, with short cuts of shade along its right side. */
+/** The branch as a paper band that tapers upwards, with short shading cuts along its right side. */
 function stem(random: Random): string {
   const band = (grow: number) => {
     const side = (sign: number) =>

@@ -23,7 +23,7 @@ const body =
   'M240 446C250 396 288 352 346 350C402 348 440 376 486 408C552 452 640 474 696 524C730 556 736 604 718 648' +
   'C690 712 624 766 536 772C452 778 366 742 316 680C274 626 264 566 260 512C258 488 248 476 240 464Z';
 
-/** Where the twig's middle runs; it bleeds off both sides, as cut ends look unfinished. */
+/** The centre line of the twig; it bleeds off both sides, because cut ends would look unfinished. */
 const twigAt = (x: number) => 884 - 0.052 * x - 0.00011 * x * x - 26 * Math.sin(x / 210 + 0.4) + 14;
 const twigHalf = (x: number) => 19 - x * 0.006 + 2.4 * Math.sin(x / 37) + 1.6 * Math.sin(x / 13.3);
 
@@ -43,7 +43,7 @@ function twig(onto: Copperplate): void {
   stamp(onto, rims);
 }
 
-/** Both legs with toes round the twig; the far one first. */
+/** Both legs with toes around the twig; the far one is drawn first. */
 function legs(onto: Copperplate): void {
   const one = (hipX: number, hipY: number, footX: number) => {
     const footY = twigAt(footX) - twigHalf(footX) + 2;
@@ -57,10 +57,10 @@ function legs(onto: Copperplate): void {
   stamp(onto, maskOf(drawn, { left: 380, top: 740, width: 240, height: 160 }));
 }
 
-/** Seven tail feathers, cocked. */
+/** Seven raised tail feathers. */
 function tail(onto: Copperplate): void {
   for (let index = 0; index < 7; index++) {
-    // The outer ones first, so that the middle pair lies on top.
+    // The outer ones are drawn first, so that the middle pair is on top.
     const order = [0, 6, 1, 5, 2, 4, 3][index] as number;
     const spread = order - 3;
     engraveFeather(onto, {
@@ -76,7 +76,7 @@ function tail(onto: Copperplate): void {
   }
 }
 
-/** Fifteen feathers of the wing in three rows, the longest behind. */
+/** Fifteen wing feathers in three rows, the longest behind. */
 function wing(onto: Copperplate): void {
   const rows = [
     {
@@ -135,7 +135,7 @@ function wing(onto: Copperplate): void {
   }
 }
 
-/** Beak with the line between its halves, and an eye that catches the light. */
+/** The beak with the line between its halves, and an eye with a highlight. */
 function head(onto: Copperplate): void {
   const box = { left: 140, top: 380, width: 260, height: 130 };
   const upper = 'M256 432C228 434 194 446 158 461C194 464 228 462 262 462Z';
@@ -152,7 +152,7 @@ const shoulder =
   'M404 470C462 452 540 470 596 520C606 532 604 546 592 548C590 562 576 566 564 560C558 576 542 580 532 570' +
   'C524 586 506 588 498 576C488 590 470 590 464 576C452 586 438 580 436 566C420 560 404 520 404 470Z';
 
-/** A wren with its tail up on a twig that crosses the sheet. */
+/** A wren with a raised tail on a twig that crosses the sheet. */
 export function theWrenYear(): Canvas {
   const onto = copperplate(1000, 1000);
   const streaks = gradientNoise('wren/streaks');
@@ -162,7 +162,7 @@ export function theWrenYear(): Canvas {
   const box = { left: 230, top: 340, width: 520, height: 445 };
   const mask = maskOfPath(body, box);
   const relief = inflate(mask);
-  /** How near a point lies to the line of the back. */
+  /** The nearness of a point to the line of the back. */
   const back = (x: number, y: number) => clamp01(1 - (y - (330 + Math.max(0, x - 330) * 0.52)) / 96);
   const brow = (x: number, y: number) =>
     Math.exp(-(((y - (404 + (x - 320) * 0.18)) / 11) ** 2)) * clamp01((x - 262) / 40) * clamp01((452 - x) / 60);
@@ -179,8 +179,8 @@ export function theWrenYear(): Canvas {
   engrave(onto, mask, hatch(relief, { ...cutting, shade }));
   stamp(onto, maskOf(`<path d="${body}" fill="none" stroke="#000" stroke-width="2.2"/>`, box));
   wing(onto);
-  // The shoulder is the body's own hatching laid again over the feather roots, so it meets the back without
-  // a seam; only its scalloped edge is drawn and deepens the tone.
+  // The shoulder repeats the body's hatching over the feather roots, so that it meets the back without a seam; only its
+  // scalloped edge is drawn and deepens the tone.
   const plumage = maskOfPath(shoulder, box);
   const lap = inflate(plumage);
   const edge = (x: number, y: number) => clamp01(1 - lap.height(x, y) * 2.2) * clamp01((y - 520) / 40) * 0.42;

@@ -3,13 +3,13 @@ import { rgb } from '../core/colour';
 import { setLine } from '../core/lettering';
 import { coverageOf, filled, view } from '../core/svg';
 
-/** The grid's module: a sleeve is 12 × 12 of them, and every measure is a multiple. */
+/** The grid's module: a sleeve has 12 × 12 modules, and every dimension is a multiple of it. */
 export const moduleSize = 1000 / 12;
 
-/** The head of two modules that every release carries, in sleeve units. */
+/** The height of the title area on every release, two modules, in sleeve units. */
 export const headHeight = moduleSize * 2;
 
-/** Two flat colours: the ground and the one that is drawn. */
+/** Two flat colours: the ground and the ink. */
 export interface Pair {
   readonly ground: string;
   readonly ink: string;
@@ -20,10 +20,10 @@ export const paperOnRed: Pair = { ground: '#e8321a', ink: '#f1ece0' };
 export const blueOnPink: Pair = { ground: '#ffc4cf', ink: '#1b2bd0' };
 export const blackOnYellow: Pair = { ground: '#f6d90c', ink: '#15130f' };
 
-/** Whether a point carries ink. */
+/** Whether a point has ink. */
 export type Pattern = (x: number, y: number) => boolean;
 
-/** Samples a yes-or-no pattern nine times a pixel. */
+/** Samples a predicate nine times per pixel. */
 export function sample(width: number, height: number, pattern: Pattern): Plane {
   const result = plane(width, height);
   for (let y = 0; y < height; y++) {
@@ -38,7 +38,7 @@ export function sample(width: number, height: number, pattern: Pattern): Plane {
   return result;
 }
 
-/** Coverage in sixteenths at most, so that a picture never has more colours than a small palette holds. */
+/** Quantizes the coverage, so that a picture never has more colours than a small palette holds. */
 export function printFlat(coverage: Plane, pair: Pair): Canvas {
   coverage.data.forEach((value, index) => {
     coverage.data[index] = Math.round(value * 18) / 18;
@@ -46,7 +46,7 @@ export function printFlat(coverage: Plane, pair: Pair): Canvas {
   return print(coverage, rgb(pair.ground), rgb(pair.ink));
 }
 
-/** A sleeve of the series: the pattern below an empty head that holds artist and title. */
+/** A sleeve of the series: the pattern below an empty area with artist and title. */
 export function flatSleeve(title: readonly string[], pair: Pair, pattern: Pattern): Canvas {
   const field = sample(1000, 1000, (x, y) => y >= headHeight && pattern(x, y));
   const style = { face: 'archivo-latin-600-normal', sizePx: 34, trackingEm: -0.015 } as const;

@@ -1,15 +1,13 @@
 import type { Pattern } from './flat';
 import { headHeight, moduleSize } from './flat';
 
-/** Rings of one width round a centre, counted from inside. */
+/** The index of the ring of a given width around a centre, counted from inside. */
 const ringOf = (x: number, y: number, centreX: number, centreY: number, width: number) =>
   Math.floor(Math.hypot(x - centreX, y - centreY) / width);
 
 /**
- * Two sets of rings, inked where their counts differ in parity.
- *
- * The period is 44 px: at thumbnail size the rings are too fine to see and only the rays between them
- * remain, which are the picture.
+ * Two sets of rings, inked where their indexes differ in parity. The period is 44 px: at thumbnail size the rings are
+ * too fine to see, and only the rays between them remain, which form the picture.
  */
 export function interference(centreX: number, centreY: number, apart: number, width = 22): Pattern {
   return (x, y) =>
@@ -30,13 +28,13 @@ export function convex(centreX: number, centreY: number, radius: number): Patter
     const distance = Math.hypot(right, down) / radius;
     if (distance >= 1) return inGridDisc(x, y, 0.31);
     if (distance < 1e-6) return true;
-    // The rim would fray where the arcsine turns vertical, so the ball stops just short of it.
+    // The ball ends slightly before the rim, where the arcsine becomes vertical and would fray.
     const stretch = Math.asin(distance * 0.985) / Math.asin(0.985) / distance;
     return !inGridDisc(centreX + right * stretch, centreY + down * stretch, 0.39);
   };
 }
 
-/** Wedges that thicken to the right in rows; inside the disc they thin out and stand on the other edge. */
+/** Wedges in rows that thicken to the right; inside the disc they become thinner and start at the opposite edge. */
 export function phase(centreX: number, centreY: number, radius: number): Pattern {
   const rowHeight = moduleSize / 2;
   return (x, y) => {
@@ -48,9 +46,9 @@ export function phase(centreX: number, centreY: number, radius: number): Pattern
 }
 
 /**
- * Head and shoulders of two circles on a flat field, each half solid and half rings, the halves crossed.
+ * Head and shoulders from two circles on a flat field, each half solid and half rings, with the halves crossed.
  *
- * The field stays flat on purpose: stripes behind the figure make it vanish at thumbnail size.
+ * The field is flat on purpose: stripes behind the figure would hide it at thumbnail size.
  */
 export function bust(): Pattern {
   const middle = moduleSize * 6;

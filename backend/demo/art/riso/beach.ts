@@ -16,7 +16,7 @@ const parasols: readonly Parasol[] = [
   { x: 566, y: 838, radius: 115, wedges: 12, turn: 0.16, ink: 'blue' },
 ];
 
-/** Everything to the right of a shoreline that runs from the top to the lower right. */
+/** The area to the right of a shoreline that runs from the top to the lower right. */
 function shore(offset: number, wobble: number): string {
   const noise = gradientNoise('parasol/shore');
   let path = 'M1040 -40';
@@ -27,7 +27,7 @@ function shore(offset: number, wobble: number): string {
   return `${path}L1040 1040Z`;
 }
 
-/** Every second wedge, its outer edge hanging a little between the ribs. */
+/** Every second wedge, with an outer edge that sags slightly between the ribs. */
 function wedges({ x, y, radius, wedges: count, turn }: Parasol, parity: 0 | 1): string {
   let body = '';
   for (let index = parity; index < count; index += 2) {
@@ -50,7 +50,7 @@ function canopy(parasol: Parasol, fill: string, dx = 0, dy = 0): string {
 const shadow = (parasol: Parasol) =>
   disc(parasol.x - parasol.radius * 0.34, parasol.y + parasol.radius * 0.42, parasol.radius * 0.96, grey(0.62));
 
-/** A rectangle lying on the sand, turned by `angle` radians. */
+/** A rectangle on the sand, turned by `angle` radians. */
 function towel(x: number, y: number, width: number, length: number, angle: number): Point[] {
   const place = (u: number, v: number): Point => [
     x + u * Math.cos(angle) - v * Math.sin(angle),
@@ -76,7 +76,7 @@ function stripes(x: number, y: number, width: number, length: number, angle: num
   return body;
 }
 
-/** The plates of a beach from above: knock-outs keep parasols and towels clean of sand and shadow. */
+/** The plates of a beach from above: knock-outs keep sand and shadow off parasols and towels. */
 export function beach(): { yellow: string; red: string; blue: string } {
   const white = '#fff';
   const plain = towel(366, 378, 74, 136, -0.52);

@@ -1,6 +1,6 @@
 import { clamp01 } from '../core/colour';
 
-/** The screen of one plate: how far its dots stand apart and which way their rows run. */
+/** The screen of one plate: the distance of its dots and the angle of their rows. */
 export interface Screen {
   readonly periodPx: number;
   readonly angleDeg: number;
@@ -9,11 +9,11 @@ export interface Screen {
 const softness = 0.13;
 
 /**
- * Turns a density into ink at one point of a dot screen: round dots that meet at one half and leave round
- * holes beyond it.
+ * Converts a density to ink at a point of a dot screen: round dots that touch at one half and leave round holes beyond
+ * it.
  *
- * The density is stretched a little first; without that a ramp that reaches solid shows a step where the
- * last holes vanish.
+ * The density is stretched slightly first; otherwise a ramp that reaches solid ink would show a step where the last
+ * holes vanish.
  */
 export function halftone(density: number, x: number, y: number, screen: Screen): number {
   if (density <= 0.004) return 0;

@@ -2,7 +2,7 @@ import { halftone } from './halftone';
 
 const screen = { periodPx: 10, angleDeg: 18 };
 
-/** The ink a flat tint of this density lays on average. */
+/** The average ink of a flat tint of this density. */
 function averageInk(density: number): number {
   let sum = 0;
   for (let y = 0; y < 100; y++) {

@@ -22,7 +22,7 @@ function strands(): string {
     const from = between(random, 318, 366);
     const to = between(random, 796, 872) - 120 * Math.abs(share - 0.5);
     const thick = between(random, 2.4, 4.6);
-    // A sliver with two edges: down one side, back up the other, pointed at both ends.
+    // A sliver with two edges: down one side and back up the other, pointed at both ends.
     body +=
       `M${top} ${from}C${top} 430 ${middle - thick} 450 ${(middle + end) / 2 - thick} 590S${end} 720 ${end} ${to}` +
       `C${end + thick * 0.6} 720 ${(middle + end) / 2 + thick * 1.6} 660 ${(middle + end) / 2 + thick} 590S${top} 430 ${top} ${from}Z`;
@@ -30,7 +30,7 @@ function strands(): string {
   return filled(body, '#fff');
 }
 
-/** The plates of a figure from behind before a setting sun; all that matters lies inside the round crop. */
+/** The plates of a figure from behind before a setting sun; everything important is inside the round crop. */
 export function longHair(): { yellow: string; red: string; blue: string } {
   const sun = { x: 596, y: 400, radius: 274 };
   const sky = ramp('sky', 60, 640, [

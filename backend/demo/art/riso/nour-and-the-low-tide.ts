@@ -79,7 +79,7 @@ function seaBanner(): Canvas {
   return printed('sea-banner', evening, art, 1600, 600);
 }
 
-/** Nour & the Low Tide: three transparent inks, dots, and plates that never quite meet. */
+/** Nour & the Low Tide: three transparent inks, halftone dots, and plates that are never quite in register. */
 export const nourAndTheLowTide: readonly Picture[] = [
   sleeve('salt-hours', saltHours),
   sleeve('parasol', parasol),

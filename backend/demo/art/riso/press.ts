@@ -6,7 +6,7 @@ import { randomFrom } from '../core/random';
 import { darknessOf, view } from '../core/svg';
 import { halftone, type Screen } from './halftone';
 
-/** One drum of the press: its ink, its screen, its art in greys on white and how far off register it runs. */
+/** One drum of the press: its ink, its screen, its art in greys on white, and its registration error. */
 export interface Plate {
   readonly ink: string;
   readonly art: string;
@@ -22,14 +22,14 @@ export interface Sheet {
   readonly plates: readonly [yellow: Plate, red: Plate, blue: Plate];
 }
 
-/** The three plates of every print: the screens stand at different angles and drift their own way. */
+/** The three plates of every print, with different screen angles and registration errors. */
 export const drums = {
   yellow: { screen: { periodPx: 8, angleDeg: 45 }, offRegister: { x: -3, y: 3, turnDeg: 0.12 } },
   red: { screen: { periodPx: 9, angleDeg: 75 }, offRegister: { x: 5, y: -2, turnDeg: -0.25 } },
   blue: { screen: { periodPx: 10, angleDeg: 18 }, offRegister: { x: -1, y: -4, turnDeg: 0.16 } },
 } as const;
 
-/** How evenly the drum inks: slow and fine mottling, speckle, and now and then a pinhole. */
+/** The evenness of the drum's inking: slow and fine mottling, speckle, and an occasional pinhole. */
 function inking(seed: string, width: number, height: number): Float32Array {
   const random = randomFrom(`${seed}/speckle`);
   const slow = gradientNoise(`${seed}/slow`);
@@ -76,7 +76,7 @@ export function printRiso(sheet: Sheet): Canvas {
   return { width, height, data: Uint8Array.from(light, (value) => Math.round(clamp01(value) * 255)) };
 }
 
-/** A vertical ramp of densities, each stop as [position 0 to 1, density], named for use as a fill. */
+/** A vertical ramp of densities with stops as [position 0 to 1, density], under an id for use as a fill. */
 export function ramp(id: string, top: number, bottom: number, stops: readonly (readonly [number, number])[]): string {
   const marks = stops.map(([offset, density]) => {
     const level = Math.round((1 - density) * 255);

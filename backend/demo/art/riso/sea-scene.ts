@@ -3,7 +3,7 @@ import { between, randomFrom } from '../core/random';
 import { disc, filled, grey } from '../core/svg';
 import { ramp } from './press';
 
-/** Where the sun stands over a sea, in picture units. */
+/** The layout of a sun over a sea, in picture units. */
 export interface Scene {
   readonly seed: string;
   readonly width: number;
@@ -20,7 +20,7 @@ export interface Scene {
   readonly skyTop: number;
 }
 
-/** Everything below a slow wave line. */
+/** The area below a slow wave line. */
 function below(seed: string, level: number, swell: number, width: number, height: number): string {
   const noise = gradientNoise(seed);
   let path = `M-40 ${height + 40}`;
@@ -30,7 +30,7 @@ function below(seed: string, level: number, swell: number, width: number, height
   return `${path}L${width + 40} ${height + 40}Z`;
 }
 
-/** A lens lying flat: a glint on the water or a ripple before the sun. */
+/** A flat lens shape: a glint on the water or a ripple in front of the sun. */
 function lens(x: number, y: number, half: number, thick: number): string {
   return `M${x - half} ${y}Q${x} ${y - thick} ${x + half} ${y}Q${x} ${y + thick} ${x - half} ${y}Z`;
 }
@@ -62,7 +62,7 @@ function marks(scene: Scene): { ripples: string; glints: (inset: number) => stri
   return { ripples, glints };
 }
 
-/** The plates of a sun that sinks into two waves; densities only, the inks are the press's. */
+/** The plates of a sun that sinks into two waves; these are densities only, the press chooses the inks. */
 export function sunAndSea(scene: Scene): { yellow: string; red: string; blue: string } {
   const { seed, width, height, sunX, sunY, sunRadius, horizon } = scene;
   const [first, second] = scene.waves;

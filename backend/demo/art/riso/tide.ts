@@ -14,7 +14,7 @@ const rings: readonly (readonly [number, Readonly<Record<Ink, number>>])[] = [
   [0.29, { yellow: 0, red: 0.9, blue: 1 }],
 ];
 
-/** Six rows of scallops, each row larger and covering those behind it. */
+/** Six rows of scallops, each larger than the row behind it, which it covers. */
 function scallops(ink: Ink): string {
   let body = '';
   for (let row = 0; row < 6; row++) {

@@ -1,7 +1,7 @@
 import { setLine } from '../core/lettering';
 import { filled } from '../core/svg';
 
-/** Artist over title in Young Serif 40/48, to be printed in one ink or left open in it. */
+/** Artist over title in Young Serif 40/48, either printed in one ink or knocked out of it. */
 export function risoTitle(
   title: string,
   x: number,

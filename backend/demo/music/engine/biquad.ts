@@ -1,4 +1,4 @@
-// Second-order filters after the well-known cookbook formulas, in transposed direct form II.
+// Second-order filters by the well-known cookbook formulas, in transposed direct form II.
 import { sampleAt } from './lookup';
 import { type Stereo, sampleRateHz } from './stereo';
 

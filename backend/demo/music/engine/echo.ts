@@ -1,9 +1,9 @@
-// Time effects besides the room: a ping-pong delay, a chorus, and ducking under the kick.
+// Time-based effects other than reverb: a ping-pong delay, a chorus, and sidechain ducking under the kick.
 import { equalise } from './biquad';
 import { itemAt, sampleAt } from './lookup';
 import { amplifyAt, type Stereo, sampleRateHz, silence } from './stereo';
 
-/** The wet sound only. Repeats change sides, and lose lows and highs on the way. */
+/** Returns the wet signal only. Repeats alternate between the sides and lose lows and highs. */
 export function pingPong(input: Stereo, delaySeconds: number, feedback: number): Stereo {
   const lengthSamples = Math.round(delaySeconds * sampleRateHz);
   const feed: Stereo = { left: input.left.slice(), right: input.right.slice() };
@@ -21,7 +21,7 @@ export function pingPong(input: Stereo, delaySeconds: number, feedback: number):
   return output;
 }
 
-/** Two slowly moving copies beside the straight sound. */
+/** Adds two slowly modulated copies to the dry signal. */
 export function chorus(sound: Stereo, depthMs: number, rateHz: number): void {
   for (const [samples, turn] of [[sound.left, 0] as const, [sound.right, Math.PI / 2] as const]) {
     const dry = samples.slice();
@@ -37,7 +37,7 @@ export function chorus(sound: Stereo, depthMs: number, rateHz: number): void {
   }
 }
 
-/** Pulls a stem down by `depth` (0…1) at each kick and lets it come back. */
+/** Attenuates a stem by `depth` (0…1) at each kick and lets it recover. */
 export function duck(sound: Stereo, kickSamples: readonly number[], depth: number, releaseMs: number): void {
   const attack = Math.round(0.004 * sampleRateHz);
   const release = (releaseMs * sampleRateHz) / 1000;
@@ -51,7 +51,7 @@ export function duck(sound: Stereo, kickSamples: readonly number[], depth: numbe
     }
     const since = index - last;
     const target = since < attack ? 1 : Math.exp(-(since - attack) / release);
-    // The fall is smoothed over the attack as well, or each kick would click.
+    // The attenuation is smoothed over the attack as well, or each kick would click.
     reached = target > reached ? reached + (target - reached) * 0.02 : target;
     const gain = 1 - depth * reached;
     amplifyAt(sound, index, gain);

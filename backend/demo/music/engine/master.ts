@@ -1,4 +1,4 @@
-// The last stage: equaliser, gentle compressor, level, and a limiter that sees the peaks between samples.
+// The last stage: equaliser, gentle compressor, level, and a true-peak limiter.
 import { integratedLufs } from '../meter/loudness';
 import { oversampledPeaks } from '../meter/true-peak';
 import { type Band, equalise } from './biquad';
@@ -11,9 +11,9 @@ export interface Mastering {
   readonly bands?: readonly Band[];
   /** Gain of the side signal; 1 leaves the width as mixed. */
   readonly width?: number;
-  /** Dense, bright music swells more in the Opus encoder, and is limited a little lower for it. */
+  /** Dense, bright music gains more peaks in the Opus encoder, so it is limited a little lower. */
   readonly ceilingDbtp?: number;
-  /** Bits spent on the Opus master; 128 kbit/s unless said. */
+  /** Bitrate of the Opus master; defaults to 128 kbit/s. */
   readonly opusKbps?: 128 | 160;
 }
 
@@ -45,7 +45,7 @@ function compress(sound: Stereo, ratio: number, thresholdDb: number): void {
   }
 }
 
-/** Looks 5 ms ahead, so that the gain is already down when the peak arrives. */
+/** Looks ahead 5 ms, so that the gain is already reduced when the peak arrives. */
 function limit(sound: Stereo, ceiling: number): void {
   const peaks = oversampledPeaks(sound, ceiling);
   const length = peaks.length;
@@ -67,7 +67,7 @@ function limit(sound: Stereo, ceiling: number): void {
     reached = wanted < reached ? wanted : reached + (wanted - reached) * release;
     needed[at] = Math.min(reached, wanted);
   }
-  // A mean over the look-ahead never rises above the minimum it was made of at the peak itself.
+  // A mean over the look-ahead never exceeds the minimum at the peak itself.
   let sum = 0;
   for (let index = 0; index < length + lookaheadSamples / 2; index++) {
     sum += index < length ? sampleAt(needed, index) : 1;
@@ -79,7 +79,7 @@ function limit(sound: Stereo, ceiling: number): void {
   }
 }
 
-/** Brings a mix to its integrated loudness with true peaks under the ceiling; changes it in place. */
+/** Normalizes a mix in place to its integrated loudness with true peaks under the ceiling. */
 export function masterInPlace(sound: Stereo, mastering: Mastering): void {
   equalise(sound, [{ kind: 'high-pass', hz: 28 }, ...(mastering.bands ?? [])]);
   if (mastering.width !== undefined) widen(sound, mastering.width);
@@ -91,7 +91,7 @@ export function masterInPlace(sound: Stereo, mastering: Mastering): void {
   }
 }
 
-/** Half a cosine over the last seconds: the ring of the last chord goes to nothing, never a cut. */
+/** A raised-cosine fade over the last seconds, so that the last chord fades to silence without a cut. */
 export function fadeOut(sound: Stereo, seconds: number): void {
   const fadeSamples = Math.round(seconds * sampleRateHz);
   const start = sound.left.length - fadeSamples;

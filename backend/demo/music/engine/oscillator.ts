@@ -1,7 +1,7 @@
-// Band-limited sources and the state-variable filter that shapes them.
+// Band-limited oscillators and the state-variable filter that shapes them.
 import { sampleRateHz } from './stereo';
 
-/** Saw with its corner smoothed (PolyBLEP): naive saws alias audibly above A5. */
+/** A saw with a smoothed edge (PolyBLEP), because naive saws alias audibly above A5. */
 export function sawAt(phase: number, increment: number): number {
   let value = 2 * phase - 1;
   if (phase < increment) {
@@ -20,7 +20,7 @@ export function pulseAt(phase: number, increment: number, width: number): number
   return sawAt(phase, increment) - sawAt(shifted, increment);
 }
 
-/** Zero-delay state-variable low-pass; stays stable while its cutoff moves every sample. */
+/** A zero-delay state-variable low-pass, which stays stable while its cutoff changes every sample. */
 export class SweepableLowPass {
   private band = 0;
   private low = 0;
@@ -32,7 +32,7 @@ export class SweepableLowPass {
 
   constructor(private readonly resonance: number) {}
 
-  /** Callers that sweep slowly pass the same cutoff for a few samples: the tangent is the dear part. */
+  /** Callers with slow sweeps keep the same cutoff for a few samples, because the tangent is expensive. */
   private tuneTo(cutoffHz: number): void {
     const g = Math.tan((Math.PI * Math.min(cutoffHz, sampleRateHz * 0.45)) / sampleRateHz);
     this.cutoffHz = cutoffHz;
@@ -52,7 +52,7 @@ export class SweepableLowPass {
   }
 }
 
-/** Raised-cosine rise over `attackSeconds`, and fall over `releaseSeconds` after the held time. */
+/** A raised-cosine rise over `attackSeconds`, and a fall over `releaseSeconds` after the held time. */
 export function swell(timeSeconds: number, heldSeconds: number, attackSeconds: number, releaseSeconds: number): number {
   const rise = timeSeconds < attackSeconds ? 0.5 - 0.5 * Math.cos((Math.PI * timeSeconds) / attackSeconds) : 1;
   if (timeSeconds <= heldSeconds) return rise;

@@ -1,15 +1,15 @@
-// Seeded randomness: a track sounds the same on every machine and at every rendering.
+// Seeded randomness, so that a track sounds the same on every machine and in every rendering.
 
 export interface Random {
   /** Uniform in [0, 1). */
   uniform(): number;
   /** Uniform in [low, high). */
   between(low: number, high: number): number;
-  /** Normally distributed, mean 0, deviation 1, cut at ±3 so that no note ever strays far. */
+  /** Normally distributed with mean 0 and deviation 1, clipped at ±3 so that no note deviates far. */
   gaussian(): number;
 }
 
-/** Mulberry32: 32 bits of state are plenty for humanising notes and for noise bursts. */
+/** Mulberry32: its 32 bits of state suffice for humanizing notes and for noise bursts. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const uniform = (): number => {
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A stable seed from a name, so that adding a part does not change how the others are played. */
+/** A stable seed from a name, so that adding a part does not change the others. */
 export function seedFrom(name: string): number {
   let hash = 2166136261;
   for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 16777619);

@@ -1,4 +1,4 @@
-// A room: eight delay lines fed back through a Householder matrix, after three diffusing all-passes.
+// A reverb: eight delay lines with feedback through a Householder matrix, after three diffusing all-passes.
 import { equalise } from './biquad';
 import { itemAt, numberAt, sampleAt } from './lookup';
 import { type Stereo, sampleRateHz, silence } from './stereo';
@@ -7,7 +7,7 @@ export interface Room {
   readonly decaySeconds: number;
   readonly predelayMs: number;
   readonly lowCutHz: number;
-  /** Where the tail turns dull: stone keeps more treble than a curtained room. */
+  /** The frequency above which the tail is damped: stone keeps more treble than a curtained room. */
   readonly dampingHz: number;
 }
 
@@ -35,7 +35,7 @@ function predelayed(source: Float32Array, delaySamples: number): Float32Array {
   return result;
 }
 
-/** The wet sound only; the caller sets its loudness. */
+/** Returns the wet signal only; the caller sets its loudness. */
 export function reverberate(input: Stereo, room: Room): Stereo {
   const delaySamples = Math.round((room.predelayMs * sampleRateHz) / 1000);
   const feed: Stereo = { left: predelayed(input.left, delaySamples), right: predelayed(input.right, delaySamples) };
@@ -54,7 +54,7 @@ export function reverberate(input: Stereo, room: Room): Stereo {
   const read = new Float64Array(count);
   const wobble = new Float64Array(count);
   for (let index = 0; index < output.left.length; index++) {
-    // The delays drift slowly, or a long tail would ring like metal.
+    // The delays are modulated slowly, or a long tail would sound metallic.
     if ((index & 31) === 0) {
       for (let line = 0; line < count; line++) {
         wobble[line] = modulationSamples * Math.sin((2 * Math.PI * (0.31 + 0.07 * line) * index) / sampleRateHz + line);

@@ -1,7 +1,7 @@
-// The one shape of sound in this engine: two planes of samples at 48 kHz.
+// The only audio format in this engine: two channels of samples at 48 kHz.
 import { sampleAt } from './lookup';
 
-/** Everything is rendered at the rate Opus works in, so no resampling ever touches a master. */
+/** Everything is rendered at Opus's own rate, so that no master is ever resampled. */
 export const sampleRateHz = 48_000;
 
 export interface Stereo {
@@ -13,13 +13,13 @@ export function silence(lengthSamples: number): Stereo {
   return { left: new Float32Array(lengthSamples), right: new Float32Array(lengthSamples) };
 }
 
-/** Adds to one sample of both planes. */
+/** Adds to one sample of both channels. */
 export function addAt(sound: Stereo, index: number, left: number, right: number): void {
   sound.left[index] = sampleAt(sound.left, index) + left;
   sound.right[index] = sampleAt(sound.right, index) + right;
 }
 
-/** Multiplies one sample of both planes. */
+/** Multiplies one sample of both channels. */
 export function amplifyAt(sound: Stereo, index: number, gain: number): void {
   sound.left[index] = sampleAt(sound.left, index) * gain;
   sound.right[index] = sampleAt(sound.right, index) * gain;

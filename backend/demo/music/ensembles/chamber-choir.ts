@@ -1,4 +1,4 @@
-// The Parallax Choir: voices led by rule, one of them alone in front, a low drone, and glass in the rests.
+// The Parallax Choir: voices by voice-leading rules, a solo voice in front, a low drone, and glass in the rests.
 import { itemAt, lastOf } from '../engine/lookup';
 import { glass } from '../instruments/bell';
 import { fullChoir, pulsingChoir, soloVoice, unison } from '../instruments/choir';
@@ -20,12 +20,12 @@ export interface ChoirSheet {
   readonly chords: readonly ChordSpan[];
   readonly melody: readonly Note[];
   readonly voiceCount: 3 | 4;
-  /** Loudness and vowel of the choir, per section: pp .3 … ff .85. */
+  /** Loudness of the choir at a beat: pp .3 … ff .85. */
   readonly dynamics: (beat: number) => number;
   readonly vowelAt: (beat: number) => Vowel;
   /** Breaths: the choir stops this many beats before each chord's end. */
   readonly breathBeats?: (chord: ChordSpan, index: number) => number;
-  /** Short repeated notes in place of held chords: the beats of a bar on which each voice speaks. */
+  /** Short repeated notes instead of held chords: the beats of a bar on which each voice sings. */
   readonly pulses?: readonly (readonly number[])[];
   readonly pulsedIn?: (beat: number) => boolean;
   readonly extra: (choir: readonly (readonly number[])[]) => readonly Part[];
@@ -58,7 +58,7 @@ function choirVoices(sheet: ChoirSheet): number[][] {
   });
 }
 
-/** Voices as notes: a tone shared with the next chord is sung on, everything else is taken anew. */
+/** The voices as notes: a tone shared with the next chord is held, every other tone is struck again. */
 function sung(sheet: ChoirSheet, choir: readonly (readonly number[])[]): Note[] {
   const notes: Note[] = [];
   for (let voice = 0; voice < sheet.voiceCount; voice++) {
@@ -111,7 +111,7 @@ function pulsed(sheet: ChoirSheet, choir: readonly (readonly number[])[]): Note[
   });
 }
 
-/** Glass in the rests of the tune: two or three tones of the chord, high up. */
+/** Glass in the rests of the tune: two or three high tones of the chord. */
 export function glassInRests(
   melody: readonly Note[],
   chords: readonly ChordSpan[],
@@ -168,7 +168,7 @@ export const doublingPart = (notes: readonly Note[], vowel?: Vowel): Part => ({
   bands: [{ kind: 'high-shelf', hz: 5000, db: 4 }],
 });
 
-/** Anyone who sings with the choir follows its dynamics, though not into its softest corner. */
+/** Parts that double the choir follow its dynamics, though not down to its softest level. */
 const shaded = (notes: readonly Note[], sheet: ChoirSheet): Note[] =>
   notes.map((note) => ({
     ...note,

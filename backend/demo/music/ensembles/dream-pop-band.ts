@@ -1,4 +1,5 @@
-// Nour & the Low Tide: rolled electric piano, a far string with delay for a voice, slow drums, and an "oo" behind it.
+// Nour & the Low Tide: rolled electric piano, a distant string with delay as the voice, slow drums, and background "oo"
+// voices.
 import { lastOf } from '../engine/lookup';
 import { farVoices } from '../instruments/choir';
 import { rim, shaker, snare, softKick } from '../instruments/drums';

@@ -1,4 +1,4 @@
-// Kasimir Vael: drums, a pad that breathes with the kick, arpeggio, stabs, bass and lead; a bell answers.
+// Kasimir Vael: drums, a pad that ducks with the kick, arpeggio, stabs, bass and lead, with answers from a bell.
 import { itemAt, lastOf } from '../engine/lookup';
 import { bell } from '../instruments/bell';
 import { drivenBass, glideLead } from '../instruments/lead';
@@ -17,16 +17,16 @@ export interface ElectronicSheet {
   readonly sections: readonly Section[];
   readonly chords: readonly ChordSpan[];
   readonly melody: readonly Note[];
-  /** Notes of the arpeggio in one beat: 4, or 3 for a triplet feel. */
+  /** Notes of the arpeggio per beat: 4, or 3 for a triplet feel. */
   readonly arpSteps: 3 | 4;
-  /** Order in which the arpeggio walks the chord; a length that does not fit the bar makes it drift against it. */
+  /** Order in which the arpeggio plays the chord; a length that does not divide the bar makes it drift. */
   readonly arpOrder: readonly number[];
-  /** Steps of the bar that stand out. */
+  /** Accented steps of the bar. */
   readonly arpAccents: readonly number[];
   readonly bass: readonly Step[];
   readonly stabs: readonly Step[];
   readonly answerBeats: number;
-  /** A middle part at half time keeps a slow beat; without it the drums stop there. */
+  /** If true, the bridge has a slow half-time beat; otherwise the drums pause there. */
   readonly halfTimeBridge: boolean;
 }
 
@@ -62,7 +62,7 @@ export function electronicBand(sheet: ElectronicSheet): Score {
   const inside = (...names: Section['name'][]): Harmony[] => names.flatMap((name) => within(harmony, of(name)));
   const tuneOf = (...names: Section['name'][]): Note[] => names.flatMap((name) => within(sheet.melody, of(name)));
   const { kicks, parts } = electronicDrums(sheet);
-  // Without its drums the band plays softly, or the drop would not be one.
+  // The band plays softly while the drums pause, so that the drop has an effect.
   const padNotes = [
     ...held(inside('intro'), 0.36),
     ...held(inside('A'), 0.6),
@@ -151,7 +151,7 @@ export function electronicBand(sheet: ElectronicSheet): Score {
       {
         name: 'bell',
         instrument: bell,
-        // In the middle part the bell has the tune itself; everywhere else it answers.
+        // In the bridge the bell plays the tune itself; everywhere else it answers.
         notes: [
           ...tuneOf('B').map((note) => ({ ...note, velocity: 0.6 })),
           ...answers(tuneOf('A', "A'", 'return', 'ending'), harmony, sheet.answerBeats, [3, 2, 4, 1], 12, 0.7),

@@ -1,4 +1,4 @@
-// The machine that drives Kasimir Vael's pieces: four on the floor, claps, hats, a roll and a riser into the drop.
+// The drum machine of Kasimir Vael's pieces: four on the floor, claps, hats, a roll and a riser into the drop.
 import { clap, closedHat, kick, openHat, rim, riser, snare } from '../instruments/drums';
 import { sectionOf } from '../score/notation';
 import type { Note, Part, Section } from '../score/score';
@@ -7,7 +7,7 @@ import { struck } from './patterns';
 
 const bar = 4;
 
-/** Four on the floor; the last beat of a section stays empty, so that the next one lands. */
+/** Four on the floor; the last beat of a section is empty, to emphasize the start of the next one. */
 export function electronicDrums(sheet: ElectronicSheet): { kicks: Note[]; parts: Part[] } {
   const of = (name: Section['name']): Section => sectionOf(sheet.sections, name);
   const end = (section: Section): number => section.startBeat + section.beats;

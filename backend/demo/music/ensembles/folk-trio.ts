@@ -1,4 +1,4 @@
-// Ottilie Brandreth's trio: picked guitar, wooden flute and double bass; a harp answers wherever the flute breathes.
+// Ottilie Brandreth's trio: picked guitar, wooden flute and double bass; a harp answers in the flute's rests.
 
 import { lastOf } from '../engine/lookup';
 import { flute } from '../instruments/flute';
@@ -25,7 +25,7 @@ export interface FolkSheet {
   readonly pattern: readonly Finger[];
   readonly bass: readonly Step[];
   readonly answerBeats: number;
-  /** Low and high end of the guitar's chords. */
+  /** The lowest and highest pitch of the guitar's chords. */
   readonly hand: readonly [number, number];
 }
 
@@ -100,7 +100,7 @@ export function folkTrio(sheet: FolkSheet): Score {
           ...(['A', "A'", 'return'] as const).flatMap((name) =>
             answers(tuneFrom(name), harmony, sheet.answerBeats, [1, 2, 3, 4], 12),
           ),
-          // In the middle part the harp waits, and only lays the chords it stands on.
+          // In the bridge the harp does not answer and only plays the underlying chords.
           ...struckTogether(
             bridge.filter((_, index) => index % 2 === 0),
             [{ at: 0, beats: 6, velocity: 0.4, above: 12 }],

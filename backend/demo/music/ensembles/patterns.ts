@@ -1,4 +1,4 @@
-// Ways in which players turn chords into notes; every ensemble is made of these.
+// Ways in which players turn chords into notes; every ensemble uses them.
 import { itemAt } from '../engine/lookup';
 import { createRandom } from '../engine/random';
 import type { Vowel } from '../instruments/instrument';
@@ -6,7 +6,7 @@ import { chordAt } from '../score/notation';
 import type { ChordSpan, Note } from '../score/score';
 import { bassLine, closeChords } from '../score/voicing';
 
-/** A chord together with how it lies and what the bass plays under it. */
+/** A chord with its voicing and its bass note. */
 export interface Harmony extends ChordSpan {
   readonly pitches: readonly number[];
   readonly bass: number;
@@ -27,7 +27,7 @@ export function harmonise(chords: readonly ChordSpan[], compass: Compass): Harmo
 }
 
 export interface Step {
-  /** Beats after the chord begins. */
+  /** Beats after the start of the chord. */
   readonly at: number;
   readonly beats: number;
   readonly velocity: number;
@@ -38,7 +38,7 @@ export interface Step {
 /** Index into the chord from below, or 'b' for its bass. */
 export type Finger = number | 'b';
 
-/** Broken chords: one finger a step, the pattern repeated through the chord, each note left to ring. */
+/** Broken chords: one finger per step; the pattern repeats through the chord, and each note rings. */
 export function picked(
   harmony: readonly Harmony[],
   stepBeats: number,
@@ -62,7 +62,7 @@ export function picked(
   });
 }
 
-/** All tones together, `rollMs` after one another from the lowest. */
+/** Plays all tones of a chord, with delays of `rollMs` from the lowest up. */
 export function struckTogether(harmony: readonly Harmony[], steps: readonly Step[], rollMs = 0): Note[] {
   return harmony.flatMap((chord) =>
     steps
@@ -80,7 +80,7 @@ export function struckTogether(harmony: readonly Harmony[], steps: readonly Step
   );
 }
 
-/** Held chords; a tone that the next chord shares is held over instead of struck again. */
+/** Held chords; a tone shared with the next chord is held instead of struck again. */
 export function held(harmony: readonly Harmony[], velocity: number, vowel?: Vowel): Note[] {
   const notes: Note[] = [];
   const open = new Map<number, number>();
@@ -124,11 +124,11 @@ export function bassSteps(harmony: readonly Harmony[], steps: readonly Step[]): 
   );
 }
 
-/** A fifth above the bass of an inverted chord is often foreign to it; then the bass stays where it is. */
+/** A fifth above the bass of an inverted chord is often not a chord tone; the bass then keeps its pitch. */
 const fitting = (chord: Harmony, above: number): number =>
   chord.pitchClasses.includes((chord.bass + above) % 12) ? above : 0;
 
-/** A pattern of a bar struck through a stretch of beats. */
+/** Repeats a one-bar pattern through a range of beats. */
 export function struck(
   fromBeat: number,
   toBeat: number,
@@ -144,7 +144,7 @@ export function struck(
   return notes;
 }
 
-/** What a second instrument says where the tune rests: tones of the chord, climbing, from above the tune's last note. */
+/** Answers of a second instrument in the rests of the tune: chord tones that climb from above the tune's last note. */
 export function answers(
   melody: readonly Note[],
   harmony: readonly Harmony[],
@@ -183,7 +183,7 @@ export function answers(
 export const transposed = (notes: readonly Note[], semitones: number, velocity = 1): Note[] =>
   notes.map((note) => ({ ...note, midi: note.midi + semitones, velocity: note.velocity * velocity }));
 
-/** A crescendo, or a diminuendo where `to` is the smaller: velocities are scaled from the first note to the last. */
+/** A crescendo, or a diminuendo if `to` is smaller: velocities are scaled from the first note to the last. */
 export function rising(notes: readonly Note[], from: number, to: number): Note[] {
   const first = notes[0]?.startBeat ?? 0;
   const span = Math.max(1e-6, (notes[notes.length - 1]?.startBeat ?? 0) - first);

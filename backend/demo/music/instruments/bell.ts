@@ -1,4 +1,4 @@
-// Struck things: a clear bell that answers the lead, and glass rubbed more than struck for the choir.
+// Struck instruments: a clear bell that answers the lead, and softly attacked glass for the choir.
 import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
@@ -22,7 +22,7 @@ function struck(partials: readonly Partial[], attackSeconds: number): Instrument
       for (let at = note.startSample; at < end; at++) {
         const time = (at - note.startSample) / sampleRateHz;
         const rise = time < attackSeconds ? 0.5 - 0.5 * Math.cos((Math.PI * time) / attackSeconds) : 1;
-        // To zero at the end, not merely small: a partial that stops leaves a click.
+        // The decay reaches zero at the end, because a partial that stops abruptly would click.
         const fall = Math.exp((-4.5 * time) / life) * (1 - time / (life * 1.4));
         const shimmer = 1 + 0.12 * Math.sin(2 * Math.PI * slowBeat * time + start);
         const sound =

@@ -1,4 +1,4 @@
-// Voices: a few singers on one note, each a little apart in pitch, time and vibrato, through the formants of a vowel.
+// Voices: a few singers per note with slightly different pitch, time and vibrato, filtered by the formants of a vowel.
 import { itemAt, numberAt } from '../engine/lookup';
 import { sawAt, swell } from '../engine/oscillator';
 import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
@@ -19,7 +19,10 @@ const vowels: Record<Vowel, readonly Formant[]> = {
   u: formants([325, 700, 2700, 3800, 4950], [0, -12, -25, -27, -34]),
   hum: formants([270, 900, 2300, 3500, 4950], [0, -18, -29, -33, -41]),
 };
-/** Open vowels carry; a hum does not. Without this a saw through low formants would be the loudest of all. */
+/**
+ * Relative loudness of vowels: open vowels carry, a hum does not. Otherwise a saw through low formants would be the
+ * loudest.
+ */
 const carrying: Record<Vowel, number> = { a: 2.1, e: 1.7, i: 1.25, o: 1.4, u: 0.95, hum: 0.7 };
 const coefficientStep = 32;
 const sheen = 0.3;
@@ -67,7 +70,7 @@ export function voices(make: ChoirMake): Instrument {
     }));
     const target = frequencyOfMidi(note.midi);
     const from = note.previousMidi === undefined ? target : frequencyOfMidi(note.previousMidi);
-    // Shorter throats sing higher: the formants of women's voices lie a little above the men's.
+    // Shorter vocal tracts have higher formants, so women's are a little above men's.
     const throat = note.midi >= 62 ? 1.1 : 1;
     const start = vowels[note.vowel ?? 'a'];
     const goal = vowels[note.nextVowel ?? note.vowel ?? 'a'];
@@ -96,7 +99,7 @@ export function voices(make: ChoirMake): Instrument {
           const cents = depth * Math.sin(2 * Math.PI * singer.vibratoHz * time + singer.vibratoTurn);
           singer.increment = ((target + glide) * singer.ratio * 2 ** (cents / 1200)) / sampleRateHz;
         }
-        // The mouth moves to the next vowel in the last third of the note.
+        // The mouth changes to the next vowel in the last third of the note.
         const mouth = Math.max(0, Math.min(1, (time / Math.max(0.1, note.heldSeconds) - 0.65) / 0.35));
         carries = startCarries + (goalCarries - startCarries) * mouth;
         for (let index = 0; index < count; index++) {
@@ -146,7 +149,7 @@ export function voices(make: ChoirMake): Instrument {
         outLeft += newLeft;
         outRight += newRight;
       }
-      // Breath past the lips is not shaped by the vowel; its difference keeps the treble only.
+      // Breath noise is not shaped by the vowel; its first difference keeps only the treble.
       addAt(
         stem,
         at,

@@ -1,4 +1,4 @@
-// Drums from sines and noise. The pitch of a note is ignored; its velocity sets level and brightness.
+// Drums from sines and noise. A note's pitch is ignored; its velocity sets level and brightness.
 import { pulseAt, SweepableLowPass } from '../engine/oscillator';
 import type { Random } from '../engine/random';
 import { addAt, panGains, type Stereo, sampleRateHz } from '../engine/stereo';
@@ -6,7 +6,7 @@ import type { Instrument, SoundingNote } from './instrument';
 
 type Strike = (timeSeconds: number, n: number) => number;
 
-/** Plays a function of time; the last 4 ms are faded, so that nothing stops with a click. */
+/** Plays a function of time; the last 4 ms fade out to avoid a click. */
 function strike(note: SoundingNote, stem: Stereo, seconds: number, sound: Strike): void {
   const gains = panGains(note.pan);
   const length = Math.round(seconds * sampleRateHz);
@@ -19,7 +19,7 @@ function strike(note: SoundingNote, stem: Stereo, seconds: number, sound: Strike
   }
 }
 
-/** First-order high-pass as a closure: noise instruments need nothing steeper. */
+/** A first-order high-pass as a closure, which is steep enough for noise instruments. */
 function highPassed(cutoffHz: number): (input: number) => number {
   const share = Math.exp((-2 * Math.PI * cutoffHz) / sampleRateHz);
   let low = 0;
@@ -118,7 +118,7 @@ export const rim: Instrument = (note, stem) => {
   );
 };
 
-/** Noise that climbs through its held time and stops for the drop. */
+/** Noise that rises through its held time and stops before the drop. */
 export const riser: Instrument = (note, stem, random) => {
   const left = new SweepableLowPass(2.2);
   const right = new SweepableLowPass(2.2);

@@ -1,4 +1,4 @@
-// Electric piano by frequency modulation: a warm 1:1 pair, and a tine that sings for an instant.
+// Electric piano by frequency modulation: a warm 1:1 pair, and a short tine sound.
 import { swell } from '../engine/oscillator';
 import { addAt, frequencyOfMidi, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';

@@ -1,4 +1,4 @@
-// A wooden flute: few harmonics, breath at the pitch, a vibrato that comes only once the note stands.
+// A wooden flute: few harmonics, breath noise at the pitch, and a delayed vibrato.
 import { itemAt } from '../engine/lookup';
 import { swell } from '../engine/oscillator';
 import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
@@ -23,7 +23,7 @@ export const flute: Instrument = (note, stem, random) => {
     turn += (2 * Math.PI * hz) / sampleRateHz;
     let tone = 0;
     for (let index = 0; index < harmonics.length; index++) {
-      // A harder blow wakes the upper harmonics.
+      // Blowing harder emphasizes the upper harmonics.
       tone += itemAt(harmonics, index) * note.velocity ** (index * 0.6) * Math.sin((index + 1) * turn);
     }
     const noise = random.between(-1, 1);

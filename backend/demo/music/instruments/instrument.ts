@@ -1,4 +1,4 @@
-// What every instrument agrees on: it adds one note to a stem.
+// The interface of every instrument: it adds one note to a stem.
 import type { Random } from '../engine/random';
 import type { Stereo } from '../engine/stereo';
 
@@ -8,10 +8,10 @@ export interface SoundingNote {
   readonly startSample: number;
   readonly heldSeconds: number;
   readonly midi: number;
-  /** 0…1; loud notes are brighter too, not only louder. */
+  /** 0…1; louder notes are also brighter. */
   readonly velocity: number;
   readonly pan: number;
-  /** The note before in the same phrase, for instruments that glide. */
+  /** The previous note of the same phrase, for instruments that glide. */
   readonly previousMidi?: number;
   readonly vowel?: Vowel;
   readonly nextVowel?: Vowel;

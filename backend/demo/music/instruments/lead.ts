@@ -1,9 +1,9 @@
-// The singing lines of the electronic band: a lead that glides, and a bass through an enveloped filter.
+// The melodic voices of the electronic band: a lead with glide, and a bass through an enveloped filter.
 import { pulseAt, SweepableLowPass, sawAt, swell } from '../engine/oscillator';
 import { addAt, frequencyOfMidi, panGains, sampleRateHz } from '../engine/stereo';
 import type { Instrument } from './instrument';
 
-/** Pitch and filter move every so many samples; faster than any hand, and far cheaper. */
+/** Pitch and filter are updated at this interval of samples, which is inaudible and far cheaper. */
 const controlStep = 8;
 
 export const glideLead: Instrument = (note, stem, random) => {

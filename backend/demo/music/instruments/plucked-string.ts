@@ -1,4 +1,4 @@
-// Plucked strings after Karplus and Strong, with an all-pass in the loop that tunes them to a fraction of a sample.
+// Karplus–Strong plucked strings, with an all-pass in the loop that tunes them to a fraction of a sample.
 
 import { sampleAt } from '../engine/lookup';
 import { swell } from '../engine/oscillator';
@@ -11,11 +11,11 @@ export interface StringMake {
   readonly decaySeconds: number;
   /** 0…1: how much treble the pluck has at full velocity. */
   readonly brightness: number;
-  /** Where it is plucked, as a share of the string. */
+  /** Position of the pluck, as a share of the string. */
   readonly pickPosition: number;
-  /** 0…0.5: how fast treble dies in the string itself. */
+  /** 0…0.5: how fast treble decays in the string itself. */
   readonly damping: number;
-  /** Time to silence once let go; guitars and harps ring on. */
+  /** Time to silence after the note is released; guitars and harps keep ringing. */
   readonly releaseSeconds: number;
 }
 
@@ -34,7 +34,8 @@ function tuneLoop(frequencyHz: number, make: StringMake, decaySeconds: number): 
   const filterDelay = Math.atan2(imaginary, real) / omega;
   const wholeSamples = Math.floor(period - filterDelay - 0.5);
   const rest = period - filterDelay - wholeSamples;
-  // Exact phase delay at the fundamental, not the low-frequency approximation: treble strings need it.
+  // The exact phase delay at the fundamental instead of the low-frequency approximation, which is too coarse for treble
+  // strings.
   const allPass = Math.sin(((1 - rest) * omega) / 2) / Math.sin(((1 + rest) * omega) / 2);
   const perPeriod = 10 ** ((-3 * period) / (sampleRateHz * decaySeconds));
   return {
@@ -44,7 +45,7 @@ function tuneLoop(frequencyHz: number, make: StringMake, decaySeconds: number): 
   };
 }
 
-/** One period of noise, dulled by a soft touch, combed by the place of the pluck, free of DC. */
+/** One period of noise, softened by the touch, combed by the pluck position, and free of DC. */
 function excite(line: Float32Array, make: StringMake, velocity: number, random: Random): void {
   const length = line.length;
   const cutoffHz = 500 + 9000 * make.brightness * velocity ** 1.6;
@@ -84,7 +85,7 @@ export function pluckedString(make: StringMake): Instrument {
     const gains = panGains(note.pan);
     const lengthSamples = Math.round((note.heldSeconds + make.releaseSeconds) * sampleRateHz);
     const end = Math.min(stem.left.length, note.startSample + lengthSamples);
-    // Two planes of vibration, a cent apart: the second dies sooner, which gives the double decay of a real string.
+    // Two planes of vibration, a cent apart: the second decays faster, which gives the double decay of a real string.
     for (const [cents, share, life] of [
       [-0.4, 1, 1],
       [0.6, 0.6, 0.6],

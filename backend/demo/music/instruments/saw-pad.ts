@@ -9,7 +9,7 @@ export interface PadMake {
   readonly attackSeconds: number;
   readonly releaseSeconds: number;
   readonly cutoffHz: number;
-  /** How far the filter opens, and how fast it falls back; a fall of 0 keeps it open. */
+  /** How far the filter opens and how fast it closes again; a fall of 0 keeps it open. */
   readonly openingHz: number;
   readonly fallPerSecond: number;
   readonly resonance: number;

@@ -1,9 +1,9 @@
-// Loudness after ITU-R BS.1770-4 and EBU Tech 3342, for sound at 48 kHz.
+// Loudness according to ITU-R BS.1770-4 and EBU Tech 3342, for audio at 48 kHz.
 import { filterInPlace } from '../engine/biquad';
 import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { type Stereo, sampleRateHz } from '../engine/stereo';
 
-// The two stages of K-weighting, with the coefficients the recommendation prints for 48 kHz.
+// The two stages of K-weighting, with the standard's coefficients for 48 kHz.
 const headShelf = {
   b0: 1.53512485958697,
   b1: -2.69169618940638,
@@ -16,7 +16,7 @@ const lowCut = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.990072250366
 const hopSamples = sampleRateHz / 10;
 const lufsOfPower = (power: number): number => -0.691 + 10 * Math.log10(Math.max(power, 1e-15));
 
-/** Weighted power of each tenth of a second, both channels added. */
+/** Weighted power of each tenth of a second, summed over both channels. */
 function powerPerHop(sound: Stereo): Float64Array {
   const hops = new Float64Array(Math.floor(sound.left.length / hopSamples));
   for (const plane of [sound.left, sound.right]) {
@@ -46,7 +46,7 @@ function movingMean(hops: Float64Array, width: number): number[] {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Integrated loudness in LUFS: blocks of 400 ms, gated at −70 LUFS and 10 LU under their mean. Silence gives −70. */
+/** Integrated loudness in LUFS: blocks of 400 ms, gated at −70 LUFS and 10 LU below their mean. Silence gives −70. */
 export function integratedLufs(sound: Stereo): number {
   const audible = movingMean(powerPerHop(sound), 4).filter((power) => lufsOfPower(power) > -70);
   if (audible.length === 0) return -70;

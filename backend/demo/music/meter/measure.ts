@@ -1,4 +1,4 @@
-// All figures of one finished sound: what the sanity bounds of the demo tracks are held against.
+// All measurements of finished audio, which the sanity bounds of the demo tracks apply to.
 import { designBand, filterInPlace } from '../engine/biquad';
 import { sampleAt } from '../engine/lookup';
 import { dbOfGain, type Stereo, sampleRateHz } from '../engine/stereo';
@@ -10,13 +10,13 @@ export interface Measurement {
   readonly integratedLufs: number;
   readonly loudnessRangeLu: number;
   readonly truePeakDbtp: number;
-  /** Sample peak over the RMS of the whole sound. */
+  /** Sample peak relative to the RMS of the whole signal. */
   readonly crestDb: number;
-  /** Power of the side signal against the mid signal. */
+  /** Power of the side signal relative to the mid signal. */
   readonly sideToMidDb: number;
-  /** Share of the power under 120 Hz, in dB of the whole. */
+  /** Share of the power under 120 Hz, in dB relative to the whole. */
   readonly below120HzDb: number;
-  /** Share of the power above 5 kHz, in dB of the whole. */
+  /** Share of the power above 5 kHz, in dB relative to the whole. */
   readonly above5kHzDb: number;
   readonly onsetsPerSecond: number;
   /** RMS of the last 50 ms. */

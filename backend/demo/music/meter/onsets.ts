@@ -1,4 +1,4 @@
-// Counts where notes begin: sudden rises of energy in a few bands, with a threshold that follows the music.
+// Counts note onsets: sudden energy rises in a few bands, with an adaptive threshold.
 import { designBand, filterInPlace } from '../engine/biquad';
 import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { sampleRateHz } from '../engine/stereo';
@@ -7,12 +7,12 @@ const edgesHz = [60, 180, 400, 900, 2000, 4500, 10_000];
 const hopSamples = Math.round(sampleRateHz / 100);
 const shortestGapHops = 6;
 
-/** Sum over the bands of the rise of the logarithmic energy, per 10 ms. */
+/** The rise of the logarithmic energy per 10 ms, summed over the bands. */
 function riseCurve(mono: Float32Array): Float64Array {
   const rises = new Float64Array(Math.floor(mono.length / hopSamples));
   let whole = 0;
   for (const sample of mono) whole += sample * sample;
-  // What flutters in a band far below the music is breath and room, not a beginning.
+  // Fluctuations in a band far below the music's level are breath and room noise, not onsets.
   const floor = 1e-9 + (0.004 * whole) / Math.max(1, mono.length);
   for (let band = 0; band + 1 < edgesHz.length; band++) {
     const part = mono.slice();

@@ -1,11 +1,11 @@
-// Peaks between the samples: a 4× polyphase interpolator, as BS.1770-4 annex 2 asks for.
+// True peaks by a 4× polyphase interpolator, as in BS.1770-4 annex 2.
 import { itemAt, numberAt, sampleAt } from '../engine/lookup';
 import { dbOfGain, type Stereo } from '../engine/stereo';
 
 const phaseCount = 4;
 const tapsPerPhase = 12;
 
-/** Windowed sinc, one row of taps for each quarter of a sample. */
+/** A windowed sinc with one row of taps for each quarter of a sample. */
 const phases: Float64Array[] = Array.from({ length: phaseCount }, (_, phase) =>
   Float64Array.from({ length: tapsPerPhase }, (_, tap) => {
     const distance = tap - tapsPerPhase / 2 + 1 - phase / phaseCount;
@@ -16,8 +16,8 @@ const phases: Float64Array[] = Array.from({ length: phaseCount }, (_, phase) =>
 );
 
 /**
- * Between two samples under half the floor no wave reaches the floor, save at the very edge of the band;
- * leaving those places out makes the meter ten times as fast.
+ * Between two samples under half the floor, the signal cannot reach the floor, except at the very edge of the band;
+ * skipping those intervals makes the meter ten times as fast.
  */
 function peaksOf(plane: Float32Array, peaks: Float32Array, floor: number): void {
   const before = tapsPerPhase / 2 - 1;
@@ -40,7 +40,7 @@ function peaksOf(plane: Float32Array, peaks: Float32Array, floor: number): void 
   }
 }
 
-/** For each sample the highest absolute value of either channel there and up to the next sample; exact above `floor`. */
+/** For each sample, the highest absolute value of either channel up to the next sample; exact above `floor`. */
 export function oversampledPeaks(sound: Stereo, floor: number): Float32Array {
   const peaks = new Float32Array(sound.left.length);
   peaksOf(sound.left, peaks, floor);

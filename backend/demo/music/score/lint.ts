@@ -1,4 +1,4 @@
-// The craft's rules as arithmetic: what a teacher would mark in the margin of a score.
+// Composition rules as code: what a teacher would mark in a score.
 import { itemAt } from '../engine/lookup';
 import { chordAt, sectionOf } from './notation';
 import type { Note, Score, SectionName } from './score';
@@ -14,7 +14,7 @@ export interface Share {
 
 export const shareOf = (share: Share): number => (share.of === 0 ? 1 : share.kept / share.of);
 
-/** Notes of the tune that begin on a strong beat, and how many of them belong to the chord. */
+/** Counts the notes of the tune on strong beats, and how many of them belong to the chord. */
 export function chordTonesOnStrongBeats(score: Score): Share {
   const strong = score.melody.filter((note) =>
     score.strongBeats.some((beat) => Math.abs((note.startBeat % score.beatsPerBar) - beat) < tolerance),
@@ -26,7 +26,7 @@ export function chordTonesOnStrongBeats(score: Score): Share {
   return { kept: kept.length, of: strong.length };
 }
 
-/** Pairs of neighbours in the same phrase, repeated notes left out. */
+/** Intervals between adjacent notes of the same phrase, without repeated notes. */
 function intervals(melody: readonly Note[]): number[] {
   return melody
     .slice(1)
@@ -51,7 +51,7 @@ export function leapsWithinAFifth(score: Score): Share {
 export interface Climax {
   readonly midi: number;
   readonly times: number;
-  /** Where the highest note first sounds, as a share of the whole with its ring. */
+  /** Where the highest note first sounds, as a share of the piece including its final ring. */
   readonly place: number;
 }
 
@@ -62,7 +62,7 @@ export function climaxOf(score: Score): Climax {
   return { midi, times: tops.length, place: score.tempo.secondsAt(itemAt(tops, 0).startBeat) / wholeSeconds };
 }
 
-/** Longest stretch of the tune, in seconds, without a rest of half a beat: nobody sings longer on one breath. */
+/** The longest section of the tune, in seconds, without a rest of half a beat, because a singer must breathe. */
 export function longestBreathSeconds(score: Score): number {
   let longest = 0;
   let from = itemAt(score.melody, 0);
@@ -76,7 +76,7 @@ export function longestBreathSeconds(score: Score): number {
   return longest;
 }
 
-/** Mean movement in semitones of one voice from chord to chord. */
+/** Mean movement of a voice between chords, in semitones. */
 export function meanVoiceMovement(voicings: readonly (readonly number[])[]): number {
   let sum = 0;
   let count = 0;
@@ -89,14 +89,14 @@ export function meanVoiceMovement(voicings: readonly (readonly number[])[]): num
   return count === 0 ? 0 : sum / count;
 }
 
-/** Chord numbers at which the choir moves in parallel fifths or octaves. */
+/** Indexes of the chords at which the choir moves in parallel fifths or octaves. */
 export function parallelsInChoir(score: Score): number[] {
   return score.choir.flatMap((pitches, index) =>
     index > 0 && hasParallels(itemAt(score.choir, index - 1), pitches) ? [index] : [],
   );
 }
 
-/** Chords whose voices do not sound the chord's root or bass and its third (or its suspension). */
+/** Chords whose voices lack the chord's root or bass, or its third (or its suspension). */
 export function thinChords(score: Score): string[] {
   return score.choir.flatMap((pitches, index) => {
     const chord = itemAt(score.chords, index);
@@ -105,7 +105,7 @@ export function thinChords(score: Score): string[] {
   });
 }
 
-/** What is wrong with the form; empty when every section is there, in order and without a hole. */
+/** Faults of the form; empty if every section is present, in order and without gaps. */
 export function formFaults(score: Score): string[] {
   const faults =
     score.sections.map((section) => section.name).join() === sectionNames.join() ? [] : ['sections are not in order'];
@@ -117,7 +117,7 @@ export function formFaults(score: Score): string[] {
   return faults;
 }
 
-/** Names of the parts that sound in a section: a piece breathes by layers coming and going. */
+/** Names of the parts that play in a section; a piece varies by adding and removing layers. */
 export function layersIn(score: Score, name: SectionName): Set<string> {
   const section = sectionOf(score.sections, name);
   const inside = (note: Note): boolean =>

@@ -1,4 +1,4 @@
-// Words on the beats they are sung on, and their times as an LRC file.
+// Lyrics on the beats on which they are sung, and their times as an LRC file.
 import type { LyricLine, Score } from './score';
 
 export interface TimedLine {
@@ -7,7 +7,7 @@ export interface TimedLine {
   readonly heading: boolean;
 }
 
-/** Lines of a stanza, one every `lineBeats`, under a heading of its own. */
+/** The lines of a stanza, one every `lineBeats`, under a separate heading. */
 export function stanza(heading: string, startBeat: number, lineBeats: number, lines: readonly string[]): LyricLine[] {
   return [
     { text: heading, startBeat, heading: true },
@@ -15,7 +15,7 @@ export function stanza(heading: string, startBeat: number, lineBeats: number, li
   ];
 }
 
-/** Milliseconds from the start of the track: each line on the first note that is sung in it, by the score's own tempo. */
+/** Times in milliseconds from the start of the track: each line at its first sung note, by the score's tempo. */
 export function timedLines(score: Score): TimedLine[] {
   return (score.lyrics ?? []).map((line) => {
     const sung = score.melody.find((note) => note.startBeat >= line.startBeat - 1e-6)?.startBeat ?? line.startBeat;
@@ -30,7 +30,7 @@ export function lrcTime(milliseconds: number): string {
   return `${pad(Math.floor(hundredths / 6000))}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }
 
-/** `[mm:ss.xx]line`; a heading stands in square brackets: `[00:04.10][Verse 1]`. */
+/** `[mm:ss.xx]line`; a heading is enclosed in square brackets: `[00:04.10][Verse 1]`. */
 export function lrcOf(score: Score): string {
   const lines = timedLines(score).map(
     (line) => `[${lrcTime(line.startMs)}]${line.heading ? `[${line.text}]` : line.text}`,

@@ -1,4 +1,4 @@
-// A small way of writing music down: 'F#5:1.5 G5:.5 A5:1 | E5:2 -:1'. Bars are checked, so a slip fails at once.
+// A compact notation for music: 'F#5:1.5 G5:.5 A5:1 | E5:2 -:1'. Bars are checked, so a mistake fails at once.
 import type { Vowel } from '../instruments/instrument';
 import { chordOf, midiOf } from './pitch';
 import type { ChordSpan, Note, Section, SectionName } from './score';
@@ -14,16 +14,16 @@ function beatsOf(text: string): number {
 
 export interface TuneOptions {
   readonly startBeat: number;
-  /** When given, each `|` must close exactly this many beats. */
+  /** If set, each `|` must end a bar of exactly this many beats. */
   readonly barBeats?: number;
   readonly velocity?: number;
   /** One vowel per note, in order, as letters of 'aeiou'. */
   readonly vowels?: string;
-  /** Vowels sung over and over, for tunes without words. */
+  /** Vowels that repeat, for tunes without lyrics. */
   readonly vowelCycle?: string;
 }
 
-/** Reads a tune; `-` is a rest, `|` a bar line. */
+/** Parses a tune; `-` is a rest, `|` a bar line. */
 export function tune(text: string, options: TuneOptions): Note[] {
   const notes: Note[] = [];
   let beat = options.startBeat;
@@ -47,7 +47,7 @@ export function tune(text: string, options: TuneOptions): Note[] {
   return notes;
 }
 
-/** Reads chords, each `beatsEach` long unless it says otherwise: 'D A/C# Bm7:6'. */
+/** Parses chords, each `beatsEach` long unless a length is given: 'D A/C# Bm7:6'. */
 export function progression(text: string, startBeat: number, beatsEach: number): ChordSpan[] {
   let beat = startBeat;
   return text
@@ -61,7 +61,7 @@ export function progression(text: string, startBeat: number, beatsEach: number):
     });
 }
 
-/** Lays sections one after another. */
+/** Arranges sections one after another. */
 export function form(barBeats: number, ...bars: readonly (readonly [SectionName, number])[]): Section[] {
   let startBeat = 0;
   return bars.map(([name, count]) => {

@@ -1,4 +1,4 @@
-// Players, not a grid: turns the notes of a part into what is really played, a little early, late, louder, softer.
+// Humanizes a part: turns its notes into a performance with small variations of timing and loudness.
 import { itemAt } from '../engine/lookup';
 import { createRandom, seedFrom } from '../engine/random';
 import { sampleRateHz } from '../engine/stereo';
@@ -9,7 +9,7 @@ const velocityDeviation = 0.09;
 const phraseGapBeats = 0.2;
 const swellDepth = 0.2;
 
-/** Where in its phrase (0…1) each note of a tune lies; a rest parts two phrases. */
+/** The position of each note in its phrase (0…1); a rest separates two phrases. */
 function placesInPhrase(notes: readonly Note[]): number[] {
   const places = new Array<number>(notes.length).fill(0.5);
   let first = 0;

@@ -1,8 +1,8 @@
-// Names of notes and chords to numbers. Middle C is C4, MIDI 60.
+// Converts names of notes and chords to numbers. Middle C is C4, MIDI 60.
 
 const letters: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** Intervals above the root. The order says what may be left out last: root, third or fourth, seventh, colour, fifth. */
+/** Intervals above the root, in decreasing order of importance: root, third or fourth, seventh, colour, fifth. */
 const qualities: Record<string, readonly number[]> = {
   '': [0, 4, 7],
   m: [0, 3, 7],
@@ -40,7 +40,7 @@ export interface ChordName {
   readonly symbol: string;
   readonly rootPitchClass: number;
   readonly bassPitchClass: number;
-  /** Every pitch class of the chord, the dispensable ones last. */
+  /** Every pitch class of the chord, the least important ones last. */
   readonly pitchClasses: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// What a piece is, before any sound: beats, notes, chords and parts.
+// The structure of a piece before rendering: beats, notes, chords and parts.
 
 import type { Band } from '../engine/biquad';
 import type { Mastering } from '../engine/master';
@@ -11,11 +11,11 @@ export interface Note {
   readonly startBeat: number;
   readonly beats: number;
   readonly midi: number;
-  /** 0…1 before metre accents, swell and the hand's own unevenness. */
+  /** 0…1 before metre accents, swell and humanizing. */
   readonly velocity: number;
   readonly vowel?: Vowel;
   readonly pan?: number;
-  /** A chord rolled upward: milliseconds after the beat. */
+  /** Delay after the beat in milliseconds, for a chord rolled upward. */
   readonly lateMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Section {
 }
 
 export interface Part {
-  /** Parts of the same name in an album are one stem. */
+  /** Parts with the same name in an album share a stem. */
   readonly name: string;
   readonly instrument: Instrument;
   readonly notes: readonly Note[];
@@ -46,7 +46,7 @@ export interface Part {
   /** Delay of every second sixteenth, for swing. */
   readonly swingMs?: number;
   readonly accented?: boolean;
-  /** A tune: its phrases swell in the middle, and neighbours glide. */
+  /** True for a tune: its phrases swell in the middle, and adjacent notes glide. */
   readonly phrased?: boolean;
   readonly bands?: readonly Band[];
   readonly chorus?: boolean;
@@ -66,7 +66,7 @@ export interface Score {
   readonly artist: string;
   readonly key: string;
   readonly beatsPerBar: number;
-  /** Beats of the bar that carry weight, the first included. */
+  /** Strong beats of the bar, including the first. */
   readonly strongBeats: readonly number[];
   readonly accents: readonly number[];
   readonly accentBeats: number;
@@ -75,19 +75,19 @@ export interface Score {
   readonly sections: readonly Section[];
   readonly chords: readonly ChordSpan[];
   readonly melody: readonly Note[];
-  /** Choir voices from the lowest up, one pitch per chord; empty where there is no choir. */
+  /** Choir voices from the lowest up, one pitch per chord; empty without a choir. */
   readonly choir: readonly (readonly number[])[];
   /** Close chords of the accompaniment, one set of pitches per chord span, from the lowest up. */
   readonly voicings: readonly (readonly number[])[];
   readonly parts: readonly Part[];
-  /** How strongly everyone plays in each section; 1 where it is left out. */
+  /** Loudness of the whole ensemble in each section; defaults to 1. */
   readonly levels?: Readonly<Record<SectionName, number>>;
   readonly kickBeats: readonly number[];
   readonly room: Room;
   readonly roomReturnLufs: number;
   readonly echo?: { readonly beats: number; readonly feedback: number; readonly returnLufs: number };
   readonly mastering: Mastering;
-  /** Seconds after the last beat in which the last chord rings away. */
+  /** Seconds after the last beat in which the last chord decays. */
   readonly ringSeconds: number;
   readonly lyrics?: readonly LyricLine[];
 }

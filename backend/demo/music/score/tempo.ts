@@ -1,11 +1,11 @@
-// From beats to seconds: steady, slowing at the end, or breathing like singers.
+// Converts beats to seconds: steady, slowing at the end, or phrased like singers.
 import { itemAt, lastOf } from '../engine/lookup';
 
 export interface Tempo {
   secondsAt(beat: number): number;
 }
 
-/** A length in seconds for each whole beat; after the last the length stays the same. */
+/** The length in seconds of each whole beat; later beats keep the last length. */
 export function tempoOf(beatSeconds: readonly number[]): Tempo {
   const starts = [0];
   for (const seconds of beatSeconds) starts.push(lastOf(starts) + seconds);
@@ -18,7 +18,7 @@ export function tempoOf(beatSeconds: readonly number[]): Tempo {
   };
 }
 
-/** Steady until `slowFromBeat`; from there each beat is longer than the last by `slowing`. */
+/** Steady until `slowFromBeat`; from there each beat is longer than the previous one by `slowing`. */
 export function steadyTempo(
   beatsPerMinute: number,
   totalBeats: number,
@@ -31,7 +31,7 @@ export function steadyTempo(
   );
 }
 
-/** Singers hurry a little in the middle of a line and wait for breath at its end. */
+/** Phrased like singers: slightly faster in the middle of a line, with a pause for breath at its end. */
 export function breathingTempo(
   beatSeconds: number,
   totalBeats: number,

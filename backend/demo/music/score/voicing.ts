@@ -1,4 +1,4 @@
-// Finds how a row of chords lies under the hand or in a choir: the path of least movement that breaks no rule.
+// Finds voicings for a chord progression, for a hand or a choir: the path of least movement that violates no rule.
 import { itemAt, lastOf } from '../engine/lookup';
 import type { ChordName } from './pitch';
 
@@ -10,17 +10,17 @@ export interface VoiceRange {
 export interface VoicingOptions {
   /** One range per voice, from the lowest up. */
   readonly ranges: readonly VoiceRange[];
-  /** Widest distance allowed between neighbours, one fewer than voices. */
+  /** Maximum interval between adjacent voices, one fewer than voices. */
   readonly gaps: readonly number[];
-  /** The lowest voice sings the chord's bass. */
+  /** True if the lowest voice sings the chord's bass. */
   readonly bassLed: boolean;
-  /** Forbids parallel fifths and octaves, and lets two voices meet on one tone. */
+  /** Forbids parallel fifths and octaves, and allows two voices on one tone. */
   readonly strict: boolean;
 }
 
 const keptCandidates = 260;
 
-/** The tones that should sound, most needed first. A hand of few fingers leaves the root to the bass. */
+/** The tones that should sound, most important first. With few voices, the root is left to the bass. */
 function tonesFor(chord: ChordName, options: VoicingOptions): readonly number[] {
   const whole = options.bassLed || options.ranges.length >= chord.pitchClasses.length;
   return whole ? chord.pitchClasses : chord.pitchClasses.slice(1);
@@ -52,7 +52,7 @@ function candidatesOf(chord: ChordName, options: VoicingOptions): number[][] {
   return found.sort((a, b) => restCost(a, chord, options) - restCost(b, chord, options)).slice(0, keptCandidates);
 }
 
-/** What a voicing costs by itself: distance from the middle of each range, doubled thirds, unisons. */
+/** The cost of a voicing itself: distance from the middle of each range, doubled thirds, unisons. */
 function restCost(pitches: readonly number[], chord: ChordName, options: VoicingOptions): number {
   let cost = 0;
   pitches.forEach((midi, voice) => {
@@ -68,7 +68,7 @@ function restCost(pitches: readonly number[], chord: ChordName, options: Voicing
   return cost;
 }
 
-/** Perfect fifth or octave kept between two moving voices: the ear hears one voice less. */
+/** Whether two moving voices keep a perfect fifth or octave, which makes them sound like one voice. */
 export function hasParallels(before: readonly number[], after: readonly number[]): boolean {
   for (let low = 0; low < before.length; low++) {
     for (let high = low + 1; high < before.length; high++) {
@@ -85,14 +85,14 @@ function stepCost(before: readonly number[], after: readonly number[], options: 
   let cost = 0;
   before.forEach((midi, voice) => {
     const leap = Math.abs(itemAt(after, voice) - midi);
-    // A bass may leap where the upper voices should not.
+    // A bass may leap further than the upper voices.
     const weight = voice === 0 && options.bassLed ? 0.45 : 1;
     cost += weight * (leap + (leap > 4 ? 2 * (leap - 4) : 0));
   });
   return cost;
 }
 
-/** Shortest path through all voicings of all chords. Throws where a rule cannot be kept. */
+/** The shortest path through all voicings of all chords. Throws if a rule cannot be satisfied. */
 export function voiceChords(chords: readonly ChordName[], options: VoicingOptions): number[][] {
   let paths: { cost: number; pitches: number[]; from: number }[][] = [];
   chords.forEach((chord, index) => {
@@ -128,7 +128,7 @@ export function voiceChords(chords: readonly ChordName[], options: VoicingOption
   return result;
 }
 
-/** Chords under the hand: `count` tones between `low` and `high`, no more than a seventh between neighbours. */
+/** Chords for a hand: `count` tones between `low` and `high`, at most a seventh between adjacent ones. */
 export function closeChords(chords: readonly ChordName[], count: number, low: number, high: number): number[][] {
   return voiceChords(chords, {
     ranges: Array.from({ length: count }, () => ({ low, high })),
@@ -138,7 +138,7 @@ export function closeChords(chords: readonly ChordName[], count: number, low: nu
   });
 }
 
-/** Bass line: the chord's bass, in the octave nearest to where the line was, inside its range. */
+/** Bass line: the chord's bass in the octave nearest to the previous note, inside its range. */
 export function bassLine(chords: readonly ChordName[], low: number, high: number): number[] {
   let last = Math.round((low + high) / 2) - 2;
   return chords.map((chord) => {

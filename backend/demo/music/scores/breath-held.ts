@@ -1,4 +1,5 @@
-// Breath, Held: three voices and one, a cappella, in C minor; the choir stops before each fourth chord, and the room sings on.
+// Breath, Held: three voices and a solo, a cappella, in C minor; the choir stops before each fourth chord, and the
+// reverb rings on.
 import { chamberChoir, doublingPart, glassPart } from '../ensembles/chamber-choir';
 import { form, progression, sectionOf, tune } from '../score/notation';
 import { breathingTempo } from '../score/tempo';
@@ -72,7 +73,7 @@ export const breathHeld = chamberChoir({
       ...glassPart([{ startBeat: at('ending') + 9, beats: 3, midi: 84, velocity: 0.4, pan: 0.3 }]),
       loudnessLufs: -34,
     },
-    // From A' on the tune belongs to all the upper voices.
+    // From A' on, all upper voices sing the tune.
     {
       ...doublingPart(
         melody.filter((note) => note.startBeat >= at("A'")),

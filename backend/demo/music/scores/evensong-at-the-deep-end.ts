@@ -1,4 +1,4 @@
-// Evensong at the Deep End: D minor that ends in D major. One note for a syllable; ten beats are a line, two chords long.
+// Evensong at the Deep End: D minor, ending in D major. One note per syllable; a line is ten beats, two chords long.
 import { chamberChoir, doublingPart, dronePart, glassInRests, glassPart } from '../ensembles/chamber-choir';
 import { stanza } from '../score/lyrics';
 import { form, progression, sectionOf, tune } from '../score/notation';

@@ -1,4 +1,4 @@
-// Lantern Office: the closing hymn in G, slow, two chords to a phrase; it ends with the minor plagal turn.
+// Lantern Office: the closing hymn in G, slow, two chords to a phrase; it ends with a minor plagal cadence.
 import { chamberChoir, doublingPart, dronePart, glassInRests, glassPart } from '../ensembles/chamber-choir';
 import { form, progression, sectionOf, tune } from '../score/notation';
 import { breathingTempo } from '../score/tempo';

@@ -1,4 +1,4 @@
-// O Antiphons: three to the bar in E dorian. Low voices call alone over a drone, the choir answers in chords.
+// O Antiphons: triple metre in E dorian. Low voices call alone over a drone, and the choir answers in chords.
 import { chamberChoir, doublingPart, dronePart, glassInRests, glassPart } from '../ensembles/chamber-choir';
 import { form, progression, sectionOf, tune } from '../score/notation';
 import { breathingTempo } from '../score/tempo';

@@ -1,4 +1,5 @@
-// Phase-Locked: G minor at 104 in twelve-eight. The arpeggio walks in fours through a bar of threes, and locks again on its first beat.
+// Phase-Locked: G minor at 104 in twelve-eight. The arpeggio moves in groups of four against the triple metre, and both
+// meet again on the first beat.
 import { electronicBand } from '../ensembles/electronic-band';
 import { form, progression, tune } from '../score/notation';
 

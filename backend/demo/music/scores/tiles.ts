@@ -1,4 +1,4 @@
-// Tiles: five to the bar. The voices speak in short tones that fit into one another like tiles; the tune lies over them.
+// Tiles: five to the bar. The voices sing short interlocking tones; the tune is above them.
 import { chamberChoir, doublingPart, dronePart, glassInRests, glassPart } from '../ensembles/chamber-choir';
 import { form, progression, sectionOf, tune } from '../score/notation';
 import { steadyTempo } from '../score/tempo';
@@ -37,7 +37,7 @@ export const tiles = chamberChoir({
     beat < at('A') ? 0.4 : beat < at("A'") ? 0.5 : beat < at('B') ? 0.62 : beat < at('return') ? 0.5 : 0.85,
   vowelAt: (beat) => (inBridge(beat) ? 'u' : beat >= at('ending') ? 'a' : beat >= at('return') ? 'a' : 'o'),
   pulsedIn: (beat) => !inBridge(beat) && beat < at('ending'),
-  // Bass on the beat, tenors against it, altos and sopranos in the gaps that are left.
+  // The bass is on the beat, the tenors are against it, altos and sopranos in the remaining gaps.
   pulses: [
     [0, 1.5, 3],
     [0.5, 1, 2.5, 3.5, 4],

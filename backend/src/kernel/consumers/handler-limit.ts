@@ -23,6 +23,7 @@ export interface HandlerWatch {
 /**
  * Runs a sequence of handlers under a single timer: a timer per event would cost a counting projection more than the
  * counting itself.
+ *
  * @throws HandlerLimitError when a handler exceeds the limit, and any error of the work itself.
  */
 export async function watched(limitMs: number, work: (watch: HandlerWatch) => Promise<void>): Promise<void> {

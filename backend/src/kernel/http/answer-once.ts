@@ -17,6 +17,7 @@ interface Remembered {
 /**
  * Responds with the result of `make`, and with the same result to a repeat under the same `Idempotency-Key`. A repeat
  * that arrives while the first request is in flight waits for it. Only successful results are stored.
+ *
  * @throws IdempotencyKeyReusedError
  */
 export function answersOnce(cache: Cache) {

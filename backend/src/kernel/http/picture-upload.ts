@@ -22,6 +22,7 @@ export interface PictureForm {
 /**
  * The picture and the text fields of a multipart body. The rest of a rejected body is read and discarded, because many
  * clients read the response only after they have sent everything.
+ *
  * @throws Problem 413 above 10 MB, 415 without multipart, 400 when the body is incomplete, 401 or 403 when the session
  * ended in the meantime.
  */

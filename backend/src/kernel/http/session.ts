@@ -34,6 +34,7 @@ const asking = new WeakMap<object, () => Promise<Caller>>();
 /**
  * Call this once the whole body has arrived: a sender can delay its last byte for minutes, and must not act with a
  * session or a role that has ended in the meantime. Internal calls have a caller but no session to check.
+ *
  * @throws Problem 401 when the session has ended, 403 when it has lost a role
  */
 export async function identifyAgain(req: Request): Promise<void> {
