@@ -135,7 +135,7 @@ function folded(run: string): FoldedWord {
   return { ...plainWord, text, parts: figuresApart.length > 1 ? figuresApart : [] };
 }
 
-/** The word in Latin letters and digits; unchanged if it has no transliteration. */
+/** The word in Latin letters and digits; without a transliteration, in lower case and without accents. */
 function spoken(text: string): string {
   const latin = anyAscii(text)
     .toLowerCase()

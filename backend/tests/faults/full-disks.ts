@@ -88,7 +88,7 @@ function engineThatIsFull(sign: string): string {
       const isFull = existsSync(${JSON.stringify(sign)});
       if (isFull === fullOnes.has(database)) return;
       isFull ? fullOnes.add(database) : fullOnes.delete(database);
-      // The engine raises a limit below the current size to the current size.
+      // No less than it has: the engine raises a smaller number to that.
       prepare.call(database, 'PRAGMA max_page_count = ' + (isFull ? 1 : 1073741823)).all([]);
     }
     Database.prototype.exec = function (sql) {
