@@ -16,7 +16,7 @@ export interface FrontEndHostingOptions {
   siteFolder: string;
   /** `releases` in the data folder: registry.json and `<remote>/<version>/…`. */
   releasesFolder: string;
-  /** Where files of earlier builds of the shell are kept, for pages that are still open. */
+  /** Folder for files of earlier builds of the shell, which pages that are still open request. */
   formerSiteFolder: string;
   /** The site's origin as browsers see it; shared links begin with it. */
   publicOrigin: string;
@@ -31,7 +31,7 @@ export interface FrontEndHosting {
   router: Router;
   /** Resolves once the files of the current build have been copied for pages that outlive it. */
   filesKept: Promise<void>;
-  /** For helmet's `contentSecurityPolicy`; lets the page's own inline theme script run and no other. */
+  /** Value of helmet's `contentSecurityPolicy`, which allows only the page's own inline scripts. */
   contentSecurityPolicy: { useDefaults: false; directives: Record<string, string[]> };
 }
 

@@ -9,8 +9,8 @@ export class ReleasedSite {
   private readonly scriptHashes: () => readonly string[];
 
   /**
-   * @param builtFolder Where the shell is built to: index.html and its hashed files.
-   * @param releasesFolder `releases` in the data folder; released shells lie in `shell/<version>` below it.
+   * @param builtFolder The output folder of the shell build: index.html and its hashed files.
+   * @param releasesFolder `releases` in the data folder; released shells are in `shell/<version>` below it.
    */
   constructor(
     private readonly builtFolder: string,

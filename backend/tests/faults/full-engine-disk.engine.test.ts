@@ -52,7 +52,7 @@ const hasEnded = ({ pid }: RunningEngine): boolean => {
   }
 };
 
-/** Checks the responses during a fault: either success, or a refusal that says when to retry. */
+/** Records the payments during a fault; every error response must say when to retry. */
 async function whileFaulty(what: string, forMs: number): Promise<void> {
   const { paying } = world;
   const paidBefore = paying.paid;

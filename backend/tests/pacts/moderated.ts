@@ -37,7 +37,7 @@ export function moderatedWith(app: TestApp, { listener, admin }: People): Modera
     }
   }
 
-  /** Creates a report by a separate user, because a ban outlasts the call. */
+  /** Reports a comment of `author`, whom no other call should need, because a ban outlasts the call. */
   async function reportedBy(author: Client, reporter: Client): Promise<string> {
     await emptyQueue();
     const { comment } = await call(author, '/api/songs/phase-locked/comments', { comment: 'Followers for sale' });
