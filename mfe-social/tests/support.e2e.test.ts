@@ -104,7 +104,7 @@ it('tells the artist of it, and shows them who is tuned in', async () => {
   await page.goto(`${server.url}/profile`);
   await press(page, /^Notifications/);
   const { username } = listener;
-  await page.getByRole('button', { name: new RegExp(`${username} donated 300 Talents to you`) }).waitFor();
+  await page.getByRole('link', { name: new RegExp(`${username} donated 300 Talents to you`) }).waitFor();
   const answer = await page.request.get(`${server.url}/api/notifications?limit=20`);
   const { notifications } = (await answer.json()) as { notifications: { body: string }[] };
   expect(notifications.map(({ body }) => body).filter((body) => body.startsWith(username))).toEqual([
