@@ -161,3 +161,10 @@ export function formatBytes(bytes: number): string {
   const size = formatNumber(Math.max(1, bytes / 1e3), 0, 0);
   return unbroken(t`${size} KB`);
 }
+
+/**
+ * Plural with its figure: `plural(1, 'song')` is `1 song`. No part calls it any more, but remotes of the last release do, and
+ * they run in the shell of this one.
+ */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -11,6 +11,7 @@ import {
   formatTime,
   formatTotalTime,
   formatUnread,
+  plural,
   spokenTime,
 } from './format';
 
@@ -111,4 +112,7 @@ it('writes small figures', () => {
   expect(plain(formatPercent(0.62))).toBe('62 %');
   expect(plain(formatBytes(61_000_000))).toBe('61 MB');
   expect(plain(formatBytes(1_200_000_000))).toBe('1.2 GB');
+  expect(plural(1, 'song')).toBe('1 song');
+  expect(plural(24, 'song')).toBe('24 songs');
+  expect(plural(2, 'reply', 'replies')).toBe('2 replies');
 });
