@@ -1,4 +1,4 @@
-// Comments between two browsers: pushed within half a second, once each, in order.
+// A comment reaches another browser by push within half a second, exactly once and in order.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 const composer = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Add a comment' });
 const thread = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Comments' });
 
-/** The dialog of the post with a song that stands first in the feed. */
+/** Opens the dialog of the first post in the feed that has a song. */
 async function openThread(page: Page): Promise<void> {
   await page.goto(`${url}/social`);
   const post = page.getByRole('article', { name: 'Post by The Parallax Choir' }).first();
@@ -27,7 +27,7 @@ async function openThread(page: Page): Promise<void> {
   await thread(page).getByRole('article').first().waitFor();
 }
 
-/** Notes by the clock of the machine when a text first stands in the thread. */
+/** Records the machine's clock when a text first appears in the thread. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate(`(() => {
     globalThis.seenAtMs = new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('a comment', () => {
     process.stdout.write(`From press to the other screen: ${tookMs.join(', ')} ms\n`);
     expect(median(tookMs)).toBeLessThan(500);
 
-    // Whatever comes later or twice stands in front of what is written last.
+    // Waits for a last comment, so that late or repeated pushes would have arrived by now.
     const last = `And out. ${Date.now()}`;
     await write(writer.page, last);
     for (const { page } of [writer, reader]) await thread(page).getByText(last).waitFor();

@@ -1,4 +1,5 @@
-// A feed of 10,000 posts: a page draws those near the view alone, and somebody who comes back finds their place.
+// A feed of 10,000 posts is virtualized: the page renders only posts near the viewport, and returning to it restores
+// the scroll position.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -22,7 +23,7 @@ const inView = (page: Page) =>
     `[...document.querySelectorAll('[data-post]')].find((row) => row.getBoundingClientRect().bottom > 200)?.dataset.post`,
   );
 
-/** Once rows that have just been drawn are measured, and nothing moves any more. */
+/** Resolves once new rows have been measured and the layout no longer moves. */
 async function settledInView(page: Page): Promise<string> {
   for (let before = ''; ; ) {
     const now = await inView(page);

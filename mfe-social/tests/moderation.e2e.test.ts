@@ -1,4 +1,4 @@
-// A comment that is reported, hidden, appealed against and shown again, as people see it.
+// A comment is reported, hidden, appealed and restored, as each of the people involved sees it.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
@@ -53,12 +53,12 @@ async function choose({ page }: Visitor, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** In both themes, on a phone and on a wide screen. */
+/** Checks accessibility in both themes, on a phone and on a wide screen. */
 async function keepsNobodyOut(page: Page, include: string): Promise<void> {
   expect(await findingsInEveryLook(page, { include })).toEqual([]);
 }
 
-/** Goes on by Tab until that is reached, as somebody without a mouse does. */
+/** Presses Tab until an element with this name has the focus, as a keyboard user does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     const label = await page.evaluate(() => {
@@ -96,7 +96,7 @@ it('takes a reported comment away from everyone, hears its author, and brings it
   await keepsNobodyOut(admin.page, 'main');
   await entry(admin, 'Report').getByRole('button', { name: 'Decide' }).click();
   const decision = admin.page.getByRole('dialog', { name: 'Decide' });
-  // A ban has a field of its own, which says what is wrong with it.
+  // A ban has a separate field for its days, which shows its own validation error.
   await decision.getByRole('button', { name: /Decision/ }).click();
   await admin.page.getByRole('option', { name: /^Hide it and ban/ }).click();
   await decision.getByRole('textbox', { name: 'Days' }).fill('0');
@@ -109,7 +109,7 @@ it('takes a reported comment away from everyone, hears its author, and brings it
   await decision.getByRole('button', { name: 'Decide' }).click();
   await decision.waitFor({ state: 'detached' });
   await entry(admin, 'Report').waitFor({ state: 'detached' });
-  // Nothing was pressed or read again there.
+  // The pages of the guest and the reader update without input or reload.
   await Promise.all([showsNoMore(guest), showsNoMore(reader)]);
 
   await open(author, '/settings/moderation');
@@ -143,10 +143,10 @@ it('parts two people, and lets them see each other again', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).waitFor();
   await keepsNobodyOut(page, '[role=alertdialog]');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-  // The page was its author's.
+  // The page belonged to the author who is blocked now.
   await page.getByRole('heading', { name: 'Post not found' }).waitFor();
   await showsNoMore(reader);
-  // Nor does the author read what was answered.
+  // The author no longer sees the answers of the reader who blocked them.
   await open(author, postPath);
   await shows(author);
   await author.page.getByText('No more comments').waitFor();
@@ -169,7 +169,7 @@ testOnScreens('is reported and decided about by keys alone', async () => {
   await made(author, `/api/posts/${postPath.split('/').at(-1)}/comments`, { comment: again });
   await open(reader, postPath);
   await page.getByText(again).waitFor();
-  // The latest comment stands first.
+  // The list shows the latest comment first.
   const more = page.getByRole('button', { name: `More for the comment by ${author.username}` }).first();
   const openReport = async () => {
     await more.focus();
@@ -189,7 +189,7 @@ testOnScreens('is reported and decided about by keys alone', async () => {
   await given.waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('More for'));
 
-  // The queue stays open meanwhile: what is reported appears by itself.
+  // The queue stays open and shows a new report without a reload.
   await open(admin, '/admin/moderation');
   await admin.page.getByRole('list', { name: 'Reports and appeals' }).waitFor({ state: 'attached' });
   const report = await openReport();

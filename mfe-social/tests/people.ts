@@ -1,4 +1,4 @@
-// People of the browser tests: registered for one test, signed in, on a page of their own.
+// Users of the browser tests: each is registered or signed in for one test and has an own page.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { signIn } from '../../infra/testing/sign-in';
 import { type DialogSaid, watchDialogs } from '../../infra/testing/watch-dialogs';
@@ -7,16 +7,16 @@ export interface Visitor {
   context: BrowserContext;
   page: Page;
   username: string;
-  /** Waits for what a dialog says before it closes. */
+  /** Waits for the message that a dialog shows before it closes. */
   dialogSaid: DialogSaid;
 }
 
-/** A page beside other tests may take its time; what does not come at all is told before the test ends. */
+/** Allows for slow pages while other tests run in parallel, but still fails before the test itself times out. */
 const patienceMs = 60_000;
 
 export const password = 'lantern over still water 7';
 
-/** The pill above a feed, for the post of this test and perhaps of another one beside it. */
+/** The pill above a feed; it may also count the post of a test that runs in parallel. */
 export const newPosts = /^\d+ new posts?$/;
 
 export interface NewPerson extends Visitor {
@@ -24,7 +24,7 @@ export interface NewPerson extends Visitor {
   email: string;
 }
 
-/** A new account, so that the tests leave the demo people as they were. */
+/** Registers a new account, so that the tests do not change the demo users. */
 export async function newPerson(
   browser: Browser,
   origin: string,
@@ -42,7 +42,7 @@ export async function newPerson(
   return { ...(await visitorIn(context, username)), userId: user.id, email };
 }
 
-/** Somebody whose account exists. */
+/** Opens a page for an existing account, or for a guest when `account` is null. */
 export async function visitor(
   browser: Browser,
   origin: string,

@@ -1,11 +1,15 @@
-// Buying a song in a real browser: the preview before, all of it after, and the balance told to every open page.
+// A listener buys a song in a real browser: only the preview plays before, the whole song after, and every open page
+// shows the new balance.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
 import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
 import { type NewPerson, newPerson, password, type Visitor, visitor } from './people';
 
-/** A purchase passes through pages, the provider and pushes, and takes its time beside other tests. */
+/**
+ * A purchase involves several pages, the payment provider and pushes, so it takes long while other tests run in
+ * parallel.
+ */
 jest.setTimeout(300_000);
 
 const server = sharedServer();
@@ -24,7 +28,7 @@ afterAll(() => browser?.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy song' });
 const buyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Buy for 75/ });
-/** Bytes of a song as this browser may hear it. */
+/** Number of bytes of a song that the server lets this browser play. */
 async function servedBytes({ context }: Visitor, songId: string): Promise<number> {
   const headers = { Range: 'bytes=0-1' };
   const answer = await context.request.get(`${server.url}/api/audio/${songId}?f=opus`, { headers });
@@ -42,7 +46,7 @@ it('plays a preview before, sells once, and plays on in full', async () => {
   const previewBytes = await servedBytes(buyer, 'undertow-lullaby');
   await page.goto(`${server.url}/song/undertow-lullaby`);
   const player = page.getByRole('region', { name: 'Player' });
-  // Perhaps before there is a player: it takes the press when it comes.
+  // The player may not have loaded yet; it handles the click once it has.
   await page
     .getByRole('main')
     .getByRole('button', { name: /Preview/ })
@@ -62,7 +66,7 @@ it('plays a preview before, sells once, and plays on in full', async () => {
   await dialogSaid('Song Purchased!');
   const boughtAtMs = Date.now();
 
-  // The other window of the same listener: nothing was pressed there.
+  // The other window of the same listener updates without any input there.
   await dialog(elsewhere.page)
     .getByText(/^1,350.00/)
     .first()
@@ -74,7 +78,7 @@ it('plays a preview before, sells once, and plays on in full', async () => {
   await buyButton(page).waitFor({ state: 'detached' });
   expect(await servedBytes(buyer, 'undertow-lullaby')).toBeGreaterThan(3 * previewBytes);
 
-  // Half of 64 s lies well behind the 15 s of the preview; from there it plays on.
+  // Half of 64 s is well after the 15 s of the preview; playback continues from there.
   await page.keyboard.press('5');
   await player.getByText(/^0:(3[2-9]|[45]\d)$/).waitFor();
 });

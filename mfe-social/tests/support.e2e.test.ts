@@ -1,4 +1,5 @@
-// Supporting an artist in a real browser: tuned in once, given to twice, by balance and by card, and told everywhere.
+// A listener supports an artist in a real browser: tunes in once and donates twice, by balance and by card. All open
+// pages show it.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -7,7 +8,10 @@ import { balanceOf, giveTalents, payByCard } from '../../shell/tests/pay-by-card
 import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
-/** A payment passes through pages, the provider and pushes, and takes its time beside other tests. */
+/**
+ * A payment involves several pages, the payment provider and pushes, so it takes long while other tests run in
+ * parallel.
+ */
 jest.setTimeout(300_000);
 
 const server = sharedServer();
@@ -44,7 +48,7 @@ it('tunes in from a profile, once, and the other window’s balance moves', asyn
   await page.locator(':focus', { hasText: 'Cancel' }).waitFor();
   await pressIn(page, /^Tune In for 300/);
   await page.getByRole('button', { name: 'Tuned in' }).waitFor();
-  // Nothing was pressed there.
+  // The other page updates without any input there.
   await dialog(elsewhere)
     .getByText(talents(before - 300))
     .first()
@@ -85,7 +89,7 @@ it('pays once though no answer came and the payer pressed again', async () => {
   const { page, dialogSaid } = listener;
   const before = await balance(listener);
   await openProfile(page);
-  // Both attempts arrive, and both answers are lost.
+  // Both requests reach the server, but both responses are lost.
   await page.route('**/api/social/donate', async (route) => {
     await route.fetch();
     return route.abort();
@@ -141,7 +145,7 @@ it('stays out of the way of the bank’s own check, and charges nothing when the
   await openProfile(page);
   await press(page, 'Support Artist');
   await pressIn(page, /^Donate €3.00/);
-  // A card that is always refused: the form says so, and closing it comes back to the choice.
+  // This test card is always declined: the form shows the error, and closing it returns to the choice of method.
   await payByCard(page, /^Pay €3.00/, '4000000000000002');
   const form = page.getByRole('dialog', { name: 'Pay by card' });
   await form.getByRole('alert').first().waitFor();
@@ -168,7 +172,7 @@ it('leads to more Talents, and goes on once they are there', async () => {
   await dialogSaid('Donation Successful!');
 });
 
-/** As statements show a balance, whichever space stands before the unit. */
+/** Matches a balance as statements format it, with any kind of space before the unit. */
 const talents = (amount: number) =>
   new RegExp(`^${amount.toLocaleString('en-GB', { minimumFractionDigits: 2 }).replace('.', '\\.')}\\sTalents$`);
 

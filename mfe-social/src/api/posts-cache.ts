@@ -1,5 +1,5 @@
-// Lists of posts as they are held, public ones and tuned-in ones. What a post says of itself follows the product's facts;
-// here posts come and go.
+// Cached lists of public and tuned-in posts. The entity overlay updates the fields of each post; this module adds and
+// removes posts.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { forget, pages, patch } from '@libretto/product/query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
@@ -17,11 +17,14 @@ const pageSize = 10;
 
 export const isTunedInPost = (post: FeedPost): post is TunedInPost => 'locked' in post;
 
-/** The feed of everybody, or of those whom one follows. */
+/** The feed of all artists or of those that the user follows. */
 export type FeedOf = 'all' | 'following';
 export const feedInput = (from: FeedOf) => (from === 'all' ? {} : { from });
 
-/** Read once and kept true by pushes: reading it again would move what the reader looks at, and cost a call a page. */
+/**
+ * Read once and then updated by pushes: a refetch would move the posts that the user is reading and cost one call per
+ * page.
+ */
 const heldLong = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 };
 export const feedPages = (from: FeedOf) => ({
   ...pages('GET /api/social/posts', { query: { limit: pageSize, ...feedInput(from) } }, nextOffset),
@@ -36,7 +39,9 @@ export const postsOfPages = (id: string) =>
 export const tunedInPostsOfPages = (id: string) =>
   pages('GET /api/user/tuned-in-posts/{id}', { params: { id }, query: { limit: pageSize } }, nextOffset);
 
-/** Each post once, in order: a post that was published meanwhile shifts the pages, and comes twice. */
+/**
+ * Lists each post once, in order: a newly published post shifts the pages, so that two pages may contain the same post.
+ */
 export function postsOf<P extends FeedPost>(
   lists: InfiniteData<{ readonly posts: readonly P[] }> | undefined,
 ): readonly P[] {
@@ -46,12 +51,12 @@ export function postsOf<P extends FeedPost>(
   return [...posts.values()];
 }
 
-/** Where the next page starts: behind everything that is held, also what was added or deleted here. */
+/** Offset of the next page: the number of cached posts, including those that were added or deleted locally. */
 export function nextOffset(last: AnyPage, all: readonly AnyPage[]): number | undefined {
   return last.hasMore ? all.reduce((count, page) => count + page.posts.length, 0) : undefined;
 }
 
-/** A deleted post leaves every list. */
+/** Removes a deleted post from every list. */
 export function dropPost(queries: QueryClient, id: string): void {
   const without = <Page extends { posts: { id: string }[] }>(page: Page): Page =>
     page.posts.some((post) => post.id === id) ? { ...page, posts: page.posts.filter((post) => post.id !== id) } : page;
@@ -61,7 +66,7 @@ export function dropPost(queries: QueryClient, id: string): void {
   patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, without);
 }
 
-/** What became of a post's photo, sound or video, wherever the post is held. */
+/** Updates the media state of a post wherever the post is cached. */
 export function changeMedia(queries: QueryClient, { id, media }: TunedInPost): void {
   const changed = (post: TunedInPost) => (post.id === id ? { ...post, media } : post);
   const onPage = (page: TunedInPage) =>
@@ -70,13 +75,13 @@ export function changeMedia(queries: QueryClient, { id, media }: TunedInPost): v
   patch(queries, 'GET /api/user/tuned-in-posts/{id}', undefined, onPage);
 }
 
-/** It is gone: its own page must not show it from memory. */
+/** Removes a deleted post from the cache, so that its own page does not show it. */
 export function forgetPost(queries: QueryClient, id: string): void {
   forget(queries, 'GET /api/social/posts/{id}', { params: { id } });
   forget(queries, 'GET /api/social/tuned-in-posts/{id}', { params: { id } });
 }
 
-/** An edited post, wherever it is held. */
+/** Updates an edited post wherever it is cached. */
 export function changePost(queries: QueryClient, edited: FeedPost): void {
   const input = { params: { id: edited.id } };
   if (isTunedInPost(edited)) {
@@ -100,7 +105,7 @@ function changesBy<P extends FeedPost>(edited: P) {
   return { ofPost, onPage };
 }
 
-/** Whether the feed holds this post, or anything at all. */
+/** Whether the feed is cached and, if an id is given, contains that post. */
 export function holdsPost(queries: QueryClient, from: FeedOf, id?: string): boolean {
   const lists = [feedPages(from).queryKey, tunedInFeedPages(from).queryKey].flatMap(
     (key) => queries.getQueryData<InfiniteData<AnyPage>>(key as QueryKey) ?? [],
@@ -109,7 +114,10 @@ export function holdsPost(queries: QueryClient, from: FeedOf, id?: string): bool
   return lists.some(({ pages: held }) => held.some((page) => page.posts.some((post) => post.id === id)));
 }
 
-/** What is new above what is held; the page alone where more is new than it holds. */
+/**
+ * Prepends the new posts of a page. If all posts of the page are new, it replaces the cached pages, because posts
+ * between them may be missing.
+ */
 export function putOnTop(queries: QueryClient, from: FeedOf, page: PostsPage, tunedIn: TunedInPage | null): void {
   const onTop = <Page extends AnyPage>(key: QueryKey, read: Page) =>
     queries.setQueryData(key, (lists: InfiniteData<Page> | undefined): InfiniteData<Page> | undefined => {
@@ -124,7 +132,7 @@ export function putOnTop(queries: QueryClient, from: FeedOf, page: PostsPage, tu
   if (tunedIn) onTop(tunedInFeedPages(from).queryKey, tunedIn);
 }
 
-/** A new post on top of the feed and of its author's list, where these are held. */
+/** Prepends a new post to the feed and to its author's list where these are cached. */
 export function addPost(queries: QueryClient, post: FeedPost): void {
   const onTop = (key: QueryKey) =>
     queries.setQueryData(key, (lists: InfiniteData<{ posts: FeedPost[] }> | undefined) => {

@@ -1,4 +1,4 @@
-// Where a comment is written: new, as a reply, or again.
+// The text field for a new comment, a reply or an edit.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
@@ -22,19 +22,19 @@ import type { ThreadComment } from './thread';
 export const maxCommentLength = 500;
 const counterFrom = 400;
 
-/** `draft` is what comes back into the field when sending has failed. */
+/** `draft` is the text that is restored to the field after a failed send. */
 export type ComposerMode =
   | { readonly kind: 'new'; readonly draft?: string }
   | { readonly kind: 'reply' | 'edit'; readonly comment: ThreadComment; readonly draft?: string };
 
-/** The text that a mode starts from. */
+/** The initial text of a mode. */
 export function draftOf(mode: ComposerMode): string {
   if (mode.draft !== undefined) return mode.draft;
   if (mode.kind === 'reply') return `@${mode.comment.user.username} `;
   return mode.kind === 'edit' ? mode.comment.comment : '';
 }
 
-/** Blank is nothing to send, and so is a reply that only names whom it answers. */
+/** Blank text cannot be sent, nor can a reply that contains only the mention of its addressee. */
 export function canSend(text: string, mode: ComposerMode): boolean {
   const trimmed = text.trim();
   if (trimmed === '' || text.length > maxCommentLength) return false;
@@ -45,9 +45,12 @@ export interface CommentComposerProps {
   readonly user: SessionUser | null;
   readonly mode: ComposerMode;
   readonly onMode: (mode: ComposerMode) => void;
-  /** False when it failed. Asks `keeps` then whether the words have to stay in the thread, as the field has others by then. */
+  /**
+   * Resolves with false when sending failed. It then calls `keeps`, which is true when the field already holds other
+   * text, so that the thread must keep the unsent text.
+   */
   readonly onSend: (text: string, mode: ComposerMode, keeps: () => boolean) => Promise<boolean>;
-  /** The comments beside it: their authors are listed first. */
+  /** Comments of the same thread; mention suggestions list their authors first. */
   readonly people: readonly ThreadComment[];
 }
 
@@ -83,7 +86,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
     const draft = draftOf(mode);
     setText(draft);
     if (mode.kind === 'new') return undefined;
-    // The menu that led here gives the focus back to its button first.
+    // The menu that opened this mode first returns the focus to its button.
     const shown = requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(draft.length, draft.length);
@@ -94,7 +97,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
   const send = async () => {
     if (!isReady) return;
     setSending(true);
-    // Shown in the thread at once; the field is free for the next one unless this one fails.
+    // The thread shows the comment at once, and the field is free for the next comment unless sending fails.
     onMode({ kind: 'new' });
     setText('');
     field.current?.focus();
@@ -106,7 +109,7 @@ function OpenComposer({ user, mode, onMode, onSend, people }: CommentComposerPro
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentions.onKeyDown(event)) return;
-    // On a touch keyboard Enter makes a new line; there the button sends.
+    // On touch keyboards Enter inserts a line break; the button sends.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !mediaMatches('touch')) {
       event.preventDefault();
       void send();
@@ -183,7 +186,7 @@ function bannerText(mode: Exclude<ComposerMode, { kind: 'new' }>): string {
   return mode.kind === 'reply' ? t`Replying to @${username}` : t`Editing your comment`;
 }
 
-/** The latest first, each once. */
+/** The authors of the comments, latest first and without duplicates. */
 function writersOf(comments: readonly ThreadComment[]): readonly Mentionable[] {
   const writers = new Map<string, Mentionable>();
   for (const { user, replies } of comments)

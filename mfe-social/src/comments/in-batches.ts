@@ -1,8 +1,12 @@
-// Gathers what comes in a crowd and hands it over a few times a second. What comes alone is handed over with the next frame.
+// Batches items that arrive in bursts and hands them over a few times a second. A single item is handed over in the
+// next frame.
 
-/** After a hand-over the page has this long for everything else. What comes meanwhile is few enough to be drawn within a frame. */
+/**
+ * Pause after each batch, which leaves the main thread free. The items of one pause are few enough to render within a
+ * frame.
+ */
 export const restMs = 100;
-/** A page in the background has no frames; there it is handed over after this time. */
+/** Delay in a background page, which gets no animation frames. */
 export const hiddenMs = 250;
 
 export function inBatches<Item>(handOver: (items: readonly Item[]) => void) {
@@ -27,7 +31,7 @@ export function inBatches<Item>(handOver: (items: readonly Item[]) => void) {
   };
 }
 
-/** With the next frame after some ms. */
+/** Schedules `flush` for the first frame after a delay. */
 function schedule(flush: () => void, afterMs: number): () => void {
   let frame: number | undefined;
   const ask = () => {
@@ -35,7 +39,7 @@ function schedule(flush: () => void, afterMs: number): () => void {
   };
   const rest = afterMs > 0 ? setTimeout(ask, afterMs) : undefined;
   if (rest === undefined) ask();
-  // Whichever comes first: a page that goes into the background gets no frame any more.
+  // The timer is the fallback for a page that moves to the background and gets no more frames.
   const timer = setTimeout(flush, Math.max(0, afterMs) + hiddenMs);
   return () => {
     clearTimeout(rest);

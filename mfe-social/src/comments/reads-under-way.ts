@@ -1,4 +1,5 @@
-// What is pushed while a page is on its way happens again on top of it: the page may have been read before that happened.
+// Reapplies changes that arrive while a page is in flight on top of that page, because the server may have read the
+// page before they happened.
 import type { Thread } from './thread';
 
 export type Change = (thread: Thread) => Thread;
@@ -9,13 +10,13 @@ interface Read {
 }
 
 export class ReadsUnderWay {
-  /** In the order in which they were asked for. */
+  /** In request order. */
   private reads: readonly Read[] = [];
 
   /**
-   * Call as the page is asked for; what it answers is called with the thread that the page makes of what is held.
-   * One that reads the whole thread anew overtakes all that were asked for before it: pushes do not say everything of what
-   * is shown again, so an older page with the pushes on top would lose what the newer one knows.
+   * Call when the page is requested; call `end` with a function that merges the page into the cached thread. A read of
+   * the whole thread supersedes all earlier reads: a push does not describe a restored comment completely, so an older
+   * page with the pushes on top would lose what the newer page knows.
    */
   begin({ isWhole = false } = {}): {
     readonly end: (into: (held: Thread) => Thread, held: Thread) => Thread;

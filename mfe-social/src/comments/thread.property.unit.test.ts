@@ -1,5 +1,5 @@
-// Any interleaving of posting, editing, deleting, liking, pinning, hiding, restoring and reconnecting gives every viewer the
-// same thread.
+// Any interleaving of posting, editing, deleting, liking, pinning, hiding, restoring and reconnecting shows every
+// viewer the same thread.
 import type { Push, PushBody } from '@libretto/contracts/realtime';
 import fc from 'fast-check';
 import { aComment } from '../testing/comments';
@@ -10,10 +10,10 @@ import { type Comment, type CommentsPage, type Thread, threadOfPage, withFirstPa
 const topic = 'comments:song:tide';
 const pageSize = 3;
 
-/** What the server holds, and every push that it ever made. */
+/** Model of the server: its comments and every push that it has sent. */
 class Server {
   private comments: Comment[] = [];
-  /** By a moderator, each with its replies. */
+  /** Comments that a moderator has hidden, each with its replies. */
   private hidden: Comment[] = [];
   private pinnedId: string | null = null;
   private slowModeSeconds = 0;
@@ -77,7 +77,10 @@ class Server {
     return { kind: 'comment-added', comment };
   }
 
-  /** What is hidden is edited, liked and answered still, by those who have not been told; nobody else is. */
+  /**
+   * Edits, likes and answers a hidden comment, as viewers that have not received the push still can. The server pushes
+   * none of it.
+   */
   private behind(on: number): null {
     const one = this.hidden[on % Math.max(1, this.hidden.length)];
     if (!one) return null;
@@ -88,7 +91,7 @@ class Server {
     return null;
   }
 
-  /** It comes back to its place with its replies, of which the push says nothing. */
+  /** Restores a hidden comment at its former position with its replies, which the push does not contain. */
   private restoring(on: number): PushBody | null {
     const one = this.hidden[on % Math.max(1, this.hidden.length)];
     if (!one) return null;
@@ -107,14 +110,14 @@ type Action =
       readonly on: number;
     };
 
-/** One who looks on: hears pushes late, loses them, and reads pages that travel for a while. */
+/** A viewer that receives pushes late or not at all, and whose page reads take a while. */
 class Viewer {
   private thread: Thread;
   private held: number;
   private isBehind = false;
   private readonly reads = new ReadsUnderWay();
   private answer: { readonly finish: () => void } | null = null;
-  /** Everything read anew, as pushes do not say all; several may be on their way. */
+  /** Pending reads of the whole thread, which pushes describe only in part; several may be in flight. */
   private readonly rereads: (() => void)[] = [];
 
   constructor(private readonly server: Server) {
@@ -142,7 +145,7 @@ class Viewer {
     }
   }
 
-  /** The connection was down for longer than pushes are kept. */
+  /** Simulates a connection that was down for longer than the server keeps pushes. */
   private lose(): void {
     if (this.held === this.server.pushes.length) return;
     this.held = this.server.pushes.length;
@@ -174,12 +177,12 @@ class Viewer {
     this.answer = null;
   }
 
-  /** @param nth they overtake each other. */
+  /** @param nth Selects the read that completes, so that reads overtake each other. */
   private receiveAgain(nth: number): void {
     this.rereads.splice(nth % Math.max(1, this.rereads.length), 1)[0]?.();
   }
 
-  /** Everything has arrived in the end, and the reader scrolls to the end of the list. */
+  /** Returns the thread after every push and read has arrived and the reader has scrolled to the end of the list. */
   settled(): Thread {
     this.receive();
     this.hear();
@@ -213,7 +216,7 @@ const anything: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: doing(fc.oneof({ weight: 4, arbitrary: posting }, { weight: 5, arbitrary: others })) },
   { weight: 5, arbitrary: viewing },
 );
-/** One comment with an answer, hidden and restored over and over while pages are on their way. */
+/** Hides and restores the same comment repeatedly while pages are in flight. */
 const backAndForth: fc.Arbitrary<Step> = fc.oneof(
   doing(fc.record({ kind: fc.constantFrom('hide', 'restore', 'behind'), on: fc.constant(0) })),
   viewing,
@@ -246,7 +249,7 @@ const shown = ({ comments, pinned, slowModeSeconds }: Pick<Thread, 'comments' | 
   slowModeSeconds,
 });
 
-/** What is to be the same on every screen. */
+/** The part of a comment that must be equal on every screen. */
 function worn({ id, comment, likes, replies }: Thread['comments'][number]): object {
   return { id, comment, likes, replies: replies.map(worn) };
 }

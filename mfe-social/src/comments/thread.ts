@@ -1,5 +1,5 @@
-// A thread as it is held on screen, and every way in which it changes. Pure, so that pushes, polls and one's own actions
-// can meet in any order and still show each comment once.
+// The cached thread and all its transitions. The functions are pure, so that pushes, polls and own actions may arrive
+// in any order and each comment still appears once.
 import type { HttpCalls } from '@libretto/contracts/http';
 
 export type CommentsPage = HttpCalls['GET /api/songs/{id}/comments']['response'];
@@ -7,39 +7,41 @@ export type Comment = CommentsPage['comments'][number];
 
 export interface ThreadComment extends Omit<Comment, 'replies'> {
   readonly replies: readonly ThreadComment[];
-  /** Not yet on the server. */
+  /** The server has not confirmed the comment yet. */
   readonly isSending?: boolean;
-  /** Words that did not reach the server, new or in place of the old ones: they stay until they are sent or discarded. */
+  /** Text of a new comment or an edit that did not reach the server. It stays until the user sends or discards it. */
   readonly unsent?: UnsentText;
-  /** The temporary id it was first shown under: the row on screen stays the same when the server's id comes. */
+  /**
+   * Temporary id under which the comment first appeared. It keeps the React key stable once the server's id arrives.
+   */
   readonly shownAs?: string;
 }
 
 export interface UnsentText {
   readonly text: string;
-  /** What is said of the failure. */
+  /** Error message that the row shows. */
   readonly message: string;
 }
 
 export interface Thread {
-  /** Newest first; replies oldest first. */
+  /** Newest first; the replies of a comment are oldest first. */
   readonly comments: readonly ThreadComment[];
   readonly hasMore: boolean;
-  /** With replies, on all pages; null until it is known. */
+  /** Number of comments and replies on all pages; null until it is known. */
   readonly count: number | null;
-  /** May pin comments and slow the thread down. */
+  /** User who may pin comments and enable slow mode. */
   readonly ownerId: string;
   readonly slowModeSeconds: number;
-  /** Stands above the others; it may be one of them as well. */
+  /** Shown above the list; the list may contain it as well. */
   readonly pinned: ThreadComment | null;
 }
 
 type Change = (comment: ThreadComment) => ThreadComment;
 
-/** One page as the whole thread. */
+/** Creates a thread from its first page. */
 export const threadOfPage = ({ commentCount, ...page }: CommentsPage): Thread => ({ ...page, count: commentCount });
 
-/** The next page behind what is held; what a push brought meanwhile is not shown twice. */
+/** Appends the next page. Comments that a push has already added are not duplicated. */
 export function withNextPage(thread: Thread, page: CommentsPage): Thread {
   const held = new Set(thread.comments.map(({ id }) => id));
   const comments = inOrder([...thread.comments, ...page.comments.filter(({ id }) => !held.has(id))]);
@@ -47,9 +49,9 @@ export function withNextPage(thread: Thread, page: CommentsPage): Thread {
 }
 
 /**
- * The first page read again: what is new joins in its place, what is known is brought up to date, and what the page
- * should hold but does not is gone. Where more is new than the page holds, what stands behind it is left to be read
- * again: a hole would never be filled.
+ * Merges the first page after a refetch: adds new comments, updates known ones, and drops those that the page should
+ * contain but does not. If none of the cached comments is on the page, older ones are dropped and paged in again,
+ * because nothing would ever fill the gap between them.
  */
 export function withFirstPage(thread: Thread, page: CommentsPage): Thread {
   const held = new Map(thread.comments.map((comment) => [comment.id, comment]));
@@ -88,26 +90,26 @@ function withUnsent(held: ThreadComment | undefined, fresh: ThreadComment): Thre
   return held?.unsent ? { ...fresh, unsent: held.unsent } : fresh;
 }
 
-/** Newest first, what is still on its way on top. */
+/** Newest first; comments that are being sent stay on top. */
 function inOrder(comments: readonly ThreadComment[]): readonly ThreadComment[] {
   return [...comments].sort((a, b) => byOrder(b, a));
 }
 
-/** As replies stand: oldest first, what is still on its way last. */
+/** Order of replies: oldest first; those that are being sent are last. */
 const byOrder = (a: ThreadComment, b: ThreadComment) =>
   Number(a.isSending ?? false) - Number(b.isSending ?? false) || a.order - b.order;
 
-/** A comment or reply that is new to this page; one that is held already changes nothing. */
+/** Adds a new comment or reply; one that the thread already holds changes nothing. */
 export function withComment(thread: Thread, comment: ThreadComment): Thread {
   const sending = findSending(thread, comment);
-  // The push was quicker than the answer to one's own posting.
+  // The push arrived before the response to the user's own post.
   if (sending) return withSent(thread, sending.id, comment);
   return withSiblings(thread, comment.parentId, (siblings) =>
     siblings.some(({ id }) => id === comment.id) || isBehind(thread, comment) ? siblings : [...siblings, comment],
   );
 }
 
-/** On a page that is not held yet: in the list it would stand beyond a hole. */
+/** Whether the comment belongs to a page that is not loaded yet, so that adding it would leave a gap before it. */
 function isBehind({ comments, hasMore }: Thread, { order, parentId }: ThreadComment): boolean {
   const last = comments.findLast(({ isSending }) => !isSending);
   return parentId === null && hasMore && last !== undefined && order < last.order;
@@ -144,7 +146,7 @@ export function withChange(thread: Thread, id: string, changes: Partial<ThreadCo
   });
 }
 
-/** The server's comment in place of the one that was shown while it was sent; a push may have brought it already. */
+/** Replaces a comment that was being sent with the server's version, unless a push has already added that. */
 export function withSent(thread: Thread, temporaryId: string, comment: ThreadComment): Thread {
   const sent = { ...comment, isSending: false, shownAs: temporaryId };
   return withSiblings(thread, comment.parentId, (siblings) => {
@@ -154,7 +156,7 @@ export function withSent(thread: Thread, temporaryId: string, comment: ThreadCom
   });
 }
 
-/** Changes the list, or the replies of one comment, and puts what has changed into its order. */
+/** Changes the top-level list or the replies of one comment, and sorts the result. */
 function withSiblings(
   thread: Thread,
   parentId: string | null,
@@ -171,13 +173,16 @@ function withSiblings(
   });
 }
 
-/** Only the newest stay; what is older is read again when the reader comes to it. */
+/** Keeps only the newest comments; older ones are paged in again when the reader scrolls to them. */
 export function withNewest(thread: Thread, most: number): Thread {
   if (thread.comments.length <= most) return thread;
   return { ...thread, comments: thread.comments.slice(0, most), hasMore: true };
 }
 
-/** In the list, or a reply of the pinned comment; the pinned one itself may stand on a page that is not held. */
+/**
+ * Searches the list and all replies, including those of the pinned comment. The pinned comment itself counts only if
+ * the list holds it.
+ */
 export function findComment(thread: Thread, id: string): ThreadComment | undefined {
   for (const comment of topLevel(thread)) {
     if (comment.id === id && comment !== thread.pinned) return comment;
@@ -190,7 +195,7 @@ export function findComment(thread: Thread, id: string): ThreadComment | undefin
 const topLevel = ({ comments, pinned }: Thread): readonly ThreadComment[] =>
   pinned === null ? comments : [...comments, pinned];
 
-/** Changes the comments of the list and the pinned one alike. Those that stay as they are stay the same objects. */
+/** Changes the comments of the list and the pinned one. Unchanged comments keep their object identity. */
 function everywhere(thread: Thread, change: Change): Thread {
   const comments = mapped(thread.comments, change);
   const pinned = thread.pinned && change(thread.pinned);

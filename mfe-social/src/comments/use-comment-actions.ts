@@ -1,4 +1,4 @@
-// What a person does in a thread: shown at once, taken back when the server refuses.
+// The actions of a user in a thread: applied optimistically and rolled back when the server refuses them.
 
 import { statusOf } from '@libretto/contracts/client';
 import type { SessionUser } from '@libretto/contracts/federation';
@@ -20,12 +20,12 @@ let temporary = 0;
 
 type Answered = Pick<ThreadComment, 'id'>;
 
-/** What each comment that is being sent answers, by its temporary id. */
+/** The parent of each comment that is being sent, by temporary id. */
 const answeredBy = new Map<string, Answered | null>();
 
 const always = () => true;
 
-/** Likes of comments, which only their thread shows. */
+/** Pending likes of comments; only their thread shows them. */
 const likes = new PressQueue(() => undefined);
 
 export function useCommentActions({ calls, patch, setCount }: HeldThread, user: SessionUser | null) {
@@ -36,12 +36,12 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         patch((thread) => withSent(thread, sending.id, comment));
         setCount(newCommentCount);
       } catch (error) {
-        // In slow mode only the server knows how long to wait.
+        // In slow mode only the server knows the remaining wait.
         const message = statusOf(error) === 429 ? failureText(error, t`Please try again`) : t`Please try again`;
         const isKept = keeps();
         let isStored = false;
         patch((thread) => {
-          // The answer got lost, but the push has brought the comment in its place: it is stored.
+          // The response was lost, but a push has replaced the temporary comment: it is stored.
           isStored = !findComment(thread, sending.id);
           if (!isKept) return withoutComment(thread, sending.id);
           const unsent = { text: sending.comment, message: t`Failed to post comment` };
@@ -58,7 +58,10 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
     [calls, patch, setCount],
   );
 
-  /** False when it failed. Where `keeps` says so the words then stay in the thread, else they go back into the composer. */
+  /**
+   * Resolves with false when sending failed. The thread keeps the unsent text if `keeps` returns true; otherwise the
+   * text returns to the composer.
+   */
   const post = useCallback(
     async (text: string, answered: ThreadComment | null, keeps: () => boolean): Promise<boolean> => {
       if (!user) return false;
@@ -92,7 +95,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
     [calls, patch],
   );
 
-  /** Sends words again that stayed in the thread. */
+  /** Sends a comment or edit again whose text the thread kept after a failure. */
   const retry = useCallback(
     async (comment: ThreadComment): Promise<void> => {
       const { unsent } = comment;
@@ -140,7 +143,7 @@ export function useCommentActions({ calls, patch, setCount }: HeldThread, user: 
         return answer.hasLiked;
       });
       const stored = answer;
-      // A press that came meanwhile waits for its own answer. The spec: of a failure the visible change stays.
+      // A newer click waits for its own response. The spec keeps the optimistic change after a failure.
       if (isStored && stored && likes.wanted(comment.id) === undefined) {
         patch((thread) => withChange(thread, comment.id, stored));
       }

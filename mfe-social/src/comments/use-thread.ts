@@ -1,4 +1,5 @@
-// A thread held in the query cache: read by pages, kept true by pushes, by polls while there are none.
+// A comment thread in the query cache: it is read page by page and updated by pushes, or by polling while the live
+// connection is down.
 import { live, type Push } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
 import { facts } from '@libretto/product/facts';
@@ -22,27 +23,27 @@ import {
 } from './thread';
 
 const pollMs = 3_000;
-/** What is read at once after pushes were lost. */
+/** Upper bound of comments that are read at once after pushes were lost. */
 const mostReadAgain = 100;
-/** A reader at the top of a busy thread needs no more of it; the rest comes again as they scroll. */
+/** Upper bound of cached comments while the reader is at the top of a busy thread; older pages load again on scroll. */
 const mostHeld = 100;
 
 export interface ThreadSubject {
   readonly family: Family;
   readonly id: string;
-  /** As its opener knows it, until the thread itself has told. */
+  /** Comment count that the opener knows, shown until the thread itself has loaded. */
   readonly count?: number;
-  /** Off where a glimpse of the thread is shown: only open dialogs and panels poll. */
+  /** False for previews of a thread: only open dialogs and panels poll. */
   readonly polls?: boolean;
 }
 
 interface ArrivedPush {
   readonly push: Push;
-  /** A comment that the thread did not hold when it came. */
+  /** Whether the cache did not hold the comment when its push arrived. */
   readonly isNew: boolean;
 }
 
-/** Answers whether the reader sees what arrives at once, at the top of the list. */
+/** Returns whether the reader is at the top of the list and sees the new comments at once. */
 type ArrivalListener = (comments: readonly ThreadComment[]) => boolean;
 
 export function useThread({ family, id, count, polls = true }: ThreadSubject) {
@@ -65,9 +66,9 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
   const key = useStable(thread.queryKey);
   const query = useQuery({
     ...thread,
-    // Pushes and polls keep it true, and reading it anew would lose the pages behind the first one.
+    // Pushes and polls keep the thread fresh; a refetch would drop every page after the first.
     staleTime: Number.POSITIVE_INFINITY,
-    // Once closed it is forgotten (spec): what is missed while nobody listens is not pushed afterwards.
+    // The spec removes a closed thread from the cache, because pushes that arrive without a subscriber are lost.
     gcTime: 0,
   });
 
@@ -92,7 +93,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     return [...arrivals.current].map((arrived) => arrived(comments)).every(Boolean);
   }, []);
 
-  /** Reads a page and puts it into what is held, with everything that happens meanwhile. */
+  /** Reads a page and merges it into the cached thread, including every change that happens during the request. */
   const readInto = useCallback(
     async (
       page: Parameters<CommentCalls['page']>[0],
@@ -120,7 +121,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     [queries, key, readInto, announceArrivals],
   );
 
-  /** Pushes were lost: nothing is kept that the answer does not hold. */
+  /** After lost pushes the first page replaces the cached thread, so that deleted comments disappear. */
   const readAgain = useCallback(async () => {
     const held = queries.getQueryData<Thread>(key)?.comments.length ?? 0;
     const limit = Math.min(mostReadAgain, Math.max(held, 20));
@@ -158,7 +159,8 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     const isHeld = (commentId: string) =>
       queries.getQueryData<Thread>(key)?.comments.some((comment) => comment.id === commentId) ?? false;
     const leave = live.subscribe(`comments:${family}:${id}`, {
-      // Asked before the frame: by then a glimpse of the same thread may have put it into what both hold.
+      // Evaluated before the next frame, because another view of the same thread may add the comment to the shared
+      // cache by then.
       onPush: (push) => pushes.add({ push, isNew: push.kind === 'comment-added' && !isHeld(push.comment.id) }),
       onGap: () => void readAgain().catch(silently),
     });
@@ -187,7 +189,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     [queries, key, readInto],
   );
 
-  /** Tells of comments that come while the thread is open, before they join it. */
+  /** Subscribes to new comments; the listener runs before they join the thread. */
   const onArrival = useCallback((listener: ArrivalListener) => {
     arrivals.current.add(listener);
     return () => void arrivals.current.delete(listener);
@@ -199,7 +201,7 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
 
 export type HeldThread = ReturnType<typeof useThread>;
 
-/** The same key as long as it says the same. */
+/** Returns the same array as long as its content is unchanged. */
 function useStable<Key extends readonly unknown[]>(key: Key): Key {
   const text = JSON.stringify(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the key.

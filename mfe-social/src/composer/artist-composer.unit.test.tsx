@@ -1,4 +1,4 @@
-// What an artist shares with their tuned-in audience: files chosen, dropped and pasted, on their way, lost and sent again.
+// The artist's composer for the tuned-in audience: files are chosen, dropped and pasted, uploaded, lost and sent again.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { postsOf, tunedInFeedPages } from '../api/posts-cache';
@@ -124,7 +124,7 @@ it.each([
   choose('Choose a photo', photo());
   await act(async () => upload().answer(status, answer));
   expect(screen.getByText(text)).toBeInTheDocument();
-  // Another file where this one is at fault, the same one again where it is not.
+  // Retry is offered only when the same file can succeed; a refused file must be replaced.
   expect(screen.queryByRole('button', { name: 'Retry' }) === null).toBe(status === 415 || status === 413);
 });
 
@@ -138,7 +138,7 @@ it('takes a dropped and a pasted file, and knows by itself what it is', async ()
   expect(await screen.findByText('pier.jpg')).toBeInTheDocument();
   expect(upload().form?.get('type')).toBe('photo');
   expect(FakeUpload.sent[0]?.wasAborted).toBe(true);
-  // A picture beside copied words is not what was copied.
+  // When the clipboard also holds text, the text was copied and the picture is only its rendering.
   fireEvent.paste(field(), { clipboardData: { files: [photo()], getData: () => 'words' } });
   expect(FakeUpload.sent).toHaveLength(2);
 });

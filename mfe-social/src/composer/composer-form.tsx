@@ -1,4 +1,5 @@
-// The open composer: audience, words with their count, a song or a file, and Post. What is wrong is said where it is.
+// The expanded composer: audience, text with character count, a song or file, and the Post button. Errors appear at
+// their field.
 
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -40,9 +41,9 @@ const SongPicker = lazyPart(async () => (await import('../picker/song-picker')).
 
 export interface ComposerFormProps {
   readonly user: SessionUser;
-  /** What the button that opened it stands for; the song picker stands open at once. */
+  /** Content type of the button that opened the composer; for a song the picker opens at once. */
   readonly startsWith: ContentType;
-  /** Dropped on the card or pasted into it; each time another object. */
+  /** A file that was dropped on or pasted into the card; each drop is a new object. */
   readonly dropped: { readonly file: File } | null;
   readonly onClose: () => void;
 }
@@ -64,7 +65,7 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
     setRefused(false);
   };
   const chooseType = (type: ContentType) => {
-    // Another kind needs another file.
+    // A file of one kind does not fit another kind.
     if (type !== draft.contentType) media.remove();
     setDraft((now) => withContentType(now, type));
     setRefused(false);
@@ -101,7 +102,7 @@ export function ComposerForm({ user, startsWith, dropped, onClose }: ComposerFor
   };
   const endPicking = () => {
     setPicking(false);
-    // What opened the picker may be gone; what chooses another song is always there.
+    // The button that opened the picker may have been removed, whereas the button that changes the song always exists.
     setTimeout(() => {
       if (document.activeElement === document.body) songButton.current?.focus();
     });

@@ -1,4 +1,4 @@
-// What a file is as far as a browser can tell, and whether it may be sent at all. The server looks at its content.
+// Client-side checks of a media file by its name, type and size. The server inspects its content.
 
 import { type MediaKind, maxMediaBytes } from '@libretto/contracts/media-rules';
 import { t } from '@lingui/core/macro';
@@ -6,7 +6,7 @@ import { mediaWords } from './media-words';
 
 const kindOfType: Readonly<Record<string, MediaKind>> = { image: 'photo', audio: 'audio', video: 'video' };
 
-/** Of files whose type the system does not know. */
+/** Media kind by file extension, for files whose MIME type the system does not know. */
 const kindOfEnding: Readonly<Record<string, MediaKind>> = {
   ...{ avif: 'photo', heic: 'photo', heif: 'photo', jpeg: 'photo', jpg: 'photo', png: 'photo', webp: 'photo' },
   ...{ aac: 'audio', aif: 'audio', aiff: 'audio', flac: 'audio', m4a: 'audio', mp3: 'audio', ogg: 'audio' },
@@ -20,23 +20,26 @@ export function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKi
   return Object.hasOwn(kindOfEnding, ending) ? (kindOfEnding[ending] ?? null) : null;
 }
 
-/** What the dialog of the system offers. */
+/** Filters for the system's file dialog. */
 export const acceptedTypes: Readonly<Record<MediaKind, string>> = {
   photo: 'image/*',
   audio: 'audio/*',
   video: 'video/*',
 };
 
-/** Why this file cannot be sent as that kind, in the spec's words; null where it can. */
+/** The spec's message why this file cannot be sent as that kind, or null when it can. */
 export function problemOfFile(file: Pick<File, 'name' | 'type' | 'size'>, kind: MediaKind): string | null {
   if (kindOfFile(file) !== kind) return mediaWords(kind).wrongType;
   return file.size > maxMediaBytes[kind] ? mediaWords(kind).tooLarge : null;
 }
 
-/** A figure stays on the line of its unit; in the messages nobody could see which space it is. */
+/**
+ * Keeps a number and its unit on one line. A non-breaking space in the messages themselves would be invisible to
+ * translators.
+ */
 const unbroken = (text: string) => text.replace(/(\d) /, '$1\u00a0');
 
-/** `About 3 min left`; null while too little has been sent to tell. */
+/** Returns `About 3 min left`, or null while too little has been sent for an estimate. */
 export function timeLeft(sentBytes: number, totalBytes: number, elapsedMs: number): string | null {
   if (elapsedMs < 2_000 || sentBytes <= 0 || sentBytes >= totalBytes) return null;
   const leftMs = (elapsedMs / sentBytes) * (totalBytes - sentBytes);

@@ -1,4 +1,4 @@
-// The composer's photo, sound or video.
+// Upload of the composer's photo, audio or video file.
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ export function useMediaUpload() {
   const isUploading = state.matches('sending');
   useEffect(() => {
     if (!isUploading) return undefined;
-    // The browser asks before a page with an upload under way is closed.
+    // The browser asks for confirmation before it closes a page with an upload in progress.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

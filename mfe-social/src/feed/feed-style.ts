@@ -1,4 +1,5 @@
-// How the feed stands in the page: left with the search field beside a column of people, alone in the middle below that.
+// Layout of the feed: on wide pages it is on the left, with the search field and a side column of people; on narrower
+// pages it is centred and alone.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
@@ -28,7 +29,7 @@ export const feed = {
     align-content: start;
     gap: ${space[12]};
   `,
-  /** Stays in view while the feed goes by. */
+  /** Sticky, so that the column stays in view while the feed scrolls. */
   aside: css`
     position: sticky;
     top: calc(var(--lb-page-top, 64px) + ${space[8]});

@@ -1,4 +1,4 @@
-// The strip with the song of a post; what follows in the feed plays after it.
+// The song strip of a post; the songs of the posts after it in the feed play next.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import { formatTalents } from '@libretto/kit/format';
 import { useMedia } from '@libretto/kit/media';
@@ -25,7 +25,7 @@ export function SongOfPost({ track, tracks, context }: SongOfPostProps) {
   return (
     <PostSong
       title={track.title}
-      // Beside a tag a phone has no room left for the title.
+      // On a phone the price is part of this line, because a separate tag would leave no room for the title.
       artist={forSale && isPhone ? `${formatTalents(track.price)} · ${track.artist}` : track.artist}
       imageId={imageIdOf(track.artworkUrl)}
       dominantColour={track.artworkColor}

@@ -1,4 +1,5 @@
-// How many posts of others are new since the feed was read. They wait behind a pill, so that nothing moves under the reader.
+// Counts posts of others that are newer than the loaded feed. They wait behind a pill, so that the feed does not move
+// while it is read.
 import { callApi } from '@libretto/contracts/client';
 import { live } from '@libretto/contracts/federation';
 import { useIsLive } from '@libretto/kit/use-bus';
@@ -7,7 +8,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropPost, type FeedOf, type FeedPost, feedInput, holdsPost, putOnTop } from '../api/posts-cache';
 
 const pollMs = 30_000;
-/** A post to thousands must not make thousands ask at the same moment. */
+/**
+ * Upper bound of a random delay, so that a post with thousands of readers does not cause thousands of simultaneous
+ * requests.
+ */
 const mostDelayMs = 3_000;
 const mostRead = 50;
 
@@ -22,7 +26,7 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
       const query = { ...feedInput(from), limit };
       const [open, tunedIn] = await Promise.all([
         callApi('GET /api/social/posts', { query }),
-        // Without them the others are still new.
+        // If the tuned-in posts fail to load, the other posts still count as new.
         callApi('GET /api/social/tuned-in-posts', { query }).catch(() => null),
       ]);
       return { open, tunedIn };
@@ -33,7 +37,10 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
     ({ id, user }: Pick<FeedPost, 'id' | 'user'>) => user.id !== userId && !holdsPost(queries, from, id),
     [queries, from, userId],
   );
-  /** What a push cannot say: who is followed, and what came while there was no connection. */
+  /**
+   * Asks the server for what pushes do not say: which authors the user follows, and which posts arrived while the
+   * connection was down.
+   */
   const look = useCallback(async () => {
     const { open, tunedIn } = await read(10);
     const posts = [...open.posts, ...(tunedIn?.posts ?? [])];
@@ -48,7 +55,7 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
 
   useEffect(() => {
     setIds(new Set());
-    // The feed may have been read a while ago, and kept for the reader who comes back.
+    // The cached feed may be old when the reader returns to it.
     if (holdsPost(queries, from)) lookSoon();
     return () => {
       clearTimeout(waiting.current);
@@ -89,5 +96,5 @@ export function useNewPosts(from: FeedOf, userId: string | null) {
   return { count: ids.size, show };
 }
 
-/** The next push or press tries again. */
+/** Failures are silent: the next push or click tries again. */
 const silently = () => undefined;

@@ -37,7 +37,7 @@ describe('the list of followers', () => {
     expect(screen.getByText('1 follower')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Patron' })).toBeInTheDocument();
     expect(screen.getByText('Artist')).toBeInTheDocument();
-    // Nobody follows themselves, and only one's own followers can be removed.
+    // A viewer's own row has no Follow button, and only the owner of the list can remove followers.
     expect(screen.getAllByRole('button', { name: /^Follow Fan/ })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Follow Fan 1' }));
@@ -88,7 +88,7 @@ describe('the list of followers', () => {
   });
 
   it('draws of a long list what can be seen', async () => {
-    // jsdom lays nothing out.
+    // jsdom has no layout, so the viewport height is mocked.
     const height = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640);
     open({ [followers]: () => page(Array.from({ length: 500 }, (_, n) => person(n))) });
     const rows = await screen.findAllByRole('listitem');

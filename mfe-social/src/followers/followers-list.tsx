@@ -1,4 +1,4 @@
-// The rows of one tab, and what stands in their place while there are none.
+// The rows of one tab of the followers dialog, and its loading, error and empty states.
 
 import { EmptyState } from '@libretto/kit/empty-state';
 import { IconUser } from '@libretto/kit/icons';

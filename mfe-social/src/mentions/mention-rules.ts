@@ -1,7 +1,7 @@
-// When a name is being written behind an `@`, who may be meant, and what choosing one makes of the text.
+// Rules of mentions: when a name is being typed after an `@`, which users match, and how choosing one changes the text.
 
 export interface MentionDraft {
-  /** Where the `@` stands. */
+  /** Index of the `@` in the text. */
   readonly start: number;
   readonly search: string;
 }
@@ -19,7 +19,10 @@ const maxWords = 4;
 export const mostListed = 8;
 const word = /[\p{L}\p{M}\p{N}_]/u;
 
-/** The name before the caret; null where none is being written. An `@` inside a word belongs to an address. */
+/**
+ * The partial name before the caret, or null when none is being typed. An `@` inside a word is taken for an email
+ * address.
+ */
 export function mentionDraft(text: string, caret: number): MentionDraft | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (start < 0 || word.test(text[start - 1] ?? '')) return null;
@@ -30,14 +33,17 @@ export function mentionDraft(text: string, caret: number): MentionDraft | null {
 
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** The name begins so, or one of its words does. */
+/** Whether the name, or one of its later words, starts with the search text. */
 export function fits(username: string, search: string): boolean {
   const name = keyOf(username);
   const wanted = keyOf(search);
   return name.startsWith(wanted) || name.includes(` ${wanted}`);
 }
 
-/** Those of the thread first, then whom the server names; each once, never oneself, and nobody whose name is written out. */
+/**
+ * Lists users of the thread first, then those that the server suggests: without duplicates, the user, and names that
+ * are already complete.
+ */
 export function mentionables(
   { search }: MentionDraft,
   near: readonly Mentionable[],
@@ -50,7 +56,7 @@ export function mentionables(
   return [...people.values()].slice(0, mostListed);
 }
 
-/** The text with the whole name, and where the caret goes. */
+/** Returns the text with the complete name, and the new caret position. */
 export function withMention(text: string, { start, search }: MentionDraft, username: string) {
   const rest = text.slice(start + 1 + search.length);
   const before = `${text.slice(0, start)}@${username}${rest.startsWith(' ') ? '' : ' '}`;

@@ -1,4 +1,4 @@
-// The text of a post, where `@na…` lists whom one may mean.
+// The text field of a post, which suggests users after an `@`.
 import { css } from '@emotion/react';
 import { Textarea, type TextareaProps } from '@libretto/kit/textarea';
 import { type KeyboardEvent, useRef } from 'react';
@@ -12,7 +12,7 @@ export interface MentioningTextareaProps extends Omit<TextareaProps, 'value' | '
   readonly maxLength: number;
 }
 
-/** A post has nobody in it yet: whom one follows comes first. */
+/** A new post has no participants yet, so the server's suggestions, followed users first, are the only ones. */
 const nobody: readonly Mentionable[] = [];
 
 export function MentioningTextarea({ value, onText, userId, onKeyDown, ...rest }: MentioningTextareaProps) {

@@ -1,4 +1,4 @@
-// Headings and rows in the column beside the feed.
+// Headings and rows in the side column of the feed.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
 
@@ -15,7 +15,7 @@ export const asideList = css`
   }
 `;
 
-/** Quieter than the posts they stand beside. */
+/** Less prominent than the posts in the main column. */
 export const asideSection = css`
   && h2 {
     ${font.rowTitle}

@@ -1,4 +1,4 @@
-// People in a dialog, page by page, and what stands in the list's place while it loads, fails or is empty.
+// A paged list of people in a dialog, with its loading, error and empty states.
 import { ErrorState } from '@libretto/kit/error-state';
 import { useInfiniteScroll } from '@libretto/kit/infinite-scroll';
 import { useSkeleton } from '@libretto/kit/skeleton';
@@ -54,7 +54,10 @@ export function PeopleList<Page, Person extends { readonly id: string }>({
   );
 }
 
-/** A new person at the top moves the others down, so that a page may begin with the person at the end of the one before. */
+/**
+ * Removes duplicates: a new person at the top shifts the others, so that the next page may repeat the last person of
+ * the page before.
+ */
 function withoutRepeats<Person extends { readonly id: string }>(people: readonly Person[]): Person[] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }

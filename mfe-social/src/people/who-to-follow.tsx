@@ -1,4 +1,4 @@
-// Artists that the reader does not follow yet.
+// Suggested artists that the reader does not follow yet.
 
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';
@@ -21,7 +21,7 @@ const nameWidths = [128, 96, 112, 104];
 export function WhoToFollow() {
   const { data, isPending } = useSuggestions();
   const isBare = useSkeleton(isPending);
-  // A column beside the feed says nothing where it has nothing: the feed says what failed.
+  // The side column is hidden when it is empty or fails; the feed itself reports errors.
   if (!isBare && !data?.length) return null;
   return (
     <Section title={t`Who to follow`} css={asideSection}>

@@ -1,4 +1,5 @@
-// The songs a post can carry: one's own, liked ones, and those of artists one is tuned in to. The server searches them.
+// The songs that a post can carry: the user's own, liked ones, and those of artists that the user is tuned in to. The
+// server searches them.
 
 import type { Track } from '@libretto/contracts/federation';
 import { query } from '@libretto/product/query';
@@ -13,7 +14,7 @@ const calls = {
   'tuned-in': 'GET /api/user/tuned-in-songs',
 } as const;
 
-/** Read again whenever a tab is opened. While another search is under way the songs of the last one stay. */
+/** Refetches whenever a tab is opened, and keeps the songs of the last search while a new one is pending. */
 export function usePickableSongs(tab: PickerTab, search: string) {
   const searched = search.trim();
   return useQuery({
@@ -25,7 +26,7 @@ export function usePickableSongs(tab: PickerTab, search: string) {
   });
 }
 
-/** The spec's words for nothing. */
+/** Texts of the empty states, from the spec. */
 export function emptyText(tab: PickerTab, search: string): string {
   if (search.trim() !== '') return t`No songs found`;
   switch (tab) {

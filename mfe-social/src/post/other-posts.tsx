@@ -1,4 +1,4 @@
-// The newest other posts of an author, beside one of theirs.
+// The newest other posts of an author, next to one of their posts.
 
 import { css } from '@emotion/react';
 import { Section } from '@libretto/kit/layout';
@@ -48,7 +48,7 @@ export function OtherPosts({ author, without }: { author: Post['user']; without:
   );
 }
 
-/** Below the comments where there is one column. */
+/** In a one-column layout the section follows the comments. */
 const beside = css`
   padding-top: ${space[32]};
   ${media.wide} {

@@ -56,7 +56,7 @@ describe('buying a song', () => {
     expect(screen.getByText('1,425.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('−75.00 Talents')).toBeInTheDocument();
     expect(screen.getByText('1,350.00 Talents')).toBeInTheDocument();
-    // The share that the server names, not one of its own.
+    // The share comes from the server and is not computed in the client.
     expect(await screen.findByText('€0.6000')).toBeInTheDocument();
     expect(screen.getByText(/^80\s% goes to Nour/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -126,7 +126,7 @@ describe('buying a song', () => {
     await userEvent.click(await buyButton());
     await screen.findByRole('alert');
     const keys = () => sent.filter(({ call }) => call === purchase).map(({ key }) => key);
-    // The store of the tab is what a reloaded page finds.
+    // A reloaded page reads the intent from the session storage of the tab.
     expect(sessionStorage.getItem('libretto-open-intents')).toContain(keys()[0]);
     isDown = false;
     await userEvent.click(await buyButton());

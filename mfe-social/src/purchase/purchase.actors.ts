@@ -1,4 +1,4 @@
-// What the purchase machine does in the world.
+// The actors of the purchase machine that call the server.
 
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
@@ -37,7 +37,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
         if (codeOf(error) === 'already-purchased') {
           settleCommands(purchaseCall, ({ body }) => body.songId === song.id);
           facts.learn('purchased', song.id, true);
-          // The try whose answer was lost has bought it, at another price perhaps.
+          // The earlier attempt with the lost response has bought the song, perhaps at another price.
           if (wasUnanswered && userId) return { kind: 'bought', talentBalance: await readTalents(userId) };
         }
         const words = failureText(error, t`Purchase failed. Please try again.`);
@@ -60,7 +60,7 @@ export const livePurchaseMachine = purchaseMachine.provide({
   },
 });
 
-/** Whether a try to buy this song, at whatever price, got no answer: a song is bought once. */
+/** Whether an attempt to buy this song, at any price, has an unknown outcome: a song can be bought only once. */
 const isUnansweredFor = (songId: string) => unsettledInputs(purchaseCall).some(({ body }) => body.songId === songId);
 
 async function readTalents(userId: string): Promise<number> {
@@ -71,5 +71,5 @@ async function readTalents(userId: string): Promise<number> {
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
-/** What a refusal says beside its words. */
+/** Additional fields of the problem document of a refusal. */
 const problemOf = (error: unknown) => (error as { problem?: Readonly<Record<string, unknown>> }).problem ?? {};

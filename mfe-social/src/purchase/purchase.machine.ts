@@ -1,4 +1,4 @@
-// Buying a song: a fresh session and balance first, then one screen, then the money moves, once.
+// State machine of buying a song. It reads the session and the balance first, then shows one dialog, then pays once.
 import type { PurchasableSong } from '@libretto/contracts/federation';
 import { assign, fromPromise, not, setup } from 'xstate';
 import { noAnswer, noPaymentHost, paymentHostWithinMs } from './money-texts';
@@ -6,13 +6,13 @@ import { noAnswer, noPaymentHost, paymentHostWithinMs } from './money-texts';
 export interface PurchaseContext {
   readonly song: PurchasableSong | null;
   readonly userId: string | null;
-  /** Talents, as pushed. */
+  /** Balance in Talents, kept up to date by pushes. */
   readonly talentBalance: number;
-  /** Talents when the buyer confirmed: the statement stands still while money moves, whatever is pushed meanwhile. */
+  /** Balance in Talents at the time of confirmation. The receipt keeps showing it while pushes change the balance. */
   readonly balanceBefore: number;
-  /** For the screen, in the server's words. */
+  /** Error message of the server for the screen. */
   readonly error: string | null;
-  /** The last try got no answer: the song may be paid, and the balance may show it. */
+  /** The outcome of the last attempt is unknown: the song may have been paid for already. */
   readonly isUnanswered: boolean;
 }
 
@@ -20,22 +20,22 @@ export type PurchaseEvent =
   | { type: 'open'; song: PurchasableSong; userId: string | null }
   | { type: 'confirm' }
   | { type: 'close' }
-  /** The balance lacks Talents: the shell's dialog for more of them takes this one's place. */
+  /** The balance is too low, so the shell's top-up dialog replaces this one. */
   | { type: 'add talents' }
   | { type: 'add talents closed' }
-  /** Pushed while the dialog is open. */
+  /** The server pushed a new balance while the dialog is open. */
   | { type: 'balance changed'; talentBalance: number };
 
-/** What is known when the dialog opens. */
+/** Data read when the dialog opens. */
 export interface PurchaseStart {
   readonly talentBalance: number;
-  /** It was sent before, and its outcome is not known. */
+  /** An earlier attempt to buy this song has an unknown outcome. */
   readonly isUnanswered: boolean;
 }
 
 /**
- * What a purchase came to; a refusal carries the words for the screen and, where it changed, the price. What was not sent
- * leaves an earlier try as it was.
+ * Outcome of a purchase. A refusal carries the message for the screen and the new price if it changed.
+ * `not sent` means that this attempt never reached the server, so the state of an earlier attempt is unchanged.
  */
 export type PurchaseResult =
   | { readonly kind: 'bought'; readonly talentBalance: number }
@@ -45,17 +45,17 @@ export type PurchaseResult =
 export const successShownMs = 1500;
 
 const covers = ({ song, talentBalance }: PurchaseContext) => song !== null && talentBalance >= song.price;
-/** Rounded up, as whole Talents are bought. */
+/** Rounded up, because Talents are sold in whole numbers. */
 const missingTalents = ({ song, talentBalance }: PurchaseContext) => Math.ceil((song?.price ?? 0) - talentBalance);
 
 export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; tags: 'visible' | 'locked' },
   actors: {
-    /** Resolves with the balance of a session that still stands; rejects when there is none. */
+    /** Resolves with the balance of a valid session; rejects when there is none. */
     readStart: fromPromise<PurchaseStart, { song: PurchasableSong; userId: string | null }>(() =>
       Promise.reject(new Error('not provided')),
     ),
-    /** The same song at the same price is one intent: a repeated try never buys twice. Rejects where no answer came. */
+    /** Idempotent per song and price, so that a retry never buys twice. Rejects when the outcome is unknown. */
     buy: fromPromise<PurchaseResult, { song: PurchasableSong; userId: string | null }>(() =>
       Promise.reject(new Error('not provided')),
     ),
@@ -76,8 +76,8 @@ export const purchaseMachine = setup({
     logFailure: (_, _params: { error: unknown }) => undefined,
   },
   guards: {
-    // Where no answer came the balance may have paid already: another try finds out.
-    /** Whether the shell's payment dialogs are there; a request waits for them a while. */
+    // After an attempt with an unknown outcome the balance may have been charged already, so a retry is allowed.
+    /** Whether the shell's payment dialogs have loaded; a request for them waits until `hostWithin`. */
     hasPaymentHost: () => true,
     canBuy: ({ context }) => covers(context) || context.isUnanswered,
   },
@@ -108,12 +108,12 @@ export const purchaseMachine = setup({
           target: 'ready',
           actions: assign(({ event: { output } }) => ({ ...output, error: output.isUnanswered ? noAnswer() : null })),
         },
-        // The spec: a failed session or balance is only logged, and the dialog does not open.
+        // The spec: a failed read of the session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
       on: {
         close: 'closed',
-        // Another song was pressed before the answer for the first one came.
+        // The user chose another song before the first read completed.
         open: { target: 'checking', reenter: true, actions: 'take' },
       },
     },
@@ -133,7 +133,7 @@ export const purchaseMachine = setup({
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
       on: {
         'add talents closed': { target: 'ready', actions: assign({ error: null }) },
-        // Pressed anew, though the dialog for more Talents has not told that it was closed.
+        // The user opened the dialog again although `add talents closed` never arrived.
         open: { target: 'checking', actions: 'take' },
       },
       after: {
@@ -169,7 +169,7 @@ export const purchaseMachine = setup({
             target: 'ready',
             actions: assign({
               error: ({ event }) => (event.output.kind === 'refused' ? event.output.error : null),
-              // A changed price is shown and has to be confirmed anew.
+              // The user has to confirm a changed price again.
               song: ({ context, event }) =>
                 context.song && event.output.kind === 'refused' && event.output.price !== undefined
                   ? { ...context.song, price: event.output.price }
@@ -180,7 +180,7 @@ export const purchaseMachine = setup({
         ],
         onError: {
           target: 'ready',
-          // The money may have moved: another try finds out.
+          // The money may have moved; a retry reveals the outcome.
           actions: assign(() => ({ error: noAnswer(), isUnanswered: true })),
         },
       },

@@ -1,4 +1,4 @@
-// The rows, and what stands in their place while there are none.
+// The rows of the subscriber list, and its loading, error and empty states.
 
 import type { Subscriber } from '@libretto/contracts/http/social';
 import { Avatar } from '@libretto/kit/avatar';

@@ -1,4 +1,4 @@
-// What it costs is on the button, and the focus is beside it: a double Enter must not pay.
+// The button shows the price, and it does not have the initial focus, so that a double Enter cannot pay.
 
 import { Button } from '@libretto/kit/button';
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';

@@ -1,5 +1,6 @@
-// Tuning in to an artist, or giving to them: a fresh session and balance first, then one dialog with two tabs. A card
-// fills the balance first; the money itself always moves from the balance, once.
+// State machine of tuning in to an artist and of donating. It reads the session and the balance first, then shows one
+// dialog with two tabs.
+// A card payment tops up the balance first; the payment itself is always made once, from the balance.
 import { t } from '@lingui/core/macro';
 import { assign, fromPromise, not, setup } from 'xstate';
 import { noAnswer, noPaymentHost, paymentHostWithinMs } from '../purchase/money-texts';
@@ -29,7 +30,7 @@ const paymentFailed = () => t`Payment failed. Please try again.`;
 const failedStep = (mode: SupportMode) =>
   mode === 'tune-in' ? t`Failed to complete tune-in` : t`Failed to complete donation`;
 
-/** The spec has words of its own for the step after the card, whatever stopped it. */
+/** The spec gives one text for a payment that fails after the card step, whatever the cause. */
 const failureOf = ({ isByCard, mode }: SupportContext, words: string) => (isByCard ? failedStep(mode) : words);
 
 const notProvided = () => Promise.reject(new Error('not provided'));
@@ -50,7 +51,10 @@ const blank: SupportContext = {
   error: null,
 };
 
-/** The sum of a donation stays until its outcome is known: the same again finds out, and another sum could be paid beside it. */
+/**
+ * Restores the amount of a donation whose outcome is unknown: a retry with the same amount is idempotent, another
+ * amount would be a second payment.
+ */
 const boundTo = (unanswered: Unanswered, mode: SupportMode) => ({
   ...(unanswered.donate !== undefined && { amount: unanswered.donate }),
   error: unanswered[mode] === undefined ? null : noAnswer(),
@@ -58,11 +62,11 @@ const boundTo = (unanswered: Unanswered, mode: SupportMode) => ({
 
 const answeredNow = ({ unanswered, mode }: SupportContext): Unanswered => ({ ...unanswered, [mode]: undefined });
 
-/** Another sum is another payment: the method is chosen for it anew, and nothing has failed yet. */
+/** A changed mode or amount is a new payment, so the payment method and all errors are reset. */
 const anotherPayment = { chosenMethod: null, error: null, isAmountRefused: false, isByCard: false };
 const anotherTry = { chosenMethod: null, error: null };
 
-/** Where the payment dialogs did not load, this dialog comes back and says so. */
+/** Returns to this dialog with an error when the shell's payment dialogs did not load in time. */
 const withoutHost = {
   guard: not('hasPaymentHost'),
   target: 'ready',
@@ -75,13 +79,13 @@ const withoutHost = {
 export const tuneInOrDonateMachine = setup({
   types: {} as { context: SupportContext; events: SupportEvent; tags: 'visible' | 'locked' },
   actors: {
-    /** Resolves for a session that still stands; rejects when there is none. */
+    /** Resolves for a valid session; rejects when there is none. */
     readStart: fromPromise<SupportStart, { userId: string | null; artistId: string }>(notProvided),
-    /** Resolves with whether the card was charged. */
+    /** Resolves with `paid` once the card was charged. */
     collectByCard: fromPromise<'paid' | 'cancelled', { total: number; mode: SupportMode; artist: SupportedArtist }>(
       notProvided,
     ),
-    /** The same sum for the same artist is one intent: a repeated try never pays twice. Rejects where no answer came. */
+    /** Idempotent per artist and amount, so that a retry never pays twice. Rejects when the outcome is unknown. */
     pay: fromPromise<SupportResult, SupportPayment>(notProvided),
   },
   actions: {
@@ -105,7 +109,7 @@ export const tuneInOrDonateMachine = setup({
     isAnswered: ({ context }) => !isUnanswered(context),
     isCardChosen: ({ context }) => methodOf(context) === 'card',
     canPayFromBalance: ({ context }) => canPayFromBalance(context),
-    /** Whether the shell's payment dialogs are there; a request waits for them a while. */
+    /** Whether the shell's payment dialogs have loaded; a request for them waits until `hostWithin`. */
     hasPaymentHost: () => true,
     lacksTalents: ({ context }) => missingTalents(context) > 0,
   },
@@ -132,12 +136,12 @@ export const tuneInOrDonateMachine = setup({
             ...boundTo(output.unanswered, context.mode),
           })),
         },
-        // The spec: a failed session or balance is only logged, and the dialog does not open.
+        // The spec: a failed read of the session or balance is only logged, and the dialog does not open.
         onError: { target: 'closed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },
       on: {
         close: 'closed',
-        // Another button was pressed before the answer for the first one came.
+        // The user pressed another button before the first read completed.
         open: { target: 'checking', reenter: true, actions: 'take' },
       },
     },
@@ -166,7 +170,7 @@ export const tuneInOrDonateMachine = setup({
         ],
       },
     },
-    // Out of sight, as a bank's own check of the card has to be reachable.
+    // The dialog is hidden, because it must not cover the bank's 3-D Secure challenge.
     collecting: {
       invoke: {
         src: 'collectByCard',
@@ -189,10 +193,11 @@ export const tuneInOrDonateMachine = setup({
     },
     addingTalents: {
       entry: { type: 'askForTalents', params: ({ context }) => ({ amount: missingTalents(context) }) },
-      // What was pushed meanwhile is known already; the automatic choice is the balance as soon as it covers the sum.
+      // A pushed balance has already been applied to the context; the balance becomes the default method as soon as it
+      // covers the sum.
       on: {
         'add talents closed': { target: 'ready', actions: assign(anotherTry) },
-        // Pressed anew, though the dialog for more Talents has not told that it was closed.
+        // The user opened the dialog again although `add talents closed` never arrived.
         open: { target: 'checking', actions: 'take' },
       },
       after: { hostWithin: withoutHost },
@@ -227,7 +232,7 @@ export const tuneInOrDonateMachine = setup({
               output.kind === 'refused'
                 ? {
                     error: failureOf(context, output.error),
-                    // What the refusal told, as a changed price, is shown and has to be confirmed anew.
+                    // A refusal may carry new data, such as a changed price; the user has to confirm it again.
                     artist: context.artist && { ...context.artist, ...output.artist },
                     unanswered: answeredNow(context),
                   }
@@ -235,7 +240,7 @@ export const tuneInOrDonateMachine = setup({
             ),
           },
         ],
-        // The money may have moved: another try finds out.
+        // The money may have moved; a retry reveals the outcome.
         onError: {
           target: 'ready',
           actions: assign(({ context }) => ({

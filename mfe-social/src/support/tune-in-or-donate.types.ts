@@ -1,16 +1,16 @@
-// The machine of tuning in and giving: its context, its events, and the answers of its actors.
+// Context, events and actor results of the machine for tuning in and donating.
 import type { PaymentChoice, PaymentMethod, SupportedArtist, SupportMode, Unanswered } from './support-rules';
 
 export interface SupportContext extends PaymentChoice {
   readonly userId: string | null;
   readonly artistId: string;
-  /** Talents when the payer confirmed: the statement stands still while money moves, whatever is pushed meanwhile. */
+  /** Balance in Talents at the time of confirmation. The receipt keeps showing it while pushes change the balance. */
   readonly balanceBefore: number;
-  /** The donation was confirmed below the minimum. */
+  /** The user confirmed a donation below the minimum. */
   readonly isAmountRefused: boolean;
-  /** The card form collected this payment, which decides what a failure is called. */
+  /** The payment went through the card form, which decides the error message. */
   readonly isByCard: boolean;
-  /** For the screen. */
+  /** Error message for the screen. */
   readonly error: string | null;
 }
 
@@ -20,14 +20,14 @@ export type SupportEvent =
   | { type: 'choose amount'; amount: number | null }
   | { type: 'choose method'; method: PaymentMethod }
   | { type: 'confirm' }
-  /** The balance lacks Talents: the shell's dialog for more of them takes this one's place. */
+  /** The balance is too low, so the shell's top-up dialog replaces this one. */
   | { type: 'add talents' }
   | { type: 'add talents closed' }
   | { type: 'close' }
-  /** Pushed while the dialog is open. */
+  /** The server pushed a new balance while the dialog is open. */
   | { type: 'balance changed'; talentBalance: number };
 
-/** What is known when the dialog opens. */
+/** Data read when the dialog opens. */
 export interface SupportStart {
   readonly talentBalance: number;
   readonly artist: SupportedArtist;
@@ -37,14 +37,14 @@ export interface SupportStart {
 export interface SupportPayment {
   readonly mode: SupportMode;
   readonly artistId: string;
-  /** Talents. */
+  /** Amount in Talents. */
   readonly total: number;
   readonly userId: string | null;
 }
 
 /**
- * What a payment came to; a refusal carries the words for the screen, and what it says of the artist. What was not sent
- * leaves an earlier try as it was.
+ * Outcome of a payment. A refusal carries the message for the screen and any changed data of the artist.
+ * `not sent` means that this attempt never reached the server, so the state of an earlier attempt is unchanged.
  */
 export type SupportResult =
   | { readonly kind: 'paid'; readonly talentBalance: number }

@@ -1,4 +1,4 @@
-// A post's photo, sound or video in its card: a press opens it whole.
+// The photo, audio or video preview of a post in its card; pressing it opens the viewer.
 
 import { formatTime } from '@libretto/kit/format';
 import { IconPlayerPlayFilled } from '@libretto/kit/icons';
@@ -27,7 +27,7 @@ interface CardProps {
   readonly onOpen: () => void;
 }
 
-/** The place is as large as the picture from the start, so that nothing moves when it comes. */
+/** Reserves the space of the picture before it loads, which avoids layout shift. */
 const ratioOf = ({ media: { width, height } }: MediaPost): CSSProperties =>
   width && height ? { aspectRatio: `${width} / ${height}` } : {};
 
@@ -70,7 +70,7 @@ function VideoCard({ post, onOpen }: CardProps) {
   return (
     <button type="button" css={mediaCard.picture} style={ratioOf(post)} onClick={onOpen} aria-label={t`Play ${name}`}>
       {poster === undefined ? (
-        // Its first moment stands for it.
+        // Without a poster the first frame of the video serves as its preview.
         <video src={`${post.mediaUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
       ) : (
         <img src={poster} alt="" loading="lazy" decoding="async" />

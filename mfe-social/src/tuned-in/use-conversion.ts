@@ -5,10 +5,13 @@ import { useEffect } from 'react';
 import { changeMedia } from '../api/posts-cache';
 import type { MediaPost } from './media-addresses';
 
-/** The artist is told as it happens; fans look again, and the artist too where the message is lost. */
+/**
+ * Polling interval. A push notifies the artist at once; fans depend on polling, and so does the artist if the push is
+ * lost.
+ */
 const lookAgainMs = 30_000;
 
-/** Looks again while a video is converted, until it plays wherever its post is shown. */
+/** Polls while a video is converted, until it is playable wherever its post is shown. */
 export function useConversion({ id, media, isOwn, user }: MediaPost): void {
   const queries = useQueryClient();
   const isConverting = media.state === 'converting';

@@ -1,5 +1,5 @@
-// What may be done with a tuned-in post: its artist and admins edit and delete it, everybody else may block its
-// artist, and report what they see.
+// The context menu of a tuned-in post: its artist and admins edit and delete it; everyone else may block the artist,
+// and report posts that they can see.
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { MenuEntry } from '@libretto/kit/menu-button';
 import type { TunedInPost } from '../api/posts-cache';
@@ -7,7 +7,7 @@ import { usePostDeletion } from '../feed/use-post-deletion';
 import { usePostEditing } from '../feed/use-post-editing';
 import { aboutOthers, blockEntry } from '../moderation/about-others';
 
-/** @param onDeleted Where it leads to, where the page was the post's own. */
+/** @param onDeleted Navigates away when the deleted post was the subject of the page. */
 export function useTunedInMenu(post: TunedInPost, user: SessionUser | null, onDeleted?: () => void) {
   const editing = usePostEditing(post, user);
   const deletion = usePostDeletion(post, user, onDeleted);
@@ -23,6 +23,6 @@ export function useTunedInMenu(post: TunedInPost, user: SessionUser | null, onDe
   return { entries: [...entries, editing.entry, deletion.entry], dialog };
 }
 
-/** Nobody can say what is wrong with a post that is locked for them. */
+/** A locked post cannot be reported, because its content is hidden from the user. */
 const aboutPost = ({ id, user, locked }: TunedInPost): MenuEntry[] =>
   locked ? [blockEntry(user)] : aboutOthers({ kind: 'tuned-in-post', id }, user);

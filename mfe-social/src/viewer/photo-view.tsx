@@ -1,4 +1,4 @@
-// A photo as large as the window, zoomed by wheel, fingers, buttons and keys; arrow keys lead to the photos beside it.
+// Full-window photo viewer: zoom by wheel, pinch, buttons and keys; arrow keys move to the previous or next photo.
 
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -30,7 +30,7 @@ export function PhotoView({ post, posts, onMove, view, onFailed }: PhotoViewProp
     if (takeKey(event.key)) event.preventDefault();
     else if (beside) onMove(beside.id);
   };
-  // The keys are the photo's from the start; React Aria would give the focus to the dialog.
+  // The photo handles keys from the start, whereas React Aria would focus the dialog.
   useEffect(() => place.current?.focus({ preventScroll: true }), [place]);
   const [Back, On] = isRightToLeft() ? [IconChevronRight, IconChevronLeft] : [IconChevronLeft, IconChevronRight];
   const isZoomed = zoom.scale > 1;

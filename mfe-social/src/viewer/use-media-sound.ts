@@ -1,4 +1,4 @@
-// While a video or recording sounds the music gives way; it comes back when that has ended or its view is closed.
+// Pauses the music while a video or recording plays, and resumes it when that has ended or its viewer is closed.
 import { bus } from '@libretto/contracts/federation';
 import { useBusMessage } from '@libretto/kit/use-bus';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ export function useMediaSound(element: RefObject<HTMLMediaElement | null>) {
     bus.emit('media/sound', { state: 'ended' });
   }, []);
   useEffect(() => onEnded, [onEnded]);
-  // Started by the keys of the system, say: one sound at a time.
+  // Music may start in another way, such as by media keys; only one source plays at a time.
   useBusMessage('player/state', ({ status, isElsewhere }) => {
     if (status === 'playing' && !isElsewhere) element.current?.pause();
   });
