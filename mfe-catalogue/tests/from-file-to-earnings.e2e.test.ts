@@ -1,5 +1,5 @@
-// The way of a song, as the three people go it: an artist brings it over a broken connection, an admin sends it back and then
-// approves it, a listener hears and buys it, and downloads it, and the artist sees what it earned.
+// A song's whole life with three people: an artist uploads it over a broken connection, an admin rejects and then
+// approves it, a listener plays, buys and downloads it, and the artist sees the earnings.
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { dropFolder, folderWith, stopNextUpload } from './upload-folder';
 import { chirpWav } from './wav';
 
-// Each page is looked at in four looks, which takes a slow machine its time.
+// Every page is checked in four combinations of theme and size, which takes long on a slow machine.
 jest.setTimeout(300_000);
 
 const password = 'lantern over still water 7';
@@ -22,7 +22,7 @@ let listener: Page;
 let artistId: string;
 
 beforeAll(async () => {
-  // Songs become public, so the world is one of its own, with its jobs running: they measure what comes in.
+  // The test publishes songs, so it has its own server, whose jobs run and measure new files.
   server = await startServer({ env: { LIBRETTO_JOBS: '1' } });
   browser = await launchBrowser();
   artist = await newArtist();
@@ -66,7 +66,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
   await main(artist).getByText('No songs uploaded').waitFor();
   await main(artist).getByRole('link', { name: 'Upload music', exact: true }).click();
 
-  // The connection is cut three times in the middle of the bytes.
+  // The route aborts the connection three times in the middle of an upload.
   let cuts = 0;
   let isCut = false;
   await artist.route('**/api/upload/tus/*', async (route) => {
@@ -103,7 +103,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
   expect(await findingsInEveryLook(artist)).toEqual([]);
   await setTimesOfLyrics();
 
-  // What was typed outlasts a reload, as the songs do.
+  // Typed fields survive a reload, as the songs do.
   await everythingIsSaved();
   await artist.reload();
   await main(artist).getByText('Uploaded', { exact: true }).nth(1).waitFor();
@@ -123,7 +123,7 @@ test('an artist brings two songs over a connection that breaks, and submits them
   expect(await findingsInEveryLook(artist)).toEqual([]);
 });
 
-/** Sets the time of the first line while the song plays. */
+/** Sets the time of the first line during playback. */
 async function setTimesOfLyrics(): Promise<void> {
   await main(artist)
     .getByLabel(/^Lyrics/)
@@ -261,7 +261,7 @@ test('a dropped folder brings its songs; one that failed goes on where it stoppe
   }
 });
 
-/** What a first attempt of this test may have left. */
+/** Removes drafts that a failed first attempt of this test may have left. */
 async function discardDrafts(): Promise<void> {
   const { request } = artist.context();
   const { releases } = await (await request.get(`${server.url}/api/upload/drafts`)).json();

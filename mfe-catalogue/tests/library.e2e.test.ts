@@ -1,4 +1,4 @@
-// A person's own music: order of a playlist by keys and by the pointer, undo, duplicates, and finding things again.
+// A user's library: reordering a playlist by keys and by pointer, undo, duplicates, and search.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -38,7 +38,7 @@ async function newPlaylist(name: string): Promise<string> {
   return playlist.id;
 }
 
-/** Titles as they stand, once they are these. */
+/** Resolves once the titles appear in this order. */
 async function order(...titles: string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
     const grips = [...document.querySelectorAll('main [aria-label^="Move "]')];
@@ -79,7 +79,7 @@ test('songs of a playlist are moved by keys and by the pointer, and stay so; a r
 test('a song that a playlist holds already is added again only when that is wanted', async () => {
   const id = await newPlaylist('High water');
   await page.goto(`${url}/library/playlist/${id}`);
-  // With their grips the rows are drawn anew, which closes a menu that was opened before.
+  // Waits for the drag handles, because the rows are rendered again with them, which would close a menu opened before.
   await order('The Wren Year', 'Whitebeam', 'Salt Hours');
   await main().getByRole('button', { name: 'More for Salt Hours' }).click();
   await page.getByRole('menuitem', { name: 'Add to playlist' }).click();

@@ -1,4 +1,4 @@
-// A few songs of the demo world for the standalone page: masters, covers and words as they lie in the repository.
+// Songs of the demo world for the standalone page, with the audio files, covers and lyrics from the repository.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Lyrics, Track } from '@libretto/contracts/http/player';
@@ -102,7 +102,7 @@ export function demoTracks(bought: ReadonlySet<string>, liked: ReadonlySet<strin
   });
 }
 
-/** Words with times lie in LRC files, `[mm:ss.xx]text`; a text in brackets of its own is a heading. */
+/** Timed lyrics are LRC files with lines `[mm:ss.xx]text`; a line that is bracketed as a whole is a heading. */
 export function demoLyrics(slug: string): Lyrics {
   for (const [extension, isTimed] of [
     ['lrc', true],

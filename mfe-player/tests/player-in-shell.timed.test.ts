@@ -1,4 +1,4 @@
-// The player in the whole product: its sound goes on while pages of other remotes come and go.
+// The player inside the whole product: music continues during navigation between remotes.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await context.newPage();
   await page.goto(`${sharedServer().url}/top-lists`);
   await page.locator('[data-track]').first().waitFor();
-  // A queue that nobody listens to yet takes no requests.
+  // Requests are lost until the player has subscribed to them.
   await page.getByRole('region', { name: 'Player' }).waitFor({ state: 'attached' });
 });
 afterEach(() => page.context().close());

@@ -1,4 +1,4 @@
-// What the player opens: the sleep timer, and every panel and page of it, which shut nobody out.
+// The sleep timer, and the accessibility of every panel and page of the player.
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -43,7 +43,7 @@ test('the sleep timer that waits for the end of the song ends the music there', 
   await page.keyboard.press('9');
   await player.soundsUpTo(page, sounding?.trackId ?? '', 40);
   await until(async () => (await player.soundingElements(page)).length === 0, 20_000);
-  // It came to its end, and what would follow is not even loaded.
+  // The song has ended, and its successor has not even been preloaded.
   await player
     .bar(page)
     .getByRole('button', { name: 'Play', exact: true, includeHidden: true })
@@ -56,7 +56,8 @@ test('the sleep timer that waits for the end of the song ends the music there', 
   await context.close();
 }, 60_000);
 
-// A song is listed in the history after half a minute: one account waits for that once, for both screens.
+// A song appears in the history after half a minute of playback; both screens share one account, so that the tests wait
+// only once.
 let looker: { email: string; password: string } | null = null;
 
 describe.each([player.desktop, player.phone])('at $width px nobody is shut out', (viewport) => {
@@ -120,7 +121,7 @@ describe.each([player.desktop, player.phone])('at $width px nobody is shut out',
   test.each(['/history', '/discover'])(
     'of %s',
     async (path) => {
-      // The song that plays is listed once it counts as a stream.
+      // The playing song is listed once it counts as a stream.
       await until(() => isInHistory(page), 60_000);
       await player.openPage(page, path);
       await page.locator('main').getByText(player.song.title).first().waitFor({ state: 'attached' });

@@ -68,7 +68,7 @@ test('puts a song back in its place with the reason where the server refuses', a
   expect(idsOf(held.denied)).toEqual(['gate', 'weir']);
   expect(held.counts).toEqual(counts);
   expect(error).toHaveBeenCalledWith('Refused with 409');
-  // What stands at the server is read again whatever came of it.
+  // The list is refetched after success and after failure.
   await waitFor(() =>
     expect(asked.filter(({ call }) => call === 'GET /api/profile/catalog/needs-action').length).toBe(readsBefore + 1),
   );
@@ -86,7 +86,7 @@ test('shows the price that the server answered, in the list as it stands', async
     },
   });
   await act(async () => void held.paywall.mutate({ params: { id: 'acre' }, body: { isPaid: true } }));
-  // Before the list was read again.
+  // The change is visible before the refetch.
   await waitFor(() =>
     expect(held.approved.data?.pages[0]?.songs[0]).toMatchObject({ id: 'acre', is_paid: true, price: 100 }),
   );

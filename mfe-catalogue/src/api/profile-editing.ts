@@ -1,4 +1,4 @@
-// Changes to one's own profile, and what one chooses from.
+// Queries and commands for editing the user's own profile.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query } from '@libretto/product/query';
@@ -21,14 +21,14 @@ export const useCountries = () =>
 
 type Link = HttpCalls['POST /api/user/social-links']['body'];
 
-/** The links are replaced: all go, and each comes anew. Where one is refused, saving again begins from the start. */
+/** Replaces the links: all are deleted and then added one by one. If one is refused, the next save starts over. */
 export function useSaveSocialLinks(id: string) {
   const queries = useQueryClient();
   const clear = useCommand('DELETE /api/user/social-links');
   const add = useCommand('POST /api/user/social-links');
   const [error, setError] = useState<Error | null>(null);
   const [isPending, setPending] = useState(false);
-  /** Whether all of them are kept. */
+  /** Resolves with whether all links were saved. */
   const run = async (links: readonly Link[]): Promise<boolean> => {
     if (isPending) return false;
     setPending(true);
@@ -51,7 +51,7 @@ export function useSaveSocialLinks(id: string) {
 
 export type PictureKind = 'profile' | 'profile-cover';
 
-/** Takes the cut picture; the profile shows it at once. */
+/** Uploads the cropped picture; the profile shows it at once. */
 export function useChangePicture(kind: PictureKind, id: string) {
   const queries = useQueryClient();
   const profile = { params: { id } };

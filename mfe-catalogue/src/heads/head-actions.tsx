@@ -1,4 +1,5 @@
-// What a head offers: one accent-filled action, then quiet ones. On phones play is a disc at the thumb.
+// Actions of a head: one accent-coloured button and quiet ones. On phones Play is a round button within reach of the
+// thumb.
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconArrowsShuffle } from '@libretto/kit/icons';
@@ -13,16 +14,16 @@ import { PlayPill } from '../tracks/play-pill';
 import { HeaderActions } from './header-actions';
 
 export interface HeadActionsProps {
-  /** What it is called, for labels: "Salt Hours by Nour & the Low Tide". */
+  /** Name of the subject for labels: "Salt Hours by Nour & the Low Tide". */
   name: string;
   sound: Sound;
   onPlay: () => void;
-  /** Where only a preview is served, buying is the action, and playing steps back. */
+  /** The Buy button, when the server provides only a preview; Play is then less prominent. */
   buy?: ReactNode;
   onShuffle?: () => void;
-  /** Like and share. */
+  /** Like and share buttons. */
   icons?: ReactNode;
-  /** The order of a list. */
+  /** Sort order of a list. */
   order?: ReactNode;
   more: readonly MenuEntry[];
   moreLabel: string;
@@ -141,7 +142,7 @@ const quiet = css`
   gap: ${space[8]};
 `;
 
-/** Beside icons and play there is no room for a price. */
+/** The Buy button has a separate line, because next to the icons and Play its price does not fit. */
 const wholeLine = css`
   order: 1;
   flex: 0 0 100%;

@@ -1,4 +1,4 @@
-// The view's accent, and two quiet ones beside it.
+// The accent-coloured Play button and two quiet buttons.
 import type { Track } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
 import { MenuButton } from '@libretto/kit/menu-button';

@@ -1,4 +1,4 @@
-// Measures of Home's hero: 288 high, on tablets 232, on phones 164; text left, the cover square and flush right.
+// Layout of Home's hero: 288 px high, 232 on tablets, 164 on phones; text on the left, the square cover flush right.
 import { css } from '@emotion/react';
 import { ellipsis } from '@libretto/kit/layout';
 import { media } from '@libretto/kit/media';
@@ -66,13 +66,13 @@ export const heroArtist = css`
   }
 `;
 
-/** Two lines of the song where others put a banner headline; four on phones. Longer ones are cut. */
+/** Two lines of lyrics, four on phones; longer ones are truncated. */
 export const heroLine = css`
   ${font.sung}
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  /* Descenders of the last line reach below its box. */
+  /* The padding keeps the descenders of the last line visible. */
   margin: ${space[16]} 0 0;
   padding-bottom: ${space[12]};
   overflow: hidden;
@@ -87,7 +87,7 @@ export const heroLine = css`
     font-size: 2rem;
     line-height: 2.5rem;
   }
-  /* Between 1024 and 768 px the line shrinks with its column, so that its verses stay whole. */
+  /* Between 768 and 1024 px the font shrinks with its column, so that verses do not wrap. */
   ${media.tabletOnly} {
     margin-top: ${space[12]};
     padding-bottom: ${space[8]};
@@ -159,7 +159,7 @@ export const heroCover = css`
   }
 `;
 
-/** On phones the disc on the cover is all there is to press, beside opening the song. */
+/** On phones the disc on the cover is the only control, apart from the link to the song. */
 export const heroDisc = css`
   position: absolute;
   bottom: ${space[12]};

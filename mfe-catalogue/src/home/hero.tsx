@@ -1,4 +1,4 @@
-// The signature of the product: where others put a banner headline, a line of the song stands.
+// Home's hero: instead of a headline it shows a line of the song.
 import type { Track } from '@libretto/contracts/federation';
 import type { Home } from '@libretto/contracts/http/catalogue';
 import { Avatar } from '@libretto/kit/avatar';
@@ -23,7 +23,9 @@ import { isOfAlbum } from '../tracks/track-menu';
 import { HeroActions } from './hero-actions';
 import { heroArtist, heroCover, heroDisc, heroFrame, heroLine, heroMeta, heroText } from './hero-style';
 
-/** Two verses of usual length fill the hero; longer ones are set smaller, and a title stands where there are none. */
+/**
+ * Two verses of usual length fill the hero; longer ones use a smaller font, and a song without lyrics shows its title.
+ */
 const longLine = 68;
 
 function looksOf(line: string | null) {
@@ -35,7 +37,7 @@ type HeroData = NonNullable<Home['hero']>;
 
 interface HeroProps extends HeroData {
   userId: string | null;
-  /** The cover is drawn, or will not come. */
+  /** Called once the cover has rendered or failed. */
   onShown: () => void;
 }
 
@@ -48,7 +50,7 @@ export function Hero({ track, line, artistImageUrl, userId, onShown }: HeroProps
   const imageId = imageIdOf(track.artworkUrl);
   useLayoutEffect(() => keepFirstPictureOf(imageId), [imageId]);
   const onPlay = () => playWithin(queries, track);
-  /** The face of the line is larger than the cover, and the line can be read meanwhile. */
+  /** The lyrics font is larger than the cover and loads after it; a fallback font shows the line until then. */
   const showRest = () => {
     removeFirstPicture();
     loadReadingFace();
@@ -117,7 +119,7 @@ function HeroArtist({ track, artistImageUrl, isMobile }: HeroArtistProps) {
   );
 }
 
-/** Opens the album; of a single there is none, and the line beside it leads to the song already. */
+/** Opens the album. The cover of a single is no link, because the line already links to the song. */
 function HeroCover({ track, shownPx }: { track: Track; shownPx: number }) {
   const isAlbum = isOfAlbum(track);
   const cover = (

@@ -1,4 +1,4 @@
-// Taking home what one bought: the formats there are, then the zip, which the browser resumes by itself.
+// Downloads purchases: the user chooses a format, and gets a zip file whose download the browser can resume.
 import { css } from '@emotion/react';
 import type { BoughtSong, DownloadFormat } from '@libretto/contracts/http/downloads';
 import { Button } from '@libretto/kit/button';
@@ -20,7 +20,7 @@ export interface DownloadSelection {
 
 export interface DownloadDialogProps {
   selection: DownloadSelection;
-  /** What is selected of what was bought. */
+  /** The purchased songs of the selection. */
   songs: readonly BoughtSong[];
   onClose: () => void;
 }
@@ -108,7 +108,7 @@ export function DownloadDialog({ selection, songs, onClose }: DownloadDialogProp
   );
 }
 
-/** @param asOriginal So many songs came in no other format. */
+/** @param asOriginal Number of songs that are available only in their original format. */
 function startedText(asOriginal: number): string {
   if (asOriginal === 0) return t`Should it break off, your browser can resume it`;
   const shown = formatCount(asOriginal);
@@ -137,7 +137,7 @@ function asOriginalText(count: number): string {
   return plural(count, { one: `${shown} song as the original.`, other: `${shown} songs as the original.` });
 }
 
-/** Saved by the browser, while the page stays and the music plays on. */
+/** Starts a download by the browser without leaving the page, so that the music continues. */
 function follow(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-// The library: playlists with the liked songs, followed albums and artists, and what was bought. The open tab is in the address.
+// The library: playlists with the liked songs, followed albums and artists, and purchases. The URL holds the open tab.
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -146,7 +146,7 @@ function Artists({ library: { artists }, view, onView }: TabContentProps) {
   );
 }
 
-/** Which download dialog is open stands in the address, so that menus of other pages lead there. */
+/** The URL holds the open download dialog, so that menus of other pages can link to it. */
 function Purchased({ library: { purchased }, view, onView, search, userId }: TabContentProps) {
   const { data, isPending, isError, isFetching, refetch } = usePurchases();
   const asked = new URLSearchParams(search);

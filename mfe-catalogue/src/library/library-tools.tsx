@@ -1,4 +1,4 @@
-// Filter and order of the library, above each of its tabs.
+// Filter and sort order of the library, above each of its tabs.
 import { css } from '@emotion/react';
 import { IconArrowsSort } from '@libretto/kit/icons';
 import { media } from '@libretto/kit/media';
@@ -42,7 +42,7 @@ export function LibraryTools({ view, onChange, children }: LibraryToolsProps) {
   );
 }
 
-/** Says that a filter is on where it leaves nothing. */
+/** Tells the user that no item matches the filter. */
 export function NothingFound({ filter }: { filter: string }) {
   return <p role="status">{t`No results found for "${filter}"`}</p>;
 }
@@ -61,7 +61,7 @@ const tools = css`
   }
 `;
 
-/** As wide as the order beside it leaves, so that its hint is whole. */
+/** Takes the width that the sort control leaves, so that its placeholder is not truncated. */
 const filter = css`
   ${media.mobile} {
     flex: 1 0 200px;

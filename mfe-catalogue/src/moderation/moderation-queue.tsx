@@ -1,4 +1,4 @@
-// What waits for a decision: the oldest or the most reported first, each with what it stands in.
+// Reports and appeals that wait for a decision, the oldest or the most reported first, each with its context.
 import { css } from '@emotion/react';
 import { Chip } from '@libretto/kit/chip';
 import { EmptyState } from '@libretto/kit/empty-state';

@@ -1,4 +1,4 @@
-// One entry of the queue: whose it is, what it says and stands in, who speaks of it, and what can be decided.
+// An entry of the moderation queue: its author, its content with context, the reports or the appeal, and the decision.
 import { css } from '@emotion/react';
 import type { ModeratedPerson, QueueItem } from '@libretto/contracts/http/moderation';
 import { Button } from '@libretto/kit/button';
@@ -85,7 +85,7 @@ function placeText({ kind, title }: NonNullable<QueueItem['content']['under']>):
   return kind === 'song' ? t`Under the song “${title}”` : t`Under the post “${title}”`;
 }
 
-/** What is appealed against. */
+/** Describes the decision that is appealed. */
 function decisionText({ decision, reason, decidedBy }: NonNullable<QueueItem['appeal']>): string {
   const decider = nameOf(decidedBy);
   return [actTexts()[decision], reason && reasonTexts()[reason], t`by ${decider}`].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-// The lists of this device, on pages whose own content does not come without a connection.
+// Lists that are downloaded to this device, on pages whose own content is unavailable offline.
 import { css } from '@emotion/react';
 import { IconPlaylist } from '@libretto/kit/icons';
 import { CardGrid, Section } from '@libretto/kit/layout';
@@ -11,7 +11,7 @@ import { play } from '@libretto/product/play';
 import { t } from '@lingui/core/macro';
 import { ListCard } from '../tracks/list-card';
 
-/** @param answer The server's, for which they stand while there is none. */
+/** @param answer The query of the page; the lists are shown while it has no data. */
 export function KeptLists({ answer: { data, isError } }: { answer: { data: unknown; isError: boolean } }) {
   const isOnline = useOnline();
   const lists = useOffline().lists.filter(({ keptSongs }) => keptSongs > 0);
@@ -44,7 +44,7 @@ function KeptCard({ list: { id, name, keptSongs } }: { list: OfflineList }) {
   );
 }
 
-/** From the tabs above and from what waits below. */
+/** Space to the tabs above and to the placeholder below. */
 const apart = css`
   margin-block: ${space[16]} ${space[32]};
 `;

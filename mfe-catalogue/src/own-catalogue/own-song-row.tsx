@@ -1,4 +1,4 @@
-// One's own song: Approved with what it costs, or Pending with its clock.
+// A row of the artist's own song: Approved with its price, or Pending with its waiting time.
 import { Cover } from '@libretto/kit/cover';
 import { formatCount, formatTalents, formatTime } from '@libretto/kit/format';
 import { formatFullDate } from '@libretto/kit/format-relative';
@@ -13,7 +13,7 @@ import { above, badge, coverPlace, line, plainRow, row, texts, time, title } fro
 
 export interface OwnSongRowProps {
   song: OwnSong;
-  /** Those that stand beside it, which play after it. */
+  /** The songs of the same list, which play after this one. */
   songs: readonly OwnSong[];
   menu: readonly MenuEntry[];
 }
@@ -60,7 +60,7 @@ function SongTitle({ song, songs }: Pick<OwnSongRowProps, 'song' | 'songs'>) {
   );
 }
 
-/** The release, then what says most: how often it was heard, or when it was sent in. */
+/** The release, followed by the streams of an approved song or the dates of a pending one. */
 function Origin({ song }: { song: OwnSong }) {
   const { distribution_status: status, streams, uploadedAt, submittedAt, publishesAt } = song;
   const release = releaseOf(song);
@@ -85,7 +85,7 @@ function countedStreams(count: number): string {
   return plural(count, { one: `${shown} stream`, other: `${shown} streams` });
 }
 
-/** A release of one song bears its name, and would say the same twice. */
+/** The release of a single has the name of its song, which would be shown twice. */
 export const releaseOf = ({ name, releaseTitle }: OwnSong) => (releaseTitle === name ? t`Single` : releaseTitle);
 
 export function SongBadge({ song }: { song: OwnSong }) {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { makeSingle } from '../testing/tracks';
 import { PlaylistRows } from './playlist-rows';
 
-/** The code of the grips comes when this is called. */
+/** Completes the import of the drag handles. */
 let arrive: () => void = () => undefined;
 jest.mock('./movable-songs', () => ({
   __esModule: true,

@@ -31,7 +31,7 @@ async function open(menu: string, entry: string) {
   fireEvent.click(await screen.findByRole('button', { name: menu }));
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
 }
-/** The rows are drawn anew as their grips come. */
+/** Waits for the drag handles, with which the rows are rendered again. */
 async function showWithGrips() {
   show(page);
   await screen.findByRole('button', { name: 'Move Alpha' });
@@ -68,7 +68,7 @@ describe('the order', () => {
     show(page);
     const menu = await screen.findByRole('button', { name: 'More for Beta' });
     const grip = await screen.findByRole('button', { name: 'Move Beta' });
-    // Drawn once, so that a menu opened at once stays open.
+    // The rows were mounted only once, so that an open menu stays open.
     expect(menu.isConnected).toBe(true);
     expect(titles()).toEqual(['Beta', 'Alpha']);
     grip.focus();

@@ -1,4 +1,4 @@
-// What can be done with a whole playlist.
+// Actions for a whole playlist.
 import type { Track } from '@libretto/contracts/federation';
 import {
   IconArrowsSort,
@@ -30,9 +30,9 @@ export interface PlaylistActionsInput {
   tracks: readonly Track[];
   search: string;
   order: PlaylistOrder;
-  /** Absent for the liked songs, which nobody renames, and for those of others. */
+  /** Absent for the liked songs, which cannot be renamed, and for playlists of others. */
   own?: { onRename: () => void; onShow: (isPublic: boolean) => void; onDelete: () => void };
-  /** For those who change the list together, or could. */
+  /** Set for users who collaborate on the playlist or may invite collaborators. */
   onPeople?: () => void;
 }
 

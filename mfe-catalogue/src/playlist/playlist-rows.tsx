@@ -1,4 +1,4 @@
-// The songs of a playlist. Long ones are drawn a hundred at a time, as phones crawl under thousands of rows.
+// The songs of a playlist. Long lists render in steps of a hundred, because thousands of rows are too slow on phones.
 import type { QueueContext } from '@libretto/contracts/federation';
 import { ButtonLink } from '@libretto/kit/button';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -20,17 +20,17 @@ const rowsAtATime = 100;
 
 export interface PlaylistRowsProps {
   songs: readonly PlaylistSong[];
-  /** Only what is found is shown; the others still play in their turn. */
+  /** Filter text: only matching songs are shown, but all of them play in order. */
   wanted: string;
   context: QueueContext;
   userId: string | null;
   isLiked: boolean;
-  /** Those who change the list together; each row then says who added it. */
+  /** The collaborators of the playlist; if there are any, each row shows who added it. */
   people: readonly PlaylistPerson[];
-  /** Of what the listener may remove. */
+  /** Called for songs that the listener may remove. */
   onRemove?: (song: PlaylistSong) => void;
   mayRemove?: (song: PlaylistSong) => boolean;
-  /** In the list's own order, where the listener may change it. */
+  /** Set when the list is in its own order and the listener may change it. */
   onMove?: (entryId: string, to: number) => void;
 }
 
@@ -98,14 +98,16 @@ function PlainSongs({ label, songs, row }: PlainSongsProps) {
   );
 }
 
-/** A row drawn without its grip would be drawn anew with it, and lose a menu that was opened in between. */
+/**
+ * How long the rows wait for the drag handles: adding a handle later would mount the row again and close its open menu.
+ */
 const waitForGripsMs = 2_000;
 
 type Movable = ComponentType<MovableSongsProps> | 'loading' | null;
 
 /**
- * The rows wait for the code of their grips, which comes with the songs themselves; not longer than that, for a list without
- * grips (null) can be read and played all the same.
+ * Rows wait for the code of the drag handles, which loads in parallel with the songs. After the timeout the list
+ * renders without handles (null), because it can be read and played all the same.
  */
 function useMovableSongs(isWanted: boolean): Movable {
   const [Movable, setMovable] = useState<Movable>('loading');
@@ -114,7 +116,7 @@ function useMovableSongs(isWanted: boolean): Movable {
     const giveUp = () => setMovable((held: Movable) => (held === 'loading' ? null : held));
     const timer = setTimeout(giveUp, waitForGripsMs);
     import('./movable-songs').then(
-      // Rows that are drawn without grips stay so until the page is opened again.
+      // Rows that rendered without handles stay so until the page is opened again.
       ({ MovableSongs }) => setMovable((held: Movable) => (held === 'loading' ? MovableSongs : held)),
       (error: unknown) => {
         console.error('Songs cannot be moved.', error);
@@ -126,7 +128,7 @@ function useMovableSongs(isWanted: boolean): Movable {
   return isWanted ? Movable : null;
 }
 
-/** Who added a song, where several may. */
+/** Shows who added a song to a playlist with collaborators. */
 function noteOf({ addedById }: PlaylistSong, people: readonly PlaylistPerson[], userId: string | null) {
   if (people.length === 0 || addedById === null) return {};
   if (addedById === userId) return { note: t`Added by you` };

@@ -1,4 +1,4 @@
-// The places of a playlist: the same song may have several, so each has a name of its own.
+// The entries of a playlist: the same song may appear several times, so each entry has an id.
 import type { Track } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
 
@@ -19,13 +19,13 @@ export function songsOf({ tracks, entries }: Pick<PlaylistAnswer, 'tracks' | 'en
   }));
 }
 
-/** `to` counts in the list without the one that moves. */
+/** `to` is an index in the list without the moved item. */
 export function withMoved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const others = items.toSpliced(from, 1);
   return others.toSpliced(to, 0, items[from] as Item);
 }
 
-/** The held answer with one of its places elsewhere. */
+/** Moves an entry in the cached response. */
 export function withMovedEntry(answer: PlaylistAnswer, entryId: string, to: number): PlaylistAnswer {
   const from = answer.entries.findIndex(({ id }) => id === entryId);
   if (from < 0) return answer;

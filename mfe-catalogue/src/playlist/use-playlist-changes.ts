@@ -1,4 +1,4 @@
-// What those who may change a playlist do with it. What would hurt can be taken back.
+// Commands that change a playlist. Removing a song and deleting the playlist can be undone.
 import { live } from '@libretto/contracts/federation';
 import { toast } from '@libretto/kit/toast';
 import { command, failureText } from '@libretto/product/command';
@@ -12,12 +12,12 @@ import { useEffect, useRef } from 'react';
 import { type PlaylistAnswer, type PlaylistSong, withMovedEntry, withoutEntry } from './playlist-songs';
 
 export interface PlaylistChanges {
-  /** `position` is the song's place in the list as it is read from the server. */
+  /** `position` is the song's index in the list as the server returned it. */
   remove(song: PlaylistSong, position: number): Promise<void>;
-  /** `to` counts in the list without the one that moves. */
+  /** `to` is an index in the list without the moved song. */
   move(answer: Pick<PlaylistAnswer, 'entries'>, entryId: string, to: number): Promise<void>;
   rename(name: string): Promise<void>;
-  /** Shows it to everyone, or to nobody else again. */
+  /** Makes the playlist public or private. */
   show(isPublic: boolean): Promise<void>;
   delete(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
   };
 
   useEffect(() => {
-    // Own moves that are under way end with a reading of their own, and must not jump back before.
+    // While own moves are pending, a refetch would briefly restore the old order; the last move refetches anyway.
     const readAgainUnlessMoving = () => {
       if (moves.current.waiting === 0) void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id } });
     };
@@ -72,12 +72,12 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
       if (from < 0 || from === to) return;
       const others = entries.toSpliced(from, 1);
       const body = { entryId, aboveEntryId: others[to]?.id ?? null, position: to };
-      // Shown at once; an answer that is under way would bring the former order back.
+      // Optimistic update. A read in flight is cancelled, because it would restore the old order.
       await cancelReads(client, 'GET /api/player/playlist/{id}', input);
       change((held) => withMovedEntry(held, entryId, to));
       const queue = moves.current;
       queue.waiting += 1;
-      // One after the other: the next one is meant in the list that this one has made.
+      // Moves are sent in sequence, because the index of the next one refers to the result of this one.
       queue.last = queue.last.then(async () => {
         try {
           await command('POST /api/library/playlists/{id}/move', { ...input, body });
@@ -114,7 +114,8 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
         return;
       }
       goTo(libraryPath, true);
-      // Its page is left before it is read again, or it would show that it is gone.
+      // The page is left before its query is removed; otherwise it would refetch and show that the playlist does not
+      // exist.
       forget(client, 'GET /api/player/playlist/{id}', input);
       await readAgain(client, 'GET /api/library/overview');
       toast.info(t`${name} deleted`, undefined, {

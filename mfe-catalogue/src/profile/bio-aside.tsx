@@ -1,4 +1,4 @@
-// The bio's opening beside the other tabs.
+// The beginning of the bio, next to the other tabs.
 import { css } from '@emotion/react';
 import type { Profile } from '@libretto/contracts/http/profiles';
 import { loadReadingFace } from '@libretto/kit/reading-face';

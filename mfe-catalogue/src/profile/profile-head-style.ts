@@ -1,4 +1,5 @@
-// Measures of a profile's head: banner 272 behind the top bar, avatar 144 overlapping it by 56, name, figures, actions.
+// Layout of a profile's head: a banner of 272 px behind the top bar, an avatar of 144 px that overlaps it by 56 px,
+// name, figures and actions.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
@@ -14,20 +15,20 @@ export const banner = css`
   ${media.mobile} {
     height: 176px;
   }
-  /** Nobody scrolls past an empty field. */
+  /** A banner without a picture is lower, so that it takes less scrolling. */
   &[data-plain] {
     height: 160px;
   }
 `;
 
-/** Fills the banner whatever its ratio; a scrim keeps the controls over it legible on pale pictures. */
+/** Fills the banner at any aspect ratio; a scrim keeps its controls legible on light pictures. */
 export const bannerPicture = css`
   position: absolute;
   inset: 0;
   height: 100%;
 `;
 
-/** At the end of its lower edge, clear of the avatar and of the top bar. */
+/** At the bottom right of the banner, clear of the avatar and the top bar. */
 export const bannerAction = css`
   position: absolute;
   inset-block-end: ${space[16]};
@@ -75,7 +76,7 @@ export const texts = css`
   padding-top: ${space[8]};
 `;
 
-/** Long names step down a size before they are cut. */
+/** A long name first uses a smaller font and is then truncated. */
 export const nameLine = css`
   ${font.display}
   display: -webkit-box;
@@ -89,7 +90,7 @@ export const nameLine = css`
   }
 `;
 
-/** Behind the last word, and never alone on a line. */
+/** The badge follows the last word and never wraps onto a line without it. */
 export const seal = css`
   white-space: nowrap;
   & > svg {
@@ -123,7 +124,7 @@ export const figures = css`
   }
 `;
 
-/** Text that opens a list; 44 px to hit. */
+/** A text button that opens a list, with a target of 44 px. */
 export const figureButton = css`
   position: relative;
   padding: 0;

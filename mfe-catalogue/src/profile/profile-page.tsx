@@ -1,4 +1,4 @@
-// Somebody's profile, or one's own: banner, name and figures, and the open tab.
+// A profile, of the user or of someone else: banner, name and figures, and the open tab.
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -20,7 +20,7 @@ import { TuneInSettings } from './tune-in-settings';
 export function ProfilePage({ search, user }: FederatedModules['mfe-catalogue']['ProfilePage']) {
   useFollowFacts();
   const userId = new URLSearchParams(search).get('id') || user?.id;
-  // Without an id it is one's own, which the shell asks to sign in for.
+  // Without an id the page shows the user's own profile, for which the shell requires a sign-in.
   if (!userId) return null;
   return <ProfileOf key={userId} userId={userId} search={search} user={user} />;
 }
@@ -53,7 +53,7 @@ function ProfileOf({ userId, search, user }: ProfileOfProps) {
   return <ShownProfile profile={query.data} search={search} user={user} />;
 }
 
-/** An address with an id that no id can look like names nobody either. */
+/** A malformed id (400) is handled like an unknown one (404). */
 export const isUnknownProfile = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 400;
 
 function ShownProfile({ profile, search, user }: { profile: Profile; search: string; user: SessionUser | null }) {

@@ -1,9 +1,9 @@
-// Where a profile is shown: as a page of its own, whose address holds the open tab, or as a dialog over another page.
+// Where a profile is shown: as a page whose URL holds the open tab, or as a dialog over another page.
 import { createContext, useContext } from 'react';
 
 export type ProfilePlace =
   | { readonly kind: 'page' }
-  /** `show` takes the query string that the page would have in its address. */
+  /** `show` takes the query string that the page would have in its URL. */
   | { readonly kind: 'dialog'; readonly show: (search: string) => void };
 
 export const ProfilePlaceContext = createContext<ProfilePlace>({ kind: 'page' });

@@ -1,4 +1,4 @@
-// The tabs of a profile, which one is open as the address says, and beside them the bio's opening where there is room.
+// The tabs of a profile, selected by the URL, and next to them the beginning of the bio on wide pages.
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -27,7 +27,7 @@ export type ProfileTab = (typeof tabIds)[number];
 export interface ProfileTabsProps {
   profile: Profile;
   search: string;
-  /** Anyone who looks at it; null for a guest. */
+  /** The signed-in viewer; null for a guest. */
   user: SessionUser | null;
 }
 
@@ -36,7 +36,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
   const songs = useArtistSongs(profile.id, { enabled: !profile.isOwnProfile });
   const own = useOwnCounts(profile.id, { enabled: profile.isOwnProfile }).data;
   const count = own ? own.approved + own.pending + own.needsAction : songs.data?.pages[0]?.total;
-  // Artists are met by their music, everybody else by what they say of themselves.
+  // An artist's profile opens with the music, any other profile with the bio.
   const firstTab: ProfileTab = profile.isArtist ? 'catalogue' : 'bio';
   const hasDashboard = profile.isOwnProfile && profile.isArtist;
   const open = tabIds.filter(
@@ -50,7 +50,7 @@ export function ProfileTabs({ profile, search, user }: ProfileTabsProps) {
     if (place.kind === 'dialog') place.show(addressWith('', search, changes).slice(1));
     else goTo(addressWith('/profile', search, changes));
   };
-  // One's own songs need the width for what is to be done about them.
+  // The user's own catalogue and dashboard need the full width for their controls.
   const isOwnWork = tab === 'dashboard' || (profile.isOwnProfile && tab === 'catalogue');
   const withAside = place.kind === 'page' && isWide && tab !== 'bio' && !isOwnWork && profile.bio !== '';
   const panel = (

@@ -1,4 +1,4 @@
-// What a visitor can do: share, support, follow, play.
+// Actions of a visitor: share, support, follow and play.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import type { Profile } from '@libretto/contracts/http/profiles';
@@ -25,7 +25,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   const isFollowing = useFact('following', id, profile.isFollowing);
   const isFollowUnderWay = useIsUnderWay('following', id);
   const canReport = useHasListeners('report/open');
-  // Tuning in and giving are another remote's: without it the buttons would lead nowhere.
+  // Another remote handles support; without it these buttons would do nothing.
   const canSupport = useHasListeners('support/open') && isArtist;
   return (
     <>
@@ -45,7 +45,7 @@ export function VisitorActions({ profile }: { profile: Profile }) {
       />
       {canSupport &&
         (isTunedIn ? (
-          // Still a way into the dialog, which says that it is paid for.
+          // The button still opens the dialog, which shows that the user is already tuned in.
           <Button icon={<IconCheck size={18} aria-hidden />} onClick={() => openSupport(id, username, 'tune-in')}>
             {t`Tuned in`}
           </Button>
@@ -58,7 +58,10 @@ export function VisitorActions({ profile }: { profile: Profile }) {
   );
 }
 
-/** On phones it stands in the header: the row of buttons is full, more so in longer languages than English. */
+/**
+ * On phones the menu is in the header, because the row of buttons is full, especially in languages with longer labels
+ * than English.
+ */
 function More({ profile }: { profile: Profile }) {
   const { id, username, isBlocked = false } = profile;
   const isMobile = useMedia('mobile');
@@ -85,7 +88,7 @@ function More({ profile }: { profile: Profile }) {
   return isMobile && kind === 'page' ? <HeaderActions>{menu}</HeaderActions> : menu;
 }
 
-/** Alone in the head it needs the ground that it goes without on posts. */
+/** In the head of a profile the button needs a background, which it lacks on posts. */
 const resting = css`
   &:not(:hover, :active) {
     background: ${colour.surface3};

@@ -1,4 +1,4 @@
-// Songs that this one may be a second copy of, each to be heard beside it.
+// Songs of which this one may be a copy, each with a preview for comparison.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { formatPercent } from '@libretto/kit/format';

@@ -1,4 +1,5 @@
-// A song as a reviewer judges it: heard, read, compared with what was approved and with what is there already.
+// A song as a reviewer sees it: with its audio and texts, compared with the artist's approved songs and with possible
+// duplicates.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { Button } from '@libretto/kit/button';
@@ -36,7 +37,7 @@ const DenyDialog = lazyPart(async () => (await import('./deny-dialog')).DenyDial
 export interface SongUnderReviewProps {
   song: ReviewSong;
   onDecided: () => void;
-  /** Where the queue is not beside it. */
+  /** Set when the queue is not visible next to the song. */
   onBack?: () => void;
 }
 

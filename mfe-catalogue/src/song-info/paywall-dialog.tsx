@@ -1,4 +1,4 @@
-// Free or paid: what an approved song costs those who listen.
+// Changes an approved song between free and paid.
 
 import { css } from '@emotion/react';
 import { artistSharePercent } from '@libretto/contracts/shares';
@@ -19,7 +19,7 @@ export function PaywallDialog({ song, onClose }: OwnSongDialogProps) {
   const stored: Choice = song.is_paid ? 'paid' : 'free';
   const [choice, setChoice] = useState(stored);
   const price = song.is_paid ? song.price : songPriceTalents;
-  // The spec has no words for a failure: the stored choice comes back, and the console has the rest.
+  // The spec defines no error message: a failure restores the stored choice and is logged to the console.
   const paywall = usePaywall({ onDone: onClose, onFailed: () => setChoice(stored) });
   const shownPrice = formatTalents(price);
   const share = formatEuros(eurosOfShare(price, artistSharePercent), 4);

@@ -1,4 +1,5 @@
-// Asks before a song that needs action is deleted. It leaves the list at once, and comes back should the server refuse.
+// Asks for confirmation before a song that needs action is deleted. The song leaves the list at once, and reappears if
+// the server refuses.
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';
 import { t } from '@lingui/core/macro';
 import { useDeleteSong } from '../api/own-songs';

@@ -1,5 +1,5 @@
-// Which files may prove that a song is the artist's to release, in the spec's words where they may not. The server looks at
-// their content; here is what a name and a size can show.
+// Client-side rules, in the spec's words, for the files that prove an artist's rights to a song. They check type and
+// size; the server inspects the content.
 import { t } from '@lingui/core/macro';
 
 export const mostDocuments = 5;
@@ -8,7 +8,7 @@ export const largestDocumentBytes = 10_485_760;
 const allowedTypes = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 const allowedEndings = /\.(pdf|jpe?g|png|gif|webp)$/i;
 
-/** For the file picker. */
+/** Accepted types of the file picker. */
 export const acceptedDocuments = '.pdf,.jpeg,.jpg,.png,.gif,.webp';
 
 export interface DocumentProblem {
@@ -31,7 +31,7 @@ const invalid = (): DocumentProblem => ({
 });
 const tooMany = (text: string): DocumentProblem => ({ title: t`Too Many Files`, text });
 
-/** What is chosen once more files are added; those that may not stand beside the others are left out and named. */
+/** Adds files to the chosen ones. Invalid files are left out, and `problem` names them. */
 export function withDocuments(chosen: readonly File[], added: readonly File[]): ChosenDocuments {
   if (added.length > mostDocuments) return { documents: chosen, problem: tooMany(t`Maximum 5 files allowed`) };
   const valid = added.filter(isAllowed);
@@ -41,10 +41,10 @@ export function withDocuments(chosen: readonly File[], added: readonly File[]): 
   return { documents: [...chosen, ...valid], problem: valid.length < added.length ? invalid() : null };
 }
 
-/** Why they cannot be sent, if they cannot. */
+/** Reason why the documents cannot be sent, or null. */
 export const problemOfSending = (chosen: readonly File[]): DocumentProblem | null =>
   chosen.length === 0 ? none() : null;
 
-// Some systems know no type of a file; its name then says it.
+// Some systems report no MIME type; the file extension decides then.
 const isAllowed = ({ type, name, size }: File) =>
   size <= largestDocumentBytes && (type === '' ? allowedEndings.test(name) : allowedTypes.has(type));

@@ -1,4 +1,4 @@
-// What there is to know about a song beside its words.
+// Metadata of a song, apart from its lyrics.
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';
 import { formatDate } from '@libretto/kit/format-relative';

@@ -1,4 +1,4 @@
-// A song: its head on the cover's wash, its words, and beside them what is said about it and what else there is.
+// A song's page: its head on the cover wash, its lyrics, and next to them comments and further music.
 import { css } from '@emotion/react';
 import type { FederatedModules, SessionUser, Track } from '@libretto/contracts/federation';
 import { media } from '@libretto/kit/media';
@@ -48,7 +48,7 @@ function ShownSong({ track, user }: { track: Track; user: SessionUser | null }) 
   );
 }
 
-/** Comments may be many: they stand beside all the rest, and between words and rest where there is one column. */
+/** Comments have a separate column, since there may be many; in a one-column layout they follow the lyrics. */
 const columns = css`
   display: grid;
   grid-template: 'words voices' auto 'more voices' 1fr / minmax(0, 1fr) 360px;

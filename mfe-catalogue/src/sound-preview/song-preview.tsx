@@ -1,4 +1,4 @@
-// Hears a song that is not public: play, and its outline to seek in. The player's own song pauses meanwhile.
+// Plays a song that is not public, with its waveform for seeking. The player pauses in the meantime.
 import { css } from '@emotion/react';
 import { bus } from '@libretto/contracts/federation';
 import { formatTime, spokenTime } from '@libretto/kit/format';
@@ -12,13 +12,13 @@ export interface SongPreviewProps {
   name: string;
   src: string;
   durationSeconds: number;
-  /** Peaks from 0 to 100; null where nobody has measured them. */
+  /** Peaks from 0 to 100; null until the song has been measured. */
   waveform: readonly number[] | null;
-  /** For who needs the exact position, as the editor of synced lyrics does. */
+  /** For a caller that needs the exact position, such as the editor of synced lyrics. */
   audioRef?: RefObject<HTMLAudioElement | null>;
 }
 
-/** The preview that plays: a second one, in a dialog above the first, pauses it. */
+/** The preview that is playing; another one, in a dialog above the first, pauses it. */
 let playing: HTMLAudioElement | null = null;
 
 export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: SongPreviewProps) {
@@ -27,10 +27,10 @@ export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: 
   const [isPlaying, setPlaying] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const [position, setPosition] = useState(0);
-  // What nobody has measured, the browser knows once it has begun to load it.
+  // If the song has not been measured, the browser reports its duration once it has loaded the metadata.
   const [lengthSeconds, setLength] = useState(durationSeconds);
   useEffect(
-    // Two songs at once are none.
+    // Two songs must not play at once.
     () =>
       bus.on(
         'player/state',
@@ -54,7 +54,7 @@ export function SongPreview({ name, src, durationSeconds, waveform, audioRef }: 
   const share = lengthSeconds > 0 ? position / lengthSeconds : 0;
   const [heard, whole] = [spokenTime(position), spokenTime(lengthSeconds)];
   return (
-    // Sound runs from left to right in every language.
+    // A time axis runs from left to right in every language.
     <div css={frame} dir="ltr">
       {/* biome-ignore lint/a11y/useMediaCaption: it is music, and its words stand beside it. */}
       <audio

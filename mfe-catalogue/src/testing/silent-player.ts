@@ -1,7 +1,7 @@
-// Stands in for the player where there is none: it takes what is asked of it and says what would sound.
+// Fake player for tests and standalone pages: it accepts requests and publishes the state that would result.
 import type { Bus, Track } from '@libretto/contracts/federation';
 
-/** Returns the way to stop. */
+/** Returns a function that stops the fake player. */
 export function playInSilence(bus: Bus): () => void {
   let track: Track | null = null;
   let contextName: string | null = null;

@@ -1,17 +1,17 @@
-// Plays a release of which only one song is at hand: it sounds at once, the others join the queue as they arrive.
+// Plays a release of which only one song is loaded: it starts at once, and the others join the queue when they arrive.
 import { bus, type QueueContext, type Track } from '@libretto/contracts/federation';
 import { afterPaint } from '@libretto/kit/when-idle';
 import { answersToggle, play } from '@libretto/product/play';
 import type { QueryClient } from '@tanstack/react-query';
 import { albumQuery } from '../api/album-calls';
 
-/** A sleeve stands for all its songs: whichever is in the player, a press pauses it or goes on. */
+/** A release card represents all of its songs: while any of them is in the player, the button pauses or resumes it. */
 export function playSleeve(queries: QueryClient, first: Track): void {
   if (answersToggle(({ albumId }) => albumId === first.albumId)) bus.emit('player/toggle', {});
   else startWithin(queries, first);
 }
 
-/** One song of a release, and what follows it there. */
+/** Plays one song of a release and then those that follow it. */
 export function playWithin(queries: QueryClient, track: Track): void {
   if (answersToggle(({ id }) => id === track.id)) bus.emit('player/toggle', {});
   else startWithin(queries, track);
@@ -31,7 +31,7 @@ function startWithin(queries: QueryClient, track: Track): void {
 
 async function addTheRest(queries: QueryClient, track: Track): Promise<void> {
   await afterPaint();
-  // Should they not come, the one song has been played all the same.
+  // If the other songs fail to load, the first one plays all the same.
   const album = await queries.fetchQuery(albumQuery(track.albumId)).catch(() => null);
   const at = album?.tracks.findIndex(({ id }) => id === track.id) ?? -1;
   const rest = at < 0 ? [] : (album?.tracks.slice(at + 1) ?? []);

@@ -1,11 +1,11 @@
-// The one accent-filled action of a head: the word and its glyph say what a press does.
+// The accent-coloured main button of a head; its label and icon show what a click does.
 import { css } from '@emotion/react';
 import { Button, type ButtonProps } from '@libretto/kit/button';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@libretto/kit/icons';
 import type { Sound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
 
-/** The large pill of heads stands beside large titles. */
+/** Padding of the large button next to large titles. */
 const roomy = css`
   padding-inline: 28px;
   font-size: 1rem;
@@ -13,9 +13,9 @@ const roomy = css`
 
 export type PlayPillProps = Pick<ButtonProps, 'variant' | 'size' | 'onClick' | 'className' | 'disabled'> & {
   sound: Sound;
-  /** What is played, for those who hear the button only. */
+  /** Name of what is played, for screen readers. */
   name: string;
-  /** Where only that is served. */
+  /** True when the server provides only a preview. */
   isPreview?: boolean;
 };
 

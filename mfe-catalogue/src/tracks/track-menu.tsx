@@ -1,4 +1,4 @@
-// What else can be done with a song, the same behind three dots, a right click and a phone's sheet.
+// Context menu of a song, which is the same for the menu button, a right click and the bottom sheet on phones.
 import { bus, type Track } from '@libretto/contracts/federation';
 import { formatCount, formatTalents } from '@libretto/kit/format';
 import {
@@ -26,17 +26,17 @@ import { plural, t } from '@lingui/core/macro';
 
 export interface TrackMenuOptions {
   like: (track: Track) => void;
-  /** The page that is open is not offered again. */
+  /** The page that is open, which is not offered in the menu. */
   on?: 'song' | 'album' | 'artist';
-  /** Nobody supports themselves. */
+  /** Hides the support entry for the user's own songs. */
   ownUserId?: string | null;
-  /** In a playlist whose order the listener may change. */
+  /** Entries that move the song in a playlist whose order the listener may change. */
   moves?: readonly MenuEntry[];
-  /** In a playlist from which they may remove it. */
+  /** Removes the song from a playlist that the listener may edit. */
   onRemove?: ((track: Track) => void) | undefined;
 }
 
-/** As {@link trackMenu}, and again once remotes have come that take more of it. */
+/** Returns {@link trackMenu}, and updates it when a remote loads that handles more of its entries. */
 export function useTrackMenu(track: Track, options: TrackMenuOptions): MenuEntry[] {
   useHasListeners('support/open');
   useHasListeners('add-to-playlist/open');
@@ -77,7 +77,7 @@ export function trackMenu(track: Track, { like, on, ownUserId, moves = [], onRem
   return entries.filter((entry) => entry !== false);
 }
 
-/** A single bears the name of its song, and its page would say the same again. */
+/** The album of a single has the name of its song, and its page would only repeat the song's. */
 export const isOfAlbum = (track: Track) => track.albumTitle !== track.title;
 
 const place = (id: string, label: string, icon: MenuAction['icon'], path: string): MenuAction => ({

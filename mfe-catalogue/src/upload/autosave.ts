@@ -1,4 +1,4 @@
-// Saves a form by itself: what was changed is gathered for a moment and sent, one request after the other.
+// Autosave for a form: changes are debounced, merged, and sent one request at a time.
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
@@ -9,7 +9,7 @@ export class Autosave<Changes extends object> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<boolean> | null = null;
 
-  /** `send` rejects when the server did not take the changes; they are then sent again with the next ones. */
+  /** `send` rejects when the server did not accept the changes; the next save then includes them again. */
   constructor(
     private readonly send: (changes: Changes) => Promise<void>,
     private readonly onState: (state: SaveState, error: unknown) => void,
@@ -49,7 +49,7 @@ export class Autosave<Changes extends object> {
     return isSent && (this.isSaved || this.flush());
   }
 
-  /** What is not sent yet is meant no more. */
+  /** Discards changes that were not sent yet. */
   stop(): void {
     clearTimeout(this.timer);
     this.waiting = {};

@@ -1,4 +1,4 @@
-// What of the files that were dropped or chosen is a song, what a cover, and what neither.
+// Sorts dropped or chosen files into songs, a cover and refused files.
 import { t } from '@lingui/core/macro';
 import { maxMasterBytes } from './upload-limits';
 
@@ -9,13 +9,13 @@ export const acceptedAudio = 'audio/*,.wav,.flac,.aif,.aiff,.mp3,.opus,.ogg,.m4a
 
 const isAudio = ({ type, name }: File) => type.startsWith('audio/') || audioEndings.test(name);
 const isImage = ({ type, name }: File) => type.startsWith('image/') || imageEndings.test(name);
-/** What a cover in an album's folder is usually called. */
+/** Usual file names of a cover in an album's folder. */
 const isCoverName = ({ name }: File) => /^(cover|folder|front|artwork)\b/i.test(name);
 
 export interface ChosenFiles {
   readonly songs: readonly File[];
   readonly cover: File | null;
-  /** Separate from files that merely lie beside the songs in a folder. */
+  /** Empty when songs were chosen: other files of their folder are ignored silently. */
   readonly refused: readonly File[];
 }
 
@@ -30,7 +30,7 @@ export function chosenFiles(files: readonly File[]): ChosenFiles {
   };
 }
 
-/** Why a file is not even sent. */
+/** Reason why a file is not uploaded at all, or null. */
 export function refusalOf(file: File): string | null {
   if (!isAudio(file)) return t`Please select a valid audio file`;
   return file.size > maxMasterBytes ? t`File size must be less than Max 100MB` : null;

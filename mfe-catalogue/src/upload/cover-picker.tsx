@@ -1,4 +1,4 @@
-// The cover of a release, as large as there is room, with a warning where the picture is too small for large screens.
+// The cover of a release, as large as the layout allows, with a warning if the picture is too small for large screens.
 import { css } from '@emotion/react';
 import type { UploadedCover } from '@libretto/contracts/http/upload';
 import { Button } from '@libretto/kit/button';
@@ -74,7 +74,7 @@ const box = css`
   }
 `;
 
-/** The picture has an edge of its own. */
+/** A picture needs no border of the box. */
 const covered = css`
   border-color: transparent;
 `;

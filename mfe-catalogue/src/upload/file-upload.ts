@@ -1,5 +1,5 @@
-// Brings the bytes of one file by the tus protocol: it goes on where it stopped, after a break of the connection, after a
-// reload of the page and after a restart of the server.
+// Uploads one file by the tus protocol, which resumes after a broken connection, a reload of the page and a restart of
+// the server.
 import { answerLanguage } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
 import type { Upload } from 'tus-js-client';
@@ -7,23 +7,26 @@ import type { Upload } from 'tus-js-client';
 export const tusPath = '/api/upload/tus';
 
 export interface FileUploadHandlers {
-  /** The server knows of the upload; from now on it can be gone on with. */
+  /** The server has created the upload, which can be resumed from now on. */
   readonly onBegun: (uploadId: string) => void;
   readonly onProgress: (sentBytes: number) => void;
   readonly onDone: (uploadId: string) => void;
-  /** `isOffline`: it goes on by itself; else `text` is the server's refusal, or null where none came. */
+  /**
+   * `isOffline`: the upload resumes automatically. Otherwise `text` is the server's refusal, or null if no response
+   * arrived.
+   */
   readonly onStopped: (stop: { isOffline: boolean; text: string | null }) => void;
 }
 
 export interface FileUpload {
   start(): void;
-  /** Stops; with `forget` the server drops what it has. */
+  /** Stops the upload; with `forget` the server discards what it has received. */
   stop(forget: boolean): void;
 }
 
 export type StartUpload = (file: File, uploadId: string | null, handlers: FileUploadHandlers) => FileUpload;
 
-/** Before each further try; after the last the artist is asked. */
+/** Delay before each retry; after the last one the artist has to retry. */
 const retryDelaysMs = [500, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
@@ -35,14 +38,14 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
   const make = async () => {
     const { Upload } = await import('tus-js-client');
     upload ??= new Upload(file, {
-      // With a place for new uploads at hand, the library begins one whenever the server does not find the old one at
-      // once: while it restarts, or behind a hotel's sign-in page.
+      // With an `endpoint` the library starts a new upload whenever the server does not find the old one at once, for
+      // example during a restart or behind a hotel's captive portal.
       endpoint: knownId ? null : tusPath,
       uploadUrl: knownId ? `${tusPath}/${encodeURIComponent(knownId)}` : null,
       metadata: { filename: file.name, filetype: file.type },
       headers: answerLanguage(),
       retryDelays: retryDelaysMs,
-      // Which upload goes on is known by its id; the library's own memory would outlive it.
+      // Uploads are resumed by their id; the library's own storage would outlive it.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => {
         if (upload) upload.options.endpoint = null;
@@ -61,7 +64,7 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
       const made = await make();
       if (!isStopped) made.start();
     } catch {
-      // The code of the library did not come.
+      // The code of the library failed to load.
       handlers.onStopped({ isOffline: !navigator.onLine, text: null });
     }
   };
@@ -84,7 +87,7 @@ export const startTusUpload: StartUpload = (file, uploadId, handlers) => {
     start: () => void start(),
     stop: (forget) => {
       isStopped = true;
-      // Where the request cannot be sent, the server drops the file itself after a time.
+      // If this request fails, the server discards the file itself after a while.
       upload?.abort(forget && upload.url !== null).catch(() => undefined);
     },
   };
@@ -96,15 +99,17 @@ interface TusError {
   originalResponse?: { getStatus(): number; getBody(): string; getHeader(name: string): string | undefined } | null;
 }
 
-/** 0 where no answer came. */
+/** 0 when no response arrived. */
 const statusIn = (error: unknown) => (error as TusError).originalResponse?.getStatus() ?? 0;
 
-/** Our server says that it has nothing of this upload any more; who else answers 404 knows nothing of it. */
+/**
+ * Only a response of our server with a `Tus-Resumable` header proves that the upload is gone; any proxy may answer 404.
+ */
 const isGone = (error: unknown) =>
   (statusIn(error) === 404 || statusIn(error) === 410) &&
   Boolean((error as TusError).originalResponse?.getHeader('Tus-Resumable'));
 
-/** No answer, a busy place, a server that is down: worth another try. */
+/** Whether a retry may help: no response, a lock conflict, rate limiting, or a server error. */
 const isPassing = (status: number) =>
   status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
 

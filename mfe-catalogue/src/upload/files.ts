@@ -1,4 +1,4 @@
-// The files of a release on their way: two at a time, each until the server has made a song of it.
+// Uploads of a release: two at a time, each until the server has created a song from the file.
 import { statusOf } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
 import { command, failureText } from '@libretto/product/command';
@@ -39,7 +39,7 @@ export class Files {
     globalThis.addEventListener('online', this.goOn);
   }
 
-  /** Stops everything, and leaves with the server what it has. */
+  /** Stops all uploads and keeps their progress on the server. */
   leave(): void {
     globalThis.removeEventListener('online', this.goOn);
     for (const { upload } of this.sendings.values()) upload?.stop(false);
@@ -58,7 +58,7 @@ export class Files {
     });
   }
 
-  /** Files that were chosen again go on where they stopped. @returns Whether a file is none of them. */
+  /** Resumes uploads whose files were chosen again. @returns A predicate that is true for all other files. */
   takeUp(files: readonly File[]): (file: File) => boolean {
     const taken = new Set<File>();
     for (const { key, file: state } of this.options.items()) {
@@ -74,7 +74,7 @@ export class Files {
     return (file) => !taken.has(file);
   }
 
-  /** What was begun before a reload: the server still has its part of it. */
+  /** Restores uploads that were interrupted by a reload and that the server still stores. */
   async unfinishedOf(releaseId: string): Promise<readonly SongItem[]> {
     const { userId } = this.options;
     const kept = keptUploads(userId).filter((each) => each.releaseId === releaseId);
@@ -98,7 +98,7 @@ export class Files {
     return items.filter((item) => item !== null);
   }
 
-  /** Starts as many as may run. */
+  /** Starts waiting uploads up to the limit. */
   pump(): void {
     const all = this.options.items();
     const running = all.filter(({ file }) => file?.phase === 'sending').length;
@@ -121,7 +121,7 @@ export class Files {
     this.sendings.delete(key);
     clearTimeout(this.polls.get(key));
     this.polls.delete(key);
-    // Its place is free once it is out of the list.
+    // `pump` runs in a microtask, once the item has left the list and freed its slot.
     queueMicrotask(() => this.pump());
   }
 
@@ -131,7 +131,7 @@ export class Files {
     this.polls.clear();
   }
 
-  /** Looks at a song until its length, loudness and waveform are known. */
+  /** Polls a song until the server has measured its length, loudness and waveform. */
   followMeasuring(key: string): void {
     const song = this.songOf(key);
     if (song?.sound.state !== 'measuring') return;
@@ -144,7 +144,7 @@ export class Files {
         const held = this.songOf(key);
         if (held) this.options.change(key, { song: { ...held, sound: answer.song.sound } });
       } catch {
-        // The next look may find it again.
+        // A failed poll is repeated.
       }
       this.followMeasuring(key);
     };
@@ -184,7 +184,7 @@ export class Files {
     sending.upload.start();
   }
 
-  /** All bytes are there: the server looks at the file, reads what it says of itself, and makes a draft of it. */
+  /** After the last byte the server checks the file, reads its tags and creates a draft song. */
   private async finish(key: string, uploadId: string, releaseId: string): Promise<void> {
     const place = this.options.items().findIndex((item) => item.key === key);
     if (place < 0) return;
@@ -197,7 +197,7 @@ export class Files {
       this.sendings.delete(key);
       const item = this.item(key);
       if (!item) return;
-      // A file without a title of its own is called as we read its name, without the number in front.
+      // If the file has no title tag, the title is derived from the file name without its track number.
       const changed = song.tags.title === null ? new Set([...item.changed, 'name' as const]) : item.changed;
       this.options.change(key, { song, file: null, changed, fields: mergedFields(song, item.fields, changed) });
       this.options.onSong(key);
@@ -210,7 +210,7 @@ export class Files {
     this.pump();
   }
 
-  /** The connection is back. */
+  /** Resumes uploads after the connection has returned. */
   private readonly goOn = () => {
     for (const { key, file } of this.options.items()) {
       if (file?.phase === 'offline' || (file?.phase === 'failed' && file.text === networkError())) {

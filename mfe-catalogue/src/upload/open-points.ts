@@ -1,10 +1,10 @@
-// What is still to be done before a release can be submitted, in words for the bar at the bottom, and where it is to be done.
+// What is missing before a release can be submitted: the points with their fields, and a summary for the bottom bar.
 import { plural, t } from '@lingui/core/macro';
 import { joined } from '../joined';
 import { hasFailed, isMeasuring, isUploading, type ReleaseState } from './release-state';
 
 export interface OpenPoint {
-  /** The song it is about, or null for the release. */
+  /** The song in question, or null for the release. */
   readonly key: string | null;
   readonly field: 'files' | 'title' | 'name' | 'file' | 'sound';
 }

@@ -1,4 +1,4 @@
-// Free or paid, and for how much: so far only the first price can be chosen.
+// Chooses between free and paid, and the price: for now only the first price is enabled.
 
 import { css } from '@emotion/react';
 import { artistSharePercent } from '@libretto/contracts/shares';

@@ -1,5 +1,5 @@
-// A release while its artist works on it: what they type is saved by itself, files go up beside it. It outlasts the page, so
-// that uploads go on while the artist looks around.
+// State of a release that its artist edits: fields are autosaved while files upload in parallel. It outlives the page,
+// so that uploads continue during navigation.
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { command, failureText } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
@@ -57,12 +57,12 @@ export class ReleaseEditor {
   };
   readonly getState = () => this.state;
 
-  /** Files are on their way, or words are not saved yet. */
+  /** Whether files are being uploaded or changes are not saved yet. */
   get isBusy(): boolean {
     return !this.songSaves.isSaved || !this.releaseSave.isSaved || this.state.items.some(isUploading);
   }
 
-  /** The newest draft, with its unfinished files. What is on its way already goes on. */
+  /** Loads the newest draft with its unfinished uploads, unless the editor already has a release or unsaved work. */
   async load(): Promise<void> {
     if (this.isChosen || this.state.phase === 'submitting') return;
     if (this.state.phase === 'ready' && (this.isBusy || this.state.releaseId !== null)) return;
@@ -80,7 +80,7 @@ export class ReleaseEditor {
     }
   }
 
-  /** A draft of the list, or without one a new release. */
+  /** Opens an existing draft, or starts a new release. */
   async open(release?: UploadRelease): Promise<void> {
     this.isChosen = true;
     this.set({ ...emptyRelease, phase: 'ready' });
@@ -93,7 +93,7 @@ export class ReleaseEditor {
     const added = [...songs.filter(isNew), ...refused].map((file) => this.files.itemFor(file));
     this.set({ items: [...this.state.items, ...added], problem: null });
     this.files.pump();
-    // Chosen alone it is meant; one that lies beside songs does not take another's place.
+    // A picture that was chosen on its own replaces the cover; one among songs becomes the cover only if there is none.
     if (cover && (added.length === 0 || !this.state.cover)) void this.setCover(cover);
   }
 
@@ -136,7 +136,7 @@ export class ReleaseEditor {
     this.files.retry(key);
   }
 
-  /** Takes a song out, with its file. One that the server keeps comes back with the reason. */
+  /** Removes a song and its file. If the server refuses, the song reappears with the reason. */
   async remove(key: string): Promise<void> {
     const { items } = this.state;
     const item = this.item(key);
@@ -165,7 +165,7 @@ export class ReleaseEditor {
     this.renumber();
   }
 
-  /** @returns The first thing that is still to be done, or null where the release was submitted. */
+  /** @returns The first point that is still open, or null when the release was submitted. */
   async submit(): Promise<OpenPoint | null> {
     const [point] = openPoints(this.state);
     if (point) return point;
@@ -185,7 +185,7 @@ export class ReleaseEditor {
     return null;
   }
 
-  /** Drops the draft with everything in it. */
+  /** Deletes the draft with all of its songs. */
   async discard(): Promise<boolean> {
     const { releaseId: id } = this.state;
     try {
@@ -198,14 +198,14 @@ export class ReleaseEditor {
     return true;
   }
 
-  /** Somebody else has signed in: what is on its way stops, and is kept for them who began it. */
+  /** Stops all uploads after another user has signed in; their progress is kept for the first user. */
   leave(): void {
     this.files.leave();
     this.releaseSave.stop();
     this.songSaves.stopAll();
   }
 
-  /** It was submitted, or deleted: nothing of it is left here. */
+  /** Resets the editor after the release was submitted or deleted. */
   finish(phase: 'submitted' | 'ready' = 'ready'): void {
     this.files.stopAll();
     this.releaseSave.stop();
@@ -216,7 +216,7 @@ export class ReleaseEditor {
     this.isChosen = false;
     this.set({ ...emptyRelease, phase });
     void readAgain(this.queries, 'GET /api/upload/drafts');
-    // The songs stand under Pending now, and are counted there.
+    // The songs are listed and counted under Pending now.
     void readOwnSongsAgain(this.queries);
   }
 
@@ -255,7 +255,10 @@ export class ReleaseEditor {
     return release.id;
   }
 
-  /** The tags of the file are read: its album names the release, its number its place, unless the artist has changed them. */
+  /**
+   * Applies the tags of an uploaded file, except where the artist has set the value: its album names the release, and
+   * its number sorts the songs.
+   */
   private songArrived(key: string): void {
     const item = this.item(key);
     if (!item?.song) return;

@@ -1,11 +1,11 @@
-// What the page for uploading knows: a release, its songs in order, and the files that are on their way.
+// State of the upload page: a release, its songs in order, and their uploads.
 import type { UploadedCover, UploadSong } from '@libretto/contracts/http/upload';
 import type { SaveState } from './autosave';
 import type { SongFields } from './song-form';
 
 /**
- * `offline` goes on by itself, `failed` when the artist says so, `missing` when the file is chosen again after a reload.
- * `refused` cannot go on: the file is no sound, is too large, or is damaged.
+ * `offline` resumes automatically, `failed` when the artist retries, `missing` when the file is chosen again after a
+ * reload. `refused` is final: the file is no audio, too large, or damaged.
  */
 export type FilePhase = 'waiting' | 'sending' | 'finishing' | 'offline' | 'failed' | 'missing' | 'refused';
 
@@ -19,11 +19,11 @@ export interface FileState {
 
 export interface SongItem {
   readonly key: string;
-  /** Null once the server has made a song of it. */
+  /** Null once the server has created a song from it. */
   readonly file: FileState | null;
   readonly song: UploadSong | null;
   readonly fields: SongFields;
-  /** Changed by the artist before there was a song to save it in. */
+  /** Fields that the artist changed before the song existed on the server. */
   readonly changed: ReadonlySet<keyof SongFields>;
   readonly save: SaveState;
   readonly problem: string | null;
@@ -32,7 +32,7 @@ export interface SongItem {
 export interface ReleaseFields {
   readonly title: string;
   readonly genre: string | null;
-  /** ISO 8601; null for as soon as it is approved. */
+  /** ISO 8601; null to publish as soon as the release is approved. */
   readonly releaseOn: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface ReleaseState {
   readonly isCoverBusy: boolean;
   readonly items: readonly SongItem[];
   readonly save: SaveState;
-  /** Of cover, release or submission: what the server said. */
+  /** Error message of the server about the cover, the release or the submission. */
   readonly problem: string | null;
 }
 

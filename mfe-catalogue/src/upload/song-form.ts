@@ -1,4 +1,4 @@
-// What stands in the form of a song, what of it an artist has changed, and how it is sent.
+// Fields of a song's form, which of them the artist has changed, and the request body that saves them.
 import type { CallInput } from '@libretto/contracts/client';
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { songPriceTalents } from '../prices';
@@ -34,10 +34,12 @@ export const fieldsOfFile = (fileName: string): SongFields => ({
   credits: [],
 });
 
-/** A name as an address would have it: "the-long-acre". */
+/** Matches a title in the form of a URL slug, such as "the-long-acre". */
 const slug = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/;
 
-/** "03 - The Long Acre.wav", "the-long-acre.wav" → "The Long Acre": what a file is called, without its place and kind. */
+/**
+ * "03 - The Long Acre.wav", "the-long-acre.wav" → "The Long Acre": the file name without track number and extension.
+ */
 export function titleOfFile(fileName: string): string {
   const bare = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -49,7 +51,7 @@ export function titleOfFile(fileName: string): string {
   return words || fileName;
 }
 
-/** What the server gets of the fields that were changed. A song without a name keeps the one it has. */
+/** The request body with the changed fields. An empty name is not sent, so the song keeps its name. */
 export function changesOf(fields: SongFields, changed: ReadonlySet<keyof SongFields>): SongChanges {
   const name = fields.name.trim();
   return {
@@ -64,7 +66,7 @@ export function changesOf(fields: SongFields, changed: ReadonlySet<keyof SongFie
 const isWhole = ({ role, name }: CreditField) => role.trim() !== '' && name.trim() !== '';
 const trimmed = ({ role, name }: CreditField) => ({ role: role.trim(), name: name.trim() });
 
-/** The server's song beneath what its artist has changed meanwhile. */
+/** The fields of the server, overridden by those that the artist has changed in the meantime. */
 export function mergedFields(song: UploadSong, local: SongFields, changed: ReadonlySet<keyof SongFields>): SongFields {
   const known = fieldsOf(song);
   const kept = [...changed].map((field) => [field, local[field]]);

@@ -1,4 +1,4 @@
-// What was measured of the file, and what the file said of itself where it disagrees with what stands in the form.
+// Measurements of the audio file, and tags of the file for comparison with the form.
 import { css } from '@emotion/react';
 import type { UploadSong } from '@libretto/contracts/http/upload';
 import { formatNumber } from '@libretto/kit/format';

@@ -1,4 +1,5 @@
-// The releases that one person works on, which outlast the page. One is shown; files of the others go up beside it.
+// The editors of all releases that one user works on, which outlive the page. One is shown while files of the others
+// upload.
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -6,7 +7,7 @@ import { ReleaseEditor } from './release-editor';
 
 class ReleaseEditors {
   private shown: ReleaseEditor;
-  /** Those that were open before: what was typed there is newer than the list of drafts. */
+  /** Editors that were open before: their unsaved fields are newer than the server's list of drafts. */
   private readonly all: ReleaseEditor[];
   private readonly listeners = new Set<() => void>();
 
@@ -32,7 +33,7 @@ class ReleaseEditors {
     return this.all.find((editor) => editor.getState().releaseId === releaseId);
   }
 
-  /** Without a release a new one is begun. */
+  /** Shows the editor of a release, or of a new one if none is given. */
   show(release?: UploadRelease): void {
     const known = release && this.find(release.id);
     this.shown = known ?? new ReleaseEditor(this.userId, this.queries);

@@ -21,7 +21,7 @@ test('stands while the server does not answer, asks at once on Retry, and goes b
   player.do({ type: 'server.hung' });
   expect(screen.getByRole('status')).toHaveTextContent('No answer from the server');
   expect(screen.getByRole('status')).toHaveTextContent('The song goes on once the server answers.');
-  // Asked once more by itself: nothing has come yet.
+  // The player retried automatically, but nothing has loaded yet.
   player.do({ type: 'network.changed', isOnline: true });
   expect(screen.getByRole('status')).toBeInTheDocument();
   player.do({ type: 'server.hung' });

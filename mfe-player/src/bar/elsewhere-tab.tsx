@@ -1,4 +1,4 @@
-// Says that another tab plays, and offers to take the music back. Stands on the bar's upper edge.
+// Tells the listener that another tab or device is playing, and offers to play here instead.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -53,7 +53,7 @@ const inRow = css`
   transform: none;
 `;
 
-/** `edge`: on the upper edge of what it stands in; `row`: between other rows, as in the phone's expanded player. */
+/** `edge`: on the upper edge of its container; `row`: between other rows, as in the expanded player on phones. */
 export function ElsewhereTab({ form = 'edge' }: { form?: 'edge' | 'row' }) {
   const player = usePlayer();
   const isElsewhere = usePlayerTag('elsewhere');

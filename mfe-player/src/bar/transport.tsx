@@ -1,4 +1,4 @@
-// Shuffle, previous, play, next, repeat.
+// Buttons for shuffle, previous, play, next and repeat.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -34,14 +34,16 @@ const row = css`
   }
 `;
 
-/** The transport is the text's colour: always there, so it must not shout. */
+/**
+ * The controls use the text colour instead of the accent, because they are always visible and should be unobtrusive.
+ */
 const strong = css`
   &:enabled {
     color: ${colour.text};
   }
 `;
 
-/** On is told by the dot, the colour only repeats it. */
+/** The dot marks an active mode; the colour only repeats this. */
 const mode = css`
   &[data-on]:enabled {
     color: ${colour.text};

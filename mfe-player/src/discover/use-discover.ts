@@ -1,4 +1,4 @@
-// The songs of Discover. What is said of them may change while they are held; which they are and in what order does not.
+// The songs of Discover. A refetch updates their data, but neither the selection nor the order.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ type DiscoverTracks = HttpCalls['GET /api/player/discover']['response'];
 export function useDiscover() {
   return useQuery({
     ...query('GET /api/player/discover', { query: { limit: 100 } }),
-    // Anyone who comes back from an artist's page has followed or liked there.
+    // The user may have followed or liked an artist on another page.
     staleTime: 0,
     refetchOnWindowFocus: false,
     structuralSharing: (held, asked) => inHeldOrder(held as DiscoverTracks | undefined, asked as DiscoverTracks),
   });
 }
 
-/** A feed that changes under the finger would lose its place. */
+/** Keeps the cached order, because a feed that changes during scrolling would lose its position. */
 function inHeldOrder(held: DiscoverTracks | undefined, asked: DiscoverTracks): DiscoverTracks {
   if (!held || held.tracks.length === 0) return asked;
   const known = new Map(asked.tracks.map((track) => [track.id, track]));

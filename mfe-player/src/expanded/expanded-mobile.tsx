@@ -1,4 +1,4 @@
-// The expanded player of phones: PLAYER and the three panels in one row of tabs, controls at the thumb.
+// The expanded player on phones: PLAYER and the three panels as tabs, with controls within reach of the thumb.
 
 import { css } from '@emotion/react';
 import { formatCount } from '@libretto/kit/format';
@@ -31,7 +31,7 @@ const whole = css`
   & > :has([role='tablist']) {
     flex: 1;
   }
-  /* Longer words than the English scroll between the two corners, never under them. */
+  /* Tab labels that are longer than the English ones scroll between the two corner buttons instead of under them. */
   & div:has(> [role='tablist']) {
     margin-inline: 56px;
   }
@@ -59,7 +59,7 @@ const corner = css`
   }
 `;
 
-/** The hand pulls it down from anywhere that is not a control. */
+/** The view can be dragged down from anywhere except its controls. */
 const view = css`
   display: flex;
   flex-direction: column;
@@ -100,12 +100,12 @@ export function ExpandedMobile({ track, tab, swipe, onClose }: ExpandedMobilePro
   const show = useCallback(
     (next: View) => {
       setShown(next);
-      // Remembered for the next time the player opens, which can wait for the frame.
+      // The tab is stored for the next time the player opens, which can wait until after the frame.
       if (next !== 'PLAYER') void afterPaint().then(() => player.send({ type: 'tab.choose', tab: next }));
     },
     [player],
   );
-  // Made anew for another song alone: what is pressed in the row of tabs draws none of it again.
+  // Memoized per song, so that switching tabs does not render the panels again.
   const tabs = useMemo<TabItem<View>[]>(
     () => [
       {

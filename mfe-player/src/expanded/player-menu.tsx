@@ -1,4 +1,4 @@
-// What else there is to do with the song that plays.
+// Context menu of the current song.
 
 import { bus } from '@libretto/contracts/federation';
 import { formatTalents } from '@libretto/kit/format';
@@ -69,7 +69,7 @@ export function PlayerMenu({ track }: { track: Track }) {
       onAction: () => setShowsSettings(true),
     },
   ];
-  // Nobody supports themselves.
+  // Artists cannot support themselves.
   if (track.artistId !== ownerId) {
     entries.push({
       id: 'support',

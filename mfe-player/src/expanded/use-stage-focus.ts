@@ -1,7 +1,8 @@
-// Focus goes into the expanded player and comes back; what it covers can be neither reached nor read; Escape closes it.
+// Focus management of the expanded player: it takes and returns the focus, makes the covered page inert, and closes on
+// Escape.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Toasts call themselves dialogs too, but they are not modal and take no keys. */
+/** Toasts have a dialog role too, but they are not modal and handle no keys. */
 const layerSelector =
   '[role="dialog"], [role="alertdialog"]:not([aria-modal="false"]), [role="menu"], [role="listbox"]';
 
@@ -19,7 +20,7 @@ export function useStageFocus(
     const uncover = cover(stage.current);
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // The top layer goes first, and this is not it.
+      // Escape closes the topmost layer, which is not the player.
       if (document.querySelector(layerSelector)) return;
       event.preventDefault();
       latest.current();
@@ -34,7 +35,7 @@ export function useStageFocus(
   }, [stage, opener]);
 }
 
-/** Only the page's own landmarks: toasts and dialogs stand above the player and stay alive. */
+/** Makes only the page's landmarks inert: toasts and dialogs are above the player and stay interactive. */
 function cover(stage: HTMLElement | null): () => void {
   const covered = [...document.querySelectorAll<HTMLElement>('header, nav, main, aside, footer')].filter(
     (element) => !element.inert && !stage?.contains(element),

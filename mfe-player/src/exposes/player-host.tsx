@@ -1,4 +1,4 @@
-// The player of every page: mounted once beside the pages, it stays while they change.
+// The player of every page: it is mounted once, outside the pages, and stays mounted during navigation.
 
 import type { HostProps } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -28,7 +28,10 @@ const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** The cover that grows out of the bar, and back into it: one of the two has the name at a time. */
+/**
+ * View transition name of the cover, which morphs between bar and expanded player; only one of them may have the name
+ * at a time.
+ */
 const coverName = (isExpanded: boolean) =>
   ({ '--player-cover': isExpanded ? 'none' : 'player-cover' }) as CSSProperties;
 
@@ -48,14 +51,15 @@ function StartedPlayer({ user, pathname }: HostProps) {
   const [askedTab, setAskedTab] = useState<PanelTab | null>(null);
   const opener = useRef<Element | null>(null);
   const expand = (tab?: PanelTab) => {
-    // The bar is out of reach while the player is open, and its button loses the focus before the player has come.
+    // Store the opener now: the bar is inert while the player is open, so its button loses the focus before the player
+    // has rendered.
     if (!expanded.isOpen) opener.current = document.activeElement;
     if (tab) player.send({ type: 'tab.choose', tab });
     setAskedTab(tab ?? null);
     expanded.open();
   };
   useEffect(() => {
-    // Nobody who opens the player should wait for its code.
+    // Preload the code, so that the player opens without delay.
     preloadWhenIdle(ExpandedPlayer.preload);
   }, []);
 
@@ -78,13 +82,15 @@ function StartedPlayer({ user, pathname }: HostProps) {
   );
 }
 
-/** A part of its own, as it changes with every pause: all of the player would be drawn again with it. */
+/**
+ * A separate component, because the title changes with every pause and would otherwise render the whole player again.
+ */
 function PageTitle() {
   usePageTitle();
   return null;
 }
 
-/** Whether anything has sounded since the page opened. It stays so, and a pause draws nothing. */
+/** Whether anything has played since the page opened. The value never returns to false, so a pause causes no render. */
 function useHasPlayed(): boolean {
   const hasPlayed = useRef(false);
   return usePlayerValue((snapshot) => {

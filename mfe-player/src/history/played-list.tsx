@@ -1,4 +1,4 @@
-// The songs of one day. Only those near the window are drawn: years of listening are a long page.
+// The songs of one day. The list is virtualized, because years of listening make a long page.
 import { css } from '@emotion/react';
 import { useMedia } from '@libretto/kit/media';
 import { TrackList } from '@libretto/kit/track-row';
@@ -39,7 +39,7 @@ export function PlayedList({ tracks, row }: PlayedListProps) {
   useLayoutEffect(() => {
     virtual.measure();
   }, [virtual, heightPx]);
-  // The days above have their height whether they are drawn or not, so this changes with them alone.
+  // Days above keep their height whether or not their rows are rendered, so the margin changes only with those days.
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });

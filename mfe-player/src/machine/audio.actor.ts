@@ -1,4 +1,4 @@
-// The machine's hand on the sound: commands go in, what became of them comes back as events.
+// Adapter between the machine and the audio output: it forwards commands and returns events.
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { Sound, SoundEvent, SoundSource } from '../sound/sound';
 
@@ -15,7 +15,7 @@ export type AudioCommand =
 
 export type AudioLogic = CallbackActorLogic<AudioCommand>;
 
-/** The sound itself outlives the actor: another release of this remote may take it over while it plays. */
+/** The sound outlives the actor: another release of this remote may take it over during playback. */
 export function audioActor(sound: Sound, keptUrl: (url: string) => string | null = () => null): AudioLogic {
   const nearest = (source: SoundSource) => ({ ...source, url: keptUrl(source.url) ?? source.url });
   return fromCallback<AudioCommand>(({ receive, sendBack }) => {
@@ -24,7 +24,7 @@ export function audioActor(sound: Sound, keptUrl: (url: string) => string | null
   });
 }
 
-/** What is kept on this device is played from there. */
+/** Replaces the URL of a downloaded sound with its local URL. */
 function atNearest(command: AudioCommand, nearest: (source: SoundSource) => SoundSource): AudioCommand {
   if (command.type === 'load') return { ...command, source: nearest(command.source) };
   if (command.type === 'cue' && command.source) return { ...command, source: nearest(command.source) };

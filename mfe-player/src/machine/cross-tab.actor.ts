@@ -1,16 +1,16 @@
-// Keeps one tab or device playing at a time: they tell each other when they start and pause, and ask who plays.
+// Ensures that only one tab or device plays at a time: they announce when they start and pause, and ask who is playing.
 import { type CallbackActorLogic, fromCallback } from 'xstate';
 import type { PlayingElsewhere } from './player.types';
 
 export type TabsCommand =
   | { type: 'started'; trackId: string | null; positionSeconds: number }
   | { type: 'paused' }
-  /** Those that play answer; silence means nobody does. */
+  /** Asks who is playing. Only a playing tab answers. */
   | { type: 'ask' };
 
 /**
- * What goes over the channel. Two versions of the player may talk, so fields may only ever be added. Of two claims the
- * higher one has the music; older releases send none and are always given way to.
+ * Messages of the channel. Different versions of the player may communicate, so fields may only be added. Of two claims
+ * the higher one wins; older releases send none and always win.
  */
 export type TabMessage =
   | { type: 'started' | 'playing'; tabId: string; trackId: string | null; positionSeconds: number; claim?: number }
@@ -21,9 +21,9 @@ export interface TabsPort {
   readonly tabId: string;
   post(message: TabMessage): void;
   onMessage(listener: (message: TabMessage) => void): () => void;
-  /** Calls back when this tab comes into view. */
+  /** Calls the listener when this tab becomes visible. */
   onVisible(listener: () => void): () => void;
-  /** Calls back when this tab goes away, after which it can say nothing. */
+  /** Calls the listener when this tab is closed, after which it can send nothing. */
   onLeaving(listener: () => void): () => void;
   positionSeconds(): number;
   nowMs(): number;
@@ -38,18 +38,18 @@ export type TabsLogic = CallbackActorLogic<TabsCommand>;
 
 type Claim = { readonly tabId: string; readonly number: number };
 
-/** Every tab judges two claims alike, also two that were made in the same instant. */
+/** Total order of claims, so that every tab decides alike even if two were made in the same instant. */
 const isAbove = (a: Claim, b: Claim) => a.number > b.number || (a.number === b.number && a.tabId > b.tabId);
 
 export function crossTabActor(port: TabsPort): TabsLogic {
   return fromCallback<TabsCommand>(({ receive, sendBack }) => {
     const { tabId } = port;
-    /** Who has the music, as far as this tab knows. */
+    /** The claim that currently holds playback, as far as this tab knows. */
     let holder: Claim | null = null;
     let playingTrackId: string | null | undefined;
     let highest = 0;
 
-    // The time, unless a claim from before the clock was set back is still about.
+    // The current time, unless a higher claim is known, such as one made before the clock was set back.
     const nextClaim = (): number => {
       highest = Math.max(port.nowMs(), highest + 1);
       return highest;
@@ -74,12 +74,12 @@ export function crossTabActor(port: TabsPort): TabsLogic {
     });
 
     const takeClaim = (message: Extract<TabMessage, { trackId: string | null }>) => {
-      // An answer without a claim that comes after music began here was given to an older question.
+      // An answer without a claim that arrives after playback began here belongs to an older question.
       if (message.type === 'playing' && message.claim === undefined && playingTrackId !== undefined) return;
       const claim = { tabId: message.tabId, number: message.claim ?? nextClaim() };
       highest = Math.max(highest, claim.number);
       if (holder && holder.tabId !== claim.tabId && isAbove(holder, claim)) {
-        // The other tab began in the same instant, or before it could hear of this one.
+        // The other tab started in the same instant, or before it received this tab's message.
         if (message.type === 'started') announce('started', port.positionSeconds());
         return;
       }
@@ -99,14 +99,14 @@ export function crossTabActor(port: TabsPort): TabsLogic {
       } else if (message.type === 'started' || message.type === 'playing') takeClaim(message);
     });
     const stopWatching = port.onVisible(() => sendBack({ type: 'tabs.visible' } satisfies TabsEvent));
-    // A tab that closes while it plays sets the others free.
+    // A tab that closes during playback releases the others.
     const release = () => {
       if (playingTrackId !== undefined) port.post({ type: 'paused', tabId });
       playingTrackId = undefined;
     };
     const stopLeaving = port.onLeaving(release);
 
-    // Opened while the music plays somewhere, this one should show it there.
+    // A newly opened tab shows what plays in another one.
     port.post({ type: 'who-plays', tabId });
 
     return () => {

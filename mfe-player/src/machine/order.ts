@@ -1,4 +1,4 @@
-// Which track follows which, under repeat and shuffle. Pure: chance comes in as a function.
+// The order of tracks under repeat and shuffle. The functions are pure; randomness is a parameter.
 
 export type Repeat = 'none' | 'all' | 'one';
 
@@ -9,7 +9,7 @@ export interface Order {
   readonly shuffle: boolean;
 }
 
-/** A whole number from 0 up to and without `count`. */
+/** Picks a random integer from 0 to `count` - 1. */
 export type Pick = (count: number) => number;
 
 const cycle: Record<Repeat, Repeat> = { none: 'all', all: 'one', one: 'none' };
@@ -26,7 +26,7 @@ export function canGoPrevious({ length, index, shuffle }: Order): boolean {
   return length > 0 && (index > 0 || shuffle);
 }
 
-/** What sounds when the current track has ended by itself, or null when the music stops there. */
+/** The track that plays when the current one has ended, or null when playback ends there. */
 export function followingIndex(order: Order, pick: Pick): number | null {
   const { length, index, repeat, shuffle } = order;
   if (length === 0) return null;
@@ -37,13 +37,13 @@ export function followingIndex(order: Order, pick: Pick): number | null {
 }
 
 /**
- * Where Next leads, or null when it is not allowed. `following` is what {@link followingIndex} chose when the track
- * began: asking chance again would throw away the track that was preloaded.
+ * The track that Next selects, or null when Next is not allowed. `following` is the choice of {@link followingIndex}
+ * when the track began: a new random choice would discard the preloaded track.
  */
 export function nextIndex(order: Order, following: number | null): number | null {
   if (!canGoNext(order)) return null;
   if (order.repeat === 'one') return order.index;
-  // A lone shuffled track has no other to go to; it starts over rather than ignoring the press.
+  // If the only track is shuffled, Next restarts it instead of doing nothing.
   return following ?? order.index;
 }
 

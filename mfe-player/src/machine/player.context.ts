@@ -1,4 +1,4 @@
-// How the machine's memory changes, as pure functions; the regions only say when.
+// Changes of the machine's context as pure functions; the regions decide when to apply them.
 import type { Track } from '@libretto/contracts/federation';
 import { longestCrossfadeSeconds, playbackRates } from './limits';
 import { cycleRepeat, followingIndex, nextIndex, type Order, previousIndex, type Repeat } from './order';
@@ -62,8 +62,8 @@ export function makeEntries(tracks: readonly Track[], { makeId }: Tools): QueueE
 }
 
 /**
- * The current track begins anew, or another one begins: nothing of the last play may stick to it.
- * A restart keeps the address, so that nothing is loaded twice; `isFresh` asks for a new one all the same.
+ * Begins a track, the current or another one, and resets all state of the previous play.
+ * A restart keeps the URL, so that nothing loads twice; `isFresh` forces a new one.
  */
 export function beginAt(context: PlayerContext, index: number, isFresh = false): Partial<PlayerContext> {
   const { tools, cue } = context;
@@ -92,7 +92,7 @@ export function previousFrom(context: PlayerContext): number {
   return previousIndex(orderOf(context), context.tools.pick) ?? context.index;
 }
 
-/** The queue was edited. A shuffled successor that is still there stays the successor. */
+/** Applies an edited queue. A shuffled successor that is still in the queue stays the successor. */
 export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerContext> {
   if (queue.entries === context.entries) return {};
   const successor = followingEntry(context)?.key;
@@ -106,7 +106,7 @@ export function withQueue(context: PlayerContext, queue: Queue): Partial<PlayerC
   };
 }
 
-/** A row of UP NEXT was put elsewhere. */
+/** Applies the new position of a row in UP NEXT. */
 export function withArranged(context: PlayerContext, key: string, place: number): Partial<PlayerContext> {
   const { followingKey, ...queue } = arrangeUpcoming(context, key, place);
   if (queue.entries === context.entries) return {};
@@ -123,7 +123,7 @@ export function withRepeatCycled(context: PlayerContext): Partial<PlayerContext>
   const repeat = cycleRepeat(context.repeat);
   const isShuffleSettled = context.shuffle && repeat === 'all';
   const order = orderOf({ ...context, repeat });
-  // Going from none to all leaves a shuffled successor as it is; it may already be loaded.
+  // Switching repeat from none to all keeps a shuffled successor, which may already be preloaded.
   return isShuffleSettled && context.followingIndex !== null
     ? { repeat }
     : { repeat, followingIndex: followingIndex(order, context.tools.pick) };
@@ -138,7 +138,7 @@ export function clampedVolume(volume: number): number {
   return clamp(volume, 0, 1);
 }
 
-/** The gain over all. The ear is not linear, so the slider's middle is a quarter. */
+/** The master gain. It is the square of the slider value, because perceived loudness is not linear. */
 export function levelOf({ volume, muted }: { volume: number; muted: boolean }): number {
   return muted ? 0 : volume ** 2;
 }

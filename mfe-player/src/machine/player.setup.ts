@@ -1,4 +1,4 @@
-// The words in which the regions of the player machine are written: actors, guards, actions, delays.
+// Actors, guards, actions and delays that the regions of the player machine use.
 import { t } from '@lingui/core/macro';
 import { type AnyActorLogic, assign, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { AudioCommand, AudioLogic } from './audio.actor';
@@ -35,7 +35,7 @@ import { isPreview, soundGain, soundSource } from './track-source';
 
 const isFilled = ({ entries }: PlayerContext) => entries.length > 0;
 const isHere = ({ elsewhere }: PlayerContext) => elsewhere === null;
-/** Transport is dead while another tab plays, and while there is nothing to play. */
+/** Transport controls are disabled while another tab plays or the queue is empty. */
 const mayControl = (context: PlayerContext) => isHere(context) && isFilled(context);
 const isPreviewUsedUp = (context: PlayerContext) =>
   isCurrentPreview(context) && context.previewUsedSeconds >= previewLimitSeconds;
@@ -48,7 +48,7 @@ function isNotProvided<Logic extends AnyActorLogic>(name: string): Logic {
   } as unknown as Logic;
 }
 
-/** Where a track begins: anew, or going on from where the replaced sound stands. */
+/** How a track begins: at a given position, or with `keep` from the position of the replaced sound. */
 export interface Beginning {
   index: number;
   play: boolean;
@@ -90,7 +90,7 @@ export const playerSetup = setup({
     isOffline: ({ context }) => !context.isOnline,
     sleepsAfterTrack: ({ context }) => context.sleep.kind === 'end-of-track',
     hasAttemptLeft: ({ context }) => context.attempt < loadOrder.length - 1,
-    /** The file may be there all the same: the server is away, or the connection broke. */
+    /** The file may still exist: the server is down, or the connection broke. */
     isWorthAskingAgain: ({ context, event }) =>
       event.type === 'sound.refused' &&
       (event.cause === 'server' || (event.cause === 'connection' && context.awayTries < mostBreaksInARow)),
@@ -101,7 +101,7 @@ export const playerSetup = setup({
       (context.cue?.attempt ?? loadOrder.length) < loadOrder.length - 1,
     isWorthCueingAgain: ({ event }) => event.type === 'sound.cueRefused' && event.cause !== 'source',
     isBuffered: ({ event }) => event.type === 'sound.ticked' && event.isBuffered,
-    /** Other formats have no quality to choose. */
+    /** Only the first format has several qualities. */
     canLower: ({ context }) => context.attempt === 0 && !isCurrentPreview(context) && canLower(context),
   },
   actions: {
@@ -145,15 +145,15 @@ export const playerSetup = setup({
             : null,
       } satisfies AudioCommand);
     }),
-    /** As for the track that plays: another format may be there. */
+    /** A cued track falls back to the next format, as the current track does. */
     takeNextCueFormat: assign(({ context: { cue } }) => (cue ? { cue: { ...cue, attempt: cue.attempt + 1 } } : {})),
-    /** The next source goes on where this one stands. */
+    /** The next source continues from the current position. */
     keepPlace: assign({ startFrom: 'keep' as const }),
     dropCue: enqueueActions(({ enqueue }) => {
       enqueue.assign({ cue: null });
       enqueue.sendTo('audio', { type: 'cue', source: null } satisfies AudioCommand);
     }),
-    /** What follows is loaded as well as the connection carries it by now. */
+    /** Raises the quality of the next track as far as the connection allows. */
     raiseQuality: assign({
       lowered: ({ context, event }) =>
         event.type === 'sound.ticked' ? loweredAt(context, event.loadRate) : context.lowered,
@@ -182,14 +182,14 @@ export const playerSetup = setup({
         isSignedIn: context.ownerId !== null,
       }),
     ),
-    /** A track begins; every region hears of it as `track.chosen`. */
+    /** Begins a track; all regions receive `track.chosen`. */
     begin: enqueueActions(({ enqueue, context }, { index, play, from }: Beginning) => {
       const position = typeof from === 'number' ? { positionSeconds: from } : {};
       enqueue.assign({ ...beginAt(context, index, from === 'keep'), ...position, startFrom: from });
       enqueue.sendTo('playtime', ({ context: begun }): PlaytimeCommand => beganPlay(begun));
       enqueue.raise({ type: 'track.chosen', play });
     }),
-    /** The queue was edited around the current track, which may change what follows it. */
+    /** Replaces the queue around the current track, which may change its successor. */
     replaceQueue: enqueueActions(({ enqueue, context }, { queue }: { queue: Queue }) => {
       enqueue.assign(withQueue(context, queue));
       enqueue.raise({ type: 'following.changed' });
@@ -201,11 +201,11 @@ export const playerSetup = setup({
     raiseFollowingChanged: raise({ type: 'following.changed' }),
     moveTo: assign(({ context }, { seconds }: { seconds: number }) => {
       const positionSeconds = clampedPosition(context, seconds);
-      // While a track still loads, this is where the load then begins.
+      // If a track is still loading, it starts from this position.
       return { positionSeconds, startFrom: positionSeconds };
     }),
     seekSound: sendTo('audio', ({ context }): AudioCommand => ({ type: 'seek', seconds: context.positionSeconds })),
-    /** The same song goes on from where the other tab was; another one from where this tab was. */
+    /** Continues from the other tab's position if both have the same song; otherwise this tab's position stays. */
     takePosition: enqueueActions(({ enqueue, context }) => {
       const { elsewhere, tools } = context;
       if (!elsewhere || elsewhere.trackId !== currentTrack(context)?.id) return;
@@ -224,15 +224,15 @@ export const playerSetup = setup({
     }),
     forgetFailure: assign({ errorText: null }),
     forgetTries: assign({ awayTries: 0 }),
-    /** All three formats again, once the server is back, from where the sound stands. */
+    /** Restarts with the first format from the current position, once the server is back. */
     awaitServer: assign(({ context }) => ({
       attempt: 0,
       awayTries: context.awayTries + 1,
       startFrom: context.positionSeconds,
     })),
-    /** Under an address of its own: what hangs under the last one is not waited for any more. */
+    /** Changes the URL, so that a request that hangs under the last one is abandoned. */
     renewAddress: assign(({ context }) => ({ startedAtMs: context.tools.nowMs() })),
-    /** All three formats again, from where the last one gave up. */
+    /** Restarts with the first format, from the position of the last failure. */
     tryAgain: assign(({ context }) => ({
       attempt: 0,
       errorText: null,
@@ -251,7 +251,7 @@ function cueFor(context: PlayerContext, key: string, preview: boolean) {
   const quality = askedQuality(context);
   const isSame = cue?.key === key && cue.isPreview === preview && cue.quality === quality;
   if (isSame) return cue;
-  // A track that repeats is the same sound under the same address; the browser has it already.
+  // A repeated track keeps its URL, so that the browser uses its cached copy.
   const madeAtMs = key === context.begunKey ? context.startedAtMs : tools.nowMs();
   return { key, isPreview: preview, quality, madeAtMs, attempt: key === context.begunKey ? context.attempt : 0 };
 }

@@ -1,4 +1,4 @@
-// The vocabulary of the player machine: what it remembers, what it hears, what it is started with.
+// Types of the player machine: its context, its events and its input.
 import type { QueueContext, Track } from '@libretto/contracts/federation';
 import type { SoundEvent } from '../sound/sound';
 import type { Pick, Repeat } from './order';
@@ -10,49 +10,49 @@ export type { QueueContext, Track };
 /** Ids of the expanded player's panels, as the specification writes them. */
 export type PanelTab = 'UP_NEXT' | 'LYRICS' | 'RELATED';
 
-/** What another tab said about its playback. */
+/** Playback state that another tab or device reported. */
 export interface PlayingElsewhere {
   readonly tabId: string;
   readonly trackId: string | null;
   readonly positionSeconds: number;
-  /** This tab's clock when the word arrived; the position runs on from here. */
+  /** This tab's clock when the report arrived; the position is extrapolated from it. */
   readonly receivedAtMs: number;
 }
 
-/** What the preloader was last given. */
+/** Source that was last sent to the preloader. */
 export interface Cue {
   readonly key: string;
   readonly isPreview: boolean;
   readonly quality: Quality;
   readonly madeAtMs: number;
-  /** As in the player's own attempts. */
+  /** Index of the format, as in the player's `attempt`. */
   readonly attempt: number;
 }
 
-/** Chance, ids and time, handed in so that tests decide them. */
+/** Randomness, ids and time, injected so that tests control them. */
 export interface Tools {
   readonly pick: Pick;
   readonly makeId: () => string;
   readonly nowMs: () => number;
 }
 
-/** How the listener likes it to sound. */
+/** The listener's playback settings. */
 export interface SoundSettings {
-  /** 1 is as recorded. */
+  /** 1 is the original speed. */
   readonly rate: number;
-  /** 0 for none; tracks of an album that is played as one are never mixed. */
+  /** 0 disables it; tracks of an album that plays in sequence are never crossfaded. */
   readonly crossfadeSeconds: number;
-  /** Whether songs are brought to one loudness. */
+  /** Whether loudness normalization is on. */
   readonly levelsLoudness: boolean;
 }
 
-/** When the music stops by itself. */
+/** When the sleep timer stops the music. */
 export type Sleep =
   | { readonly kind: 'off' }
   | { readonly kind: 'end-of-track' }
   | { readonly kind: 'at'; readonly atMs: number };
 
-/** What outlives the page. */
+/** The state that survives a reload. */
 export interface StoredPlayer {
   readonly entries: readonly QueueEntry[];
   readonly index: number;
@@ -62,11 +62,11 @@ export interface StoredPlayer {
   readonly volume: number;
   readonly muted: boolean;
   readonly streamingEnabled: boolean;
-  /** Whose queue it is; null for a guest's. */
+  /** Owner of the queue; null for a guest's. */
   readonly ownerId: string | null;
   readonly positionSeconds: number;
   readonly settings: SoundSettings;
-  /** What the listener chose, as far as it is known. */
+  /** Quality that the listener chose, as far as it is known. */
   readonly quality: Quality;
 }
 
@@ -78,39 +78,39 @@ export interface PlayerInput {
 export interface PlayerContext extends StoredPlayer {
   readonly tools: Tools;
   readonly tab: PanelTab;
-  /** Chosen when the track begins, so that what is preloaded is also what plays. */
+  /** Chosen when the track begins, so that the preloaded track is the one that plays. */
   readonly followingIndex: number | null;
   readonly cue: Cue | null;
-  /** 0 for opus, 1 for aac, 2 for the plain path. */
+  /** Index of the format: 0 for Opus, 1 for AAC, 2 for the plain path. */
   readonly attempt: number;
   readonly startFrom: number | 'keep';
   readonly startedAtMs: number;
-  /** One for each start of a track; the server counts streams by it. */
+  /** A new id for each start of a track; the server counts streams by it. */
   readonly playId: string;
-  /** The entry that this play began with; beginning it again is a restart. */
+  /** The entry that this play began with; starting it again is a restart. */
   readonly begunKey: string | null;
   readonly previewUsedSeconds: number;
-  /** Steps below the chosen quality, for a thin connection. */
+  /** Number of steps below the chosen quality, for a slow connection. */
   readonly lowered: number;
-  /** How often in a row the server was found away, without a sound between. */
+  /** How often in a row the server was unreachable, without any playback in between. */
   readonly awayTries: number;
   readonly elsewhere: PlayingElsewhere | null;
   readonly errorText: string | null;
   readonly sleep: Sleep;
-  /** What the browser says of its network; a sound that fails without one waits for it. */
+  /** Network state that the browser reports; a sound that fails offline waits for the network. */
   readonly isOnline: boolean;
 }
 
-/** What the listener, a page or the system asks for. */
+/** Requests of the listener, a page or the system. */
 export type PlayerIntent =
   | { type: 'queue.play'; tracks: readonly Track[]; startIndex: number; context: QueueContext; fromSeconds?: number }
   | { type: 'queue.skipTo'; key: string }
   | { type: 'queue.move'; key: string; toIndex: number }
-  /** Among what is to come, as UP NEXT shows it. */
+  /** `place` is the position among the upcoming tracks, as UP NEXT shows them. */
   | { type: 'queue.arrange'; key: string; place: number }
   | { type: 'queue.remove'; key: string }
   | { type: 'queue.clear' }
-  /** Undo of a removal or a clearing. */
+  /** Undoes a removal or clearing. */
   | { type: 'queue.restore'; entries: readonly QueueEntry[] }
   | { type: 'queue.playNext'; tracks: readonly Track[] }
   | { type: 'transport.toggle' }
@@ -129,20 +129,20 @@ export type PlayerIntent =
   /** 'Play here'. */
   | { type: 'place.claim' };
 
-/** What became known from outside. */
+/** Events from outside the machine. */
 export type PlayerNews =
   | SoundEvent
   | { type: 'track.changed'; trackId: string; changes: Partial<Track> }
   | { type: 'session.changed'; userId: string | null }
   | { type: 'quality.changed'; quality: Quality }
   | { type: 'network.changed'; isOnline: boolean }
-  /** The sound of the current track is on this device by now. */
+  /** The sound of the current track has been downloaded to this device. */
   | { type: 'sound.kept' }
   | { type: 'tabs.claimed'; playing: PlayingElsewhere }
   | { type: 'tabs.released'; tabId: string }
   | { type: 'tabs.visible' };
 
-/** What one region of the machine tells the others. */
+/** Events between the regions of the machine. */
 export type PlayerFact =
   | { type: 'track.chosen'; play: boolean }
   | { type: 'track.joined' }
@@ -151,26 +151,26 @@ export type PlayerFact =
   | { type: 'following.changed' }
   | { type: 'sleep.ended' }
   | { type: 'queue.forgotten' }
-  /** The sound stalls for so long that the connection must be too thin for it. */
+  /** Playback stalled for so long that the connection must be too slow for the quality. */
   | { type: 'connection.thin' }
-  /** Nothing came of the sound for so long that nothing will. */
+  /** Loading made no progress for so long that the request counts as hung. */
   | { type: 'server.hung' };
 
 export type PlayerEvent = PlayerIntent | PlayerNews | PlayerFact;
 
-/** What components ask for instead of naming states. */
+/** State tags that components use instead of state names. */
 export type PlayerTag =
   | 'empty'
   | 'loading'
   | 'flowing'
-  /** Silent for so long that the listener should be told. */
+  /** Silent for so long that the UI should show it. */
   | 'stalled'
   | 'failed'
-  /** Waits for the network to come back. */
+  /** Waits for the network. */
   | 'offline'
-  /** The server does not answer; it is asked again from time to time. */
+  /** The server does not answer; requests are retried from time to time. */
   | 'away'
-  /** The listener wants sound, whether or not it comes yet. */
+  /** The listener wants playback, whether or not it produces sound yet. */
   | 'playing'
   | 'elsewhere'
   | 'preview'

@@ -1,7 +1,7 @@
-// The queue as a value: every edit gives a new one and says where the current track stands in it.
+// The queue as an immutable value: every edit returns a new queue with the index of the current track.
 import type { Track } from '@libretto/contracts/federation';
 
-/** A place in the queue. The key tells two places of the same song apart. */
+/** A queue entry. The key distinguishes two entries of the same song. */
 export interface QueueEntry {
   readonly key: string;
   readonly track: Track;
@@ -23,7 +23,7 @@ export function indexOfKey({ entries }: Queue, key: string): number | null {
   return index < 0 ? null : index;
 }
 
-/** Moves an entry to where it then stands; the current track stays current. Places beyond the ends are clamped. */
+/** Moves an entry to `toIndex`; the current track stays current. Indexes outside the queue are clamped. */
 export function moveEntry(queue: Queue, key: string, toIndex: number): Queue {
   const from = indexOfKey(queue, key);
   if (from === null) return queue;
@@ -36,7 +36,7 @@ export function moveEntry(queue: Queue, key: string, toIndex: number): Queue {
   return keepingCurrent(queue, entries);
 }
 
-/** Takes an entry out. The current track cannot be taken out: it is what sounds. */
+/** Removes an entry, except the current track, which is playing. */
 export function removeEntry(queue: Queue, key: string): Queue {
   if (currentEntry(queue)?.key === key || indexOfKey(queue, key) === null) return queue;
   return keepingCurrent(
@@ -45,21 +45,21 @@ export function removeEntry(queue: Queue, key: string): Queue {
   );
 }
 
-/** Only the current track stays. */
+/** Removes all entries but the current track. */
 export function clearQueue(queue: Queue): Queue {
   const current = currentEntry(queue);
   return current ? { entries: [current], index: 0 } : emptyQueue;
 }
 
-/** Puts entries right behind the current track. */
+/** Inserts entries directly after the current track. */
 export function insertNext(queue: Queue, added: readonly QueueEntry[]): Queue {
   const at = queue.entries.length === 0 ? 0 : queue.index + 1;
   return { ...queue, entries: [...queue.entries.slice(0, at), ...added, ...queue.entries.slice(at)] };
 }
 
 /**
- * Takes back a removal or a clearing: the entries as they were, around the track that is current by now.
- * Null when the current track is none of them, for then there is no place to go back to.
+ * Undoes a removal or clearing: restores the former entries around the track that is current now. Null if the current
+ * track is none of them, because then its position is undefined.
  */
 export function restoreEntries(queue: Queue, entries: readonly QueueEntry[]): Queue | null {
   const current = currentEntry(queue);
@@ -67,7 +67,7 @@ export function restoreEntries(queue: Queue, entries: readonly QueueEntry[]): Qu
   return index < 0 ? null : { entries, index };
 }
 
-/** Changes every place where a song stands. The same queue when it stands nowhere. */
+/** Changes a song in all of its entries. Returns the same queue if it has none. */
 export function changeTrack(queue: Queue, trackId: string, changes: Partial<Track>): Queue {
   if (!queue.entries.some((entry) => entry.track.id === trackId)) return queue;
   return {

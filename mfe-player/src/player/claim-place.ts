@@ -1,4 +1,4 @@
-// 'Play here': what plays elsewhere goes on here, with all that stands around it in its queue.
+// 'Play here': continues on this device what another one plays, with its whole queue.
 import { callApi } from '@libretto/contracts/client';
 import type { PlayerContext, PlayingElsewhere } from '../machine/player.types';
 import type { Player } from '../runtime/player';
@@ -6,8 +6,8 @@ import { askTab } from '../runtime/share-queue.actor';
 import type { SharedQueue } from '../runtime/shared-queue';
 
 /**
- * Takes over song, place and queue. Where the queue cannot be had, the song alone; where not even that, this device goes
- * on with its own.
+ * Takes over song, position and queue. If the queue is unavailable, it takes over the song alone; if that fails too,
+ * this device continues with its own queue.
  */
 export async function claimPlace(player: Player): Promise<void> {
   const { elsewhere, ownerId } = player.actor.getSnapshot().context;
@@ -31,7 +31,7 @@ async function askServer(): Promise<SharedQueue | null> {
 
 async function songAlone(player: Player, known: PlayingElsewhere): Promise<SharedQueue | null> {
   const { elsewhere, tools } = player.actor.getSnapshot().context;
-  // It may have gone on to another song meanwhile, or fallen silent.
+  // The other device may have changed the song or stopped in the meantime.
   const { trackId: id, positionSeconds, receivedAtMs } = elsewhere ?? known;
   if (id === null) return null;
   try {
@@ -44,7 +44,7 @@ async function songAlone(player: Player, known: PlayingElsewhere): Promise<Share
   }
 }
 
-/** The same songs in the same order stand here already, so what is loaded can stay. */
+/** Whether the local queue already has the same songs in the same order, so that the loaded sound can stay. */
 function isOwn({ tracks, index }: SharedQueue, own: PlayerContext): boolean {
   return (
     own.index === index &&

@@ -1,4 +1,5 @@
-// Whether the expanded player is open. It lives in the browser's history, so Back closes it and Forward opens it again.
+// Whether the expanded player is open. The state is part of the browser history, so that Back closes it and Forward
+// opens it again.
 import { mediaMatches } from '@libretto/kit/media';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,10 +15,10 @@ export interface Expanded {
   close(): void;
 }
 
-/** Another page under it closes it: `pathname` is the page now shown. */
+/** @param pathname The current page; navigation to another page closes the player. */
 export function useExpanded(pathname: string): Expanded {
   const [isOpen, setOpen] = useState(false);
-  // What is shown follows what is wanted by a frame, for the browser takes its picture of the old state first.
+  // The rendered state follows the wanted one by a frame, because the view transition first captures the old state.
   const wanted = useRef(false);
 
   const show = useCallback((next: boolean) => {
@@ -38,7 +39,7 @@ export function useExpanded(pathname: string): Expanded {
   }, [pathname, show]);
 
   const open = useCallback(() => {
-    // The router's own state goes along, or it would not know this entry again.
+    // The entry keeps the router's state, without which the router would not recognize it.
     if (!isMarked()) history.pushState({ ...(history.state as HistoryState), [mark]: true }, '');
     show(true);
   }, [show]);
@@ -51,7 +52,7 @@ export function useExpanded(pathname: string): Expanded {
   return { isOpen, open, close };
 }
 
-/** The cover grows out of the bar, and back into it. Without view transitions the player slides in by itself. */
+/** Morphs the cover between bar and expanded player. Without view transitions the player slides in by CSS. */
 function withTransition(update: () => void): void {
   const start = document.startViewTransition?.bind(document);
   const isStill = mediaMatches('reducedMotion');
@@ -59,8 +60,8 @@ function withTransition(update: () => void): void {
     update();
     return;
   }
-  // The browser takes its second picture when this returns.
+  // The browser captures the new state when this callback returns.
   const { ready, finished } = start(() => flushSync(update));
-  // A quick hand overtakes the transition; the state is right all the same.
+  // A quick second press skips the transition; the state is correct anyway.
   for (const end of [ready, finished]) end.catch(() => {});
 }

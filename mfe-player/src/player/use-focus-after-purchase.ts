@@ -1,4 +1,4 @@
-// What was bought loses the button that it was bought with, so the focus has nowhere to go back to: it goes to Play.
+// After a purchase the Buy button no longer exists, so the focus cannot return to it and moves to Play.
 import { useEffect } from 'react';
 import { currentTrack } from '../machine/player.context';
 import { isPreview } from '../machine/track-source';
@@ -32,13 +32,13 @@ export function useFocusAfterPurchase(): void {
   }, [player]);
 }
 
-/** The dialog of the purchase stands for a moment longer, and gives the focus back as it goes. */
+/** Waits for the purchase dialog, which stays open for a moment and restores the focus when it closes. */
 function onceWithoutDialog(act: () => void): () => void {
   let frame = 0;
   const look = () => {
     cancelAnimationFrame(frame);
     if (document.querySelector(dialogSelector)) return;
-    // Two frames later the focus has been given back.
+    // The dialog restores the focus within two frames.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         stop();

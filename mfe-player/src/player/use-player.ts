@@ -1,4 +1,4 @@
-// The player, as components see it: a snapshot to select from, events to send, and a clock to draw by.
+// Hooks that give components access to the player: state to select from, events to send, and a clock for drawing.
 import { nextTask } from '@libretto/kit/when-idle';
 import { useSelector } from '@xstate/react';
 import { createContext, startTransition, use, useEffect, useState } from 'react';
@@ -8,14 +8,14 @@ import type { PlayerTag, Track } from '../machine/player.types';
 import { isShallowSame, type PlayerSnapshot } from '../runtime/observe';
 import { getPlayer, isPlayerHeld, type Player, preparations } from '../runtime/player';
 
-/** Tests and the standalone page put their own player here. */
+/** Tests and the standalone page provide their own player here. */
 export const PlayerContext = createContext<Player | null>(null);
 
 export function usePlayer(): Player {
   return use(PlayerContext) ?? getPlayer();
 }
 
-/** Starts the player of the page in tasks of its own, as starting takes longer than drawing its bar. */
+/** Starts the player in separate tasks, because starting it takes longer than rendering its bar. */
 export function usePlayerStarted(): boolean {
   const given = use(PlayerContext);
   const [isStarted, setStarted] = useState(given !== null || isPlayerHeld());
@@ -38,7 +38,7 @@ export function usePlayerStarted(): boolean {
   return isStarted;
 }
 
-/** Renders again only when what is selected is another value. */
+/** Renders again only when the selected value changes. */
 export function usePlayerValue<T>(select: (snapshot: PlayerSnapshot) => T, isSame?: (a: T, b: T) => boolean): T {
   return useSelector(usePlayer().actor, select, isSame);
 }
@@ -52,12 +52,12 @@ export function useCurrentTrack(): Track | null {
 }
 
 export interface TransportState {
-  /** The listener wants sound; another tab's sound counts while it plays there. */
+  /** The listener wants playback; playback in another tab counts as well. */
   isPlaying: boolean;
-  /** Wanted, and silent for long enough to say so. */
+  /** Playback is wanted but has been silent for long enough to show a spinner. */
   isWaiting: boolean;
   isDisabled: boolean;
-  /** Nothing is left to hear of a preview, so Play would do nothing. */
+  /** False when a preview is used up, so that Play would do nothing. */
   canToggle: boolean;
   canNext: boolean;
   canPrevious: boolean;

@@ -1,4 +1,4 @@
-// Asks what is meant where a song stands in the playlist already.
+// Asks what to do with a song that the playlist already contains.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import type { PlaylistChange } from './playlist-calls';
 
 export interface AlreadyThereProps {
-  /** Null leaves it as it is. */
+  /** Null leaves the playlist unchanged. */
   onDecide: (change: Omit<PlaylistChange, 'playlistId'> | null) => void;
 }
 

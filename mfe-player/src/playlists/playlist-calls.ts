@@ -1,4 +1,4 @@
-// What the playlist dialogs read and change. Their failures are only logged, as the specification has it.
+// Queries and commands of the playlist dialogs. The specification has their failures logged only.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
@@ -10,11 +10,11 @@ export type StatusEntry = Status['playlists'][number];
 export const usePlaylistStatus = (songId: string) =>
   useQuery({
     ...query('GET /api/library/playlist-status', { query: { songId } }),
-    // Another tab may have filled a list meanwhile.
+    // Another tab may have changed a playlist in the meantime.
     staleTime: 0,
   });
 
-/** Sidebar, library and the list's own page read the same server. */
+/** Refetches the data of the sidebar, the library and the playlist's page. */
 function readListsAgain(client: QueryClient, playlistId: string): void {
   void readAgain(client, 'GET /api/library/overview');
   void readAgain(client, 'GET /api/player/playlist/{id}', { params: { id: playlistId } });
@@ -23,11 +23,11 @@ function readListsAgain(client: QueryClient, playlistId: string): void {
 export interface PlaylistChange {
   playlistId: string;
   isAdded: boolean;
-  /** Also where the song is there already. */
+  /** Adds the song even if the playlist already contains it. */
   again?: boolean;
 }
 
-/** Puts a song into a list or takes it out: shown at once, taken back when the server refuses. */
+/** Adds a song to a playlist or removes it: optimistically, with a rollback if the server refuses. */
 export function useChangePlaylist(
   songId: string,
   { onChanged, onThere }: { onChanged: (change: PlaylistChange) => void; onThere: (playlistId: string) => void },
@@ -51,7 +51,7 @@ export function useChangePlaylist(
   const add = useCommand('POST /api/library/add-to-playlist', {
     ...rest,
     onDone: (answer, input) => {
-      // Another device was quicker: this answer held it for absent.
+      // Another device added the song first, so the cached status was outdated.
       if (answer.already_there) {
         void readAgain(client, 'GET /api/library/playlist-status', { query: { songId } });
         onThere(input.body.playlistId);
@@ -75,13 +75,13 @@ export interface NewPlaylist {
   dominantColour: string | null;
 }
 
-/** A form, as a picture may go with it. */
+/** Multipart form, because a picture may be attached. */
 export function newPlaylist({ name, image, dominantColour }: NewPlaylist) {
   const form = new FormData();
   form.append('name', name);
   if (image) form.append('image', image);
   if (dominantColour) form.append('dominant_color', dominantColour);
-  // The form is what travels; its fields are what the contract names.
+  // The request body is the form, whereas the contract types its fields.
   return { body: form as unknown as HttpCalls['POST /api/library/create-playlist']['body'] };
 }
 

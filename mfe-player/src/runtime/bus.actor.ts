@@ -1,14 +1,14 @@
-// Between the player and the rest of the page: takes their requests, publishes what plays.
+// Connects the player to the page's message bus: it handles requests and publishes the playback state.
 import type { Bus, SessionState, Track } from '@libretto/contracts/federation';
 import { isShallowSame, observe } from './observe';
 import { PlayPress } from './play-press';
 import type { Player } from './player';
 import { playerState } from './player-state';
 
-/** Returns the way to leave the bus. */
+/** Returns a function that disconnects the player from the bus. */
 export function connectBus(player: Player, bus: Bus): () => void {
   const takeSession = (session: SessionState | undefined) => {
-    // Until it is known who listens, nobody's queue is forgotten.
+    // While the session is loading, the queue must not be discarded as another user's.
     if (!session || session.status === 'loading') return;
     player.send({ type: 'session.changed', userId: session.status === 'authenticated' ? session.user.id : null });
   };
@@ -37,7 +37,10 @@ export function connectBus(player: Player, bus: Bus): () => void {
   };
 }
 
-/** Other sound of the page stops the music, and gives it back unless the listener has decided about it meanwhile. */
+/**
+ * Pauses the music while other media of the page play, and resumes it afterwards unless the listener has paused or
+ * played in between.
+ */
 function giveWay(player: Player, bus: Bus, press: PlayPress): () => void {
   let isOwed = false;
   const stops = [
@@ -57,7 +60,7 @@ function giveWay(player: Player, bus: Bus, press: PlayPress): () => void {
       }
       if (state === 'ended' && isOwed) {
         isOwed = false;
-        // Another device may play by now, which is not to be stopped for this.
+        // Another device may be playing by now, and resuming here would stop it.
         if (!snapshot.hasTag('elsewhere')) player.send({ type: 'transport.play' });
       }
     }),
@@ -67,7 +70,7 @@ function giveWay(player: Player, bus: Bus, press: PlayPress): () => void {
   };
 }
 
-/** Behind nothing at all, "next" is now. */
+/** In an empty queue, "play next" starts playing at once. */
 function playNext(player: Player, tracks: Track[]): void {
   const [first] = tracks;
   if (!first) return;
@@ -81,7 +84,10 @@ function playNext(player: Player, tracks: Track[]): void {
   } else player.send({ type: 'queue.playNext', tracks });
 }
 
-/** Tracks carry some facts twice, and one of them follows from another; a message with one of them stands for all. */
+/**
+ * A track stores some facts twice and derives others from them, so a message with one of the fields changes all of
+ * them.
+ */
 function wholeChanges(changes: Partial<Track>): Partial<Track> {
   const liked = changes.isLiked ?? changes.is_liked;
   return {

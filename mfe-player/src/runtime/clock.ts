@@ -1,4 +1,4 @@
-// What the scrubber shows: where the ear is, here or in the tab that plays.
+// The position that the scrubber shows: of this player, or of the tab or device that plays.
 import { currentTrack } from '../machine/player.context';
 import { audibleSeconds, isPreview, trackDurationSeconds } from '../machine/track-source';
 import type { Player } from './player';
@@ -6,15 +6,15 @@ import type { Player } from './player';
 export interface ShownClock {
   positionSeconds: number;
   durationSeconds: number;
-  /** End of what is loaded around the position; 0 when nothing is, or it plays elsewhere. */
+  /** End of the buffered range around the position; 0 when nothing is buffered or another device plays. */
   bufferedSeconds: number;
-  /** Set while only the beginning may be heard. */
+  /** Set while the listener may only hear a preview. */
   previewEndSeconds: number | null;
-  /** Whether the next frame will show something else. */
+  /** Whether the next frame will differ. */
   isMoving: boolean;
 }
 
-/** Reads the audio clock itself, so that a frame costs no event and no render. */
+/** Reads the audio clock directly, so that a frame needs neither an event nor a render. */
 export function readClock({ actor, sound }: Player): ShownClock {
   const { context } = actor.getSnapshot();
   const track = currentTrack(context);
@@ -35,7 +35,7 @@ export function readClock({ actor, sound }: Player): ShownClock {
   }
   const clock = sound.clock();
   return {
-    // Until a track has loaded its element stands at 0, whatever the place it will begin at.
+    // Until a track has loaded, its element reports position 0 although it will start elsewhere.
     positionSeconds: Math.min(
       clock.isFlowing ? clock.positionSeconds : settledPosition(clock.positionSeconds, context),
       durationSeconds,
@@ -51,7 +51,7 @@ function settledPosition(clockSeconds: number, context: { positionSeconds: numbe
   return clockSeconds > 0 ? clockSeconds : context.positionSeconds;
 }
 
-/** Moves by so many seconds from where the ear is now. */
+/** Seeks relative to the audible position. */
 export function seekBy(player: Player, seconds: number): void {
   player.send({ type: 'transport.seek', seconds: readClock(player).positionSeconds + seconds });
 }

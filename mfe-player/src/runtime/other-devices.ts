@@ -1,9 +1,10 @@
-// This listener's other devices, over the server: tells it when music begins and ceases here, and hears of the others.
+// Synchronizes playback with the listener's other devices through the server: it reports when music starts and stops
+// here, and receives their reports.
 import { callApi } from '@libretto/contracts/client';
 import type { Bus, LiveTopics, Push, SessionState } from '@libretto/contracts/federation';
 import type { TabMessage, TabsPort } from '../machine/cross-tab.actor';
 
-/** A call without an answer by then is given up, or everything after it would wait for ever. */
+/** Request timeout. Without one, a call that never answers would block every later call. */
 export const answerWithinMs = 10_000;
 
 type Moved = Extract<Push, { kind: 'playback' }>;
@@ -13,24 +14,27 @@ export interface OtherDevicesOptions {
   tabId: string;
   bus: Pick<Bus, 'on' | 'latest'>;
   live: Pick<LiveTopics, 'subscribe'>;
-  /** Tabs of this browser speak for themselves, and faster than the server speaks for them. */
+  /**
+   * Whether the tab belongs to this browser. Such tabs notify each other directly, which is faster than through the
+   * server.
+   */
   isTabHere?: (tabId: string) => Promise<boolean>;
 }
 
-/** A guest has no other devices, so nothing of theirs is told. */
+/** Guests have no other devices, so nothing is sent or received for them. */
 export class OtherDevices {
   private readonly listeners = new Set<Listener>();
   private userId: string | null = null;
   private leaveTopic: () => void = () => {};
-  /** The server's number of this device's last word. What came before it was overtaken. */
+  /** Server's sequence number of this device's last report. Earlier reports of other devices are outdated. */
   private ownTurn = 0;
-  /** Heard while a word of one's own is under way: only its number tells which came first. */
+  /** Pushes received while a report of this device is in flight: only its sequence number tells which came first. */
   private held: Moved[] = [];
   private underWay = 0;
   private asking: Promise<void> | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private hearing: Promise<unknown> = Promise.resolve();
-  /** What plays here by this device's last word; null where nothing does. */
+  /** What plays here according to this device's last report; null when nothing does. */
   private own: Extract<TabMessage, { type: 'started' | 'playing' }> | null = null;
   private readonly leaveBus: () => void;
 
@@ -79,10 +83,10 @@ export class OtherDevices {
   private tell({ playing, trackId, positionSeconds }: Pick<Moved, 'playing' | 'trackId' | 'positionSeconds'>): void {
     const body = { deviceId: this.options.tabId, playing, trackId, position: positionSeconds };
     this.underWay += 1;
-    // One after the other: a pause must never arrive before its start.
+    // Reports are sent in sequence, so that a pause never arrives before its start.
     this.sending = this.sending
       .then(() => (playing ? this.claim(body) : release(body)))
-      // Without the server the music still plays, here and elsewhere.
+      // Music plays without the server too, here and on other devices.
       .catch(() => {})
       .then(() => {
         this.underWay -= 1;
@@ -101,7 +105,7 @@ export class OtherDevices {
       this.held.push(push);
       return;
     }
-    // One after the other, or a pause could be taken for older than its start.
+    // Pushes are handled in sequence; otherwise a pause could overtake its start.
     this.hearing = this.hearing.then(() => this.judge(push)).catch(() => {});
   }
 
@@ -112,7 +116,7 @@ export class OtherDevices {
       this.say(playing ? { type: 'started', tabId, trackId, positionSeconds } : { type: 'paused', tabId });
       return;
     }
-    // Tabs that begin in one instant settle it between them; the server has to learn which of them it was.
+    // Tabs of one browser settle simultaneous starts among themselves; the winner reports the result to the server.
     if (this.own && this.underWay === 0 && turn > this.ownTurn) this.tell({ playing: true, ...this.own });
   }
 
@@ -120,7 +124,7 @@ export class OtherDevices {
     return (await this.options.isTabHere?.(tabId)) ?? false;
   }
 
-  /** One question at a time serves everybody who has it. */
+  /** Single flight: concurrent callers share one request. */
   private ask(): Promise<void> {
     this.asking ??= this.askPlace().finally(() => {
       this.asking = null;
@@ -147,14 +151,14 @@ export class OtherDevices {
   }
 }
 
-/** By a request that the browser finishes after the page is gone. */
+/** Uses a beacon, which the browser delivers even after the page has closed. */
 async function release(body: { deviceId: string; playing: boolean; trackId: string | null; position: number }) {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });
   if (navigator.sendBeacon?.('/api/player/place', blob)) return;
   await callApi('POST /api/player/place', { body, signal: AbortSignal.timeout(answerWithinMs) });
 }
 
-/** The other tabs and the other devices, as if they were one channel. */
+/** Combines the other tabs and the other devices into one port. */
 export function everywhere(tabs: TabsPort, devices: Pick<OtherDevices, 'post' | 'onMessage'>): TabsPort {
   return {
     ...tabs,

@@ -102,7 +102,7 @@ test('asks who plays when it begins, when it missed something, and when it is as
   await settled();
   expect(received).toEqual([{ type: 'playing', tabId: 'phone', trackId: 'tide', positionSeconds: 30 }]);
   topics.get('playback:ines')?.onGap();
-  // One that is under way answers both.
+  // Both callers share the request in flight.
   devices.post({ type: 'who-plays', tabId: 'here' });
   expect(asked()).toBe(2);
   calls.at(-1)?.answer({ place: { ...place, playing: false } });

@@ -1,11 +1,11 @@
-// Writes down what outlives the page, when it changes.
+// Persists the part of the player state that survives a reload, whenever it changes.
 import { currentTrack } from '../machine/player.context';
 import { listen } from './browser-tabs';
 import { isShallowSame, observe, type PlayerSnapshot } from './observe';
 import type { Player } from './player';
 import { writePlayer, writePosition } from './stored-player';
 
-/** Dragging a slider or a row changes state many times a second; the disk sees the last of it. */
+/** Dragging a slider or a row changes the state many times a second; only the last value is written. */
 const writeDelayMs = 250;
 
 export interface PersistenceOptions {
@@ -13,7 +13,7 @@ export interface PersistenceOptions {
   tabId: string;
 }
 
-/** Returns the way to stop, which writes what is still due. */
+/** Returns a function that writes pending changes and stops. */
 export function persistPlayer(player: Player, { storage, tabId }: PersistenceOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -34,7 +34,7 @@ export function persistPlayer(player: Player, { storage, tabId }: PersistenceOpt
     player,
     storedParts,
     () => {
-      // What was just read need not be written.
+      // The initial state was just read from the storage.
       if (!isFirst) timer ??= setTimeout(write, writeDelayMs);
       isFirst = false;
     },
@@ -63,11 +63,11 @@ function storedParts({ context }: PlayerSnapshot) {
   };
 }
 
-/** A full or forbidden storage costs the memory, never the music. */
+/** If the storage is full or forbidden, persistence is skipped; playback must not fail. */
 function attempt(write: () => void): void {
   try {
     write();
   } catch {
-    // Nothing that could be done about it, and nobody to tell.
+    // Nothing depends on this write, so the error is ignored.
   }
 }

@@ -1,5 +1,5 @@
-// The one player of the page. It lives outside React and outside this remote's code: pages come and go, and a newly
-// released version of this remote finds the player still playing.
+// The player of the page, a singleton outside React and outside this remote's code: it survives navigation, and a newly
+// released version of this remote takes it over while it plays.
 import { localStore } from '@libretto/contracts/client/browser';
 import { makeId } from '@libretto/contracts/client/make-id';
 import { bus, live } from '@libretto/contracts/federation';
@@ -30,36 +30,36 @@ export interface Player {
   send(event: PlayerEvent): void;
 }
 
-/** Raised when machine or sound change so that the interface of an older release could not work with them. */
+/** Raise this number when the machine or the sound changes incompatibly for the UI of an older release. */
 const protocol = 3;
 const holderKey = Symbol.for('libretto.player');
 interface Holder {
   protocol: number;
   player: Player;
-  /** Silences this player for one that speaks another protocol; what it stored is what that one starts from. */
+  /** Stops this player in favour of one with another protocol, which restores the stored state. */
   retire(): void;
 }
 const holder = globalThis as { [holderKey]?: Holder };
 
-/** Whether `getPlayer` has nothing to start. */
+/** Whether `getPlayer` would return an existing player. */
 export const isPlayerHeld = (): boolean => holder[holderKey]?.protocol === protocol;
 
 let preparedSound: Sound | undefined;
 let prepared: ReturnType<typeof assemblePlayer> | undefined;
 
-/** Parts of making the player that each take a slow device about as long as starting it. */
+/** Steps of creating the player that on a slow device each take about as long as starting it. */
 export const preparations: readonly (() => void)[] = [
   preparedMachine,
   () => {
     if (!isPlayerHeld()) preparedSound ??= openSound();
   },
   () => {
-    // One that is to be retired stores where it stands only then.
+    // An incompatible player stores its position only when it is retired, so nothing is assembled while it exists.
     if (!holder[holderKey]) prepared ??= assemblePlayer();
   },
 ];
 
-/** The player of this page, made at the first call. */
+/** The player of this page, created on the first call. */
 export function getPlayer(): Player {
   const held = holder[holderKey];
   if (held?.protocol === protocol) return held.player;
@@ -69,7 +69,7 @@ export function getPlayer(): Player {
   return made.player;
 }
 
-/** All of a player that does not run yet. */
+/** Creates every part of a player without starting it. */
 function assemblePlayer() {
   const tabId = makeId();
   const storage = localStore();
@@ -79,7 +79,7 @@ function assemblePlayer() {
     tabId,
     bus,
     live,
-    // Without a channel between them tabs have only the server to hear each other by.
+    // Without a `BroadcastChannel`, tabs reach each other only through the server.
     ...(typeof BroadcastChannel === 'undefined' ? {} : { isTabHere }),
   });
   const playtime = browserPlaytime(tabId, storage);
@@ -118,7 +118,8 @@ function startPlayer(): Holder {
     sendPlaysWhenOnline(playtime),
     warmOnGesture(sound),
   ];
-  // The page makes room for it in a task of its own; made while a page renders, it must not change another part of it at once.
+  // Connecting renders the page's player bar, which happens in a separate task because React forbids updating other
+  // components during a render.
   void nextTask().then(() => stops.push(connectBus(player, bus)));
   const retire = () => {
     for (const stop of stops) stop();
@@ -129,7 +130,7 @@ function startPlayer(): Holder {
   return { protocol, player, retire };
 }
 
-/** A sound that fails without a network waits for it. */
+/** A sound that failed offline waits for the network. */
 function followNetwork(player: Player): () => void {
   const tell = () => player.send({ type: 'network.changed', isOnline: navigator.onLine !== false });
   tell();
@@ -139,7 +140,7 @@ function followNetwork(player: Player): () => void {
   };
 }
 
-/** Once it is known whose plays they are, and whenever the network comes back. */
+/** Sends stored plays once the user is known, and whenever the network returns. */
 function sendPlaysWhenOnline(playtime: BrowserPlaytime): () => void {
   const stops = [
     bus.on('session/state', ({ status }) => status === 'authenticated' && void playtime.sendKept()),
@@ -152,8 +153,8 @@ function sendPlaysWhenOnline(playtime: BrowserPlaytime): () => void {
 }
 
 /**
- * Opening an audio device takes its time, and browsers want a gesture first. Where one has been, it is done at leisure;
- * else at the first press, a moment before the click that plays.
+ * Opening an audio device takes a while, and browsers require a user gesture first. If there was one, the device opens
+ * when the page is idle; otherwise it opens on the first pointer press, just before the click that plays.
  */
 function warmOnGesture(sound: Sound): () => void {
   if (navigator.userActivation?.hasBeenActive) {

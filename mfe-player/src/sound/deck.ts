@@ -1,4 +1,5 @@
-// One audio element and its strip in the graph: it loads, plays, fades, and knows how late it is heard.
+// One audio element and its nodes in the audio graph: it loads, plays, fades, and reports how far its audible sound
+// lags behind it.
 import { bufferedEndOf, hasEnough } from '@libretto/kit/sound-ahead';
 import type { ClockReading } from './clock-aim';
 import type { DeckListener } from './deck-listener';
@@ -6,34 +7,34 @@ import { LoadPace } from './load-pace';
 import type { SoundSource } from './sound';
 import type { DeckNodes, SoundGraph } from './sound-graph';
 
-/** Against clicks where a waveform is cut. */
+/** Fade length that avoids clicks where a waveform is cut. */
 export const fadeSeconds = 0.005;
-/** For a gain that changes while it is heard. */
+/** Ramp length for a gain change during playback. */
 const levelSlideSeconds = 0.2;
-/** Below this a track begins rather than goes on: its first attack must not be faded. */
+/** Playback from before this position starts without a fade-in, which would soften the first attack of the track. */
 const beginningSeconds = 0.05;
-/** Of `HTMLMediaElement`: its length is known; it could play now, and a little on. */
+/** Ready states of `HTMLMediaElement`: the duration is known; playback can start and continue for a moment. */
 const [haveMetadata, haveFutureData] = [1, 3];
 
 export class Deck {
   source: SoundSource | null = null;
-  /** How much later than the element the ear is: the price of a joined beginning. */
+  /** How far the audible sound lags behind the element after a sample-accurate join. */
   delaySeconds = 0;
-  /** Sound comes out of the element, audible or not. */
+  /** The element is playing, whether or not it is audible. */
   isFlowing = false;
   private nodes: DeckNodes | null = null;
   private graph: SoundGraph | null = null;
-  /** When the element came to its end; the ear follows by the delay. */
+  /** Context time at which the element ended; the audible sound ends `delaySeconds` later. */
   private endedAtSeconds: number | null = null;
   private level = 1;
   private rate = 1;
-  /** It gave up the floor and is still to be heard for a while. */
+  /** Another deck has taken over, but this one is still fading out. */
   isLeaving = false;
   private isAudible = false;
-  /** `play` was called, and nothing since has stopped it. */
+  /** `play` was called, and the deck has not been stopped since. */
   private isToPlay = false;
   private readonly pace = new LoadPace();
-  /** Its first sound comes up on a curve of its own. */
+  /** A crossfade controls the gain, so that `play` events must not start another fade. */
   private isMixing = false;
   private cancelRest: () => void = () => {};
 
@@ -56,7 +57,7 @@ export class Deck {
     });
     on('pause', () => {
       this.isFlowing = false;
-      // The end is a pause first, and a source that cannot be loaded is one as well.
+      // The element pauses before it ends and before it reports an error; neither is an interruption by the system.
       const isOurs = !this.isToPlay || !element.paused || element.ended || element.error !== null;
       if (!isOurs) listener.stopped(this);
     });
@@ -79,12 +80,12 @@ export class Deck {
   attach(graph: SoundGraph): void {
     this.graph = graph;
     this.nodes ??= graph.connect(this.element);
-    // From here on the graph holds the volume.
+    // From now on the graph controls the volume.
     this.element.volume = 1;
     this.nodes.fadeTo(this.isAudible ? this.gain : 0, 0);
   }
 
-  /** The volume, where no graph holds it. */
+  /** Sets the volume on the element when no graph controls it. */
   setLevel(level: number): void {
     this.level = level;
     if (!this.nodes) this.element.volume = Math.min(1, level * this.gain);
@@ -101,7 +102,7 @@ export class Deck {
     this.isLeaving = false;
     this.element.preload = preload;
     this.element.src = source.url;
-    // A new source brings the default speed back.
+    // A new source resets the playback rate to its default.
     this.setRate(this.rate);
     if (fromSeconds > 0) this.element.currentTime = fromSeconds;
     this.setLevel(this.level);
@@ -117,7 +118,7 @@ export class Deck {
     this.fadeTo(0, 0);
     this.halt();
     this.element.removeAttribute('src');
-    // Without this the element keeps its connection and its buffer.
+    // Without this call the element keeps its connection and its buffer.
     this.element.load();
   }
 
@@ -142,17 +143,17 @@ export class Deck {
     return this.element.readyState >= haveFutureData;
   }
 
-  /** What the ear has reached. */
+  /** Audible position in the track. */
   get audibleSeconds(): number {
     return Math.max(0, this.element.currentTime - (this.delaySeconds - this.tailSeconds) * this.rate);
   }
 
-  /** Sound reaches the ear, if only the rest of it that is still in the delay line. */
+  /** True until the rest of the sound has left the delay line. */
   get isSounding(): boolean {
     return this.isFlowing || (this.endedAtSeconds !== null && this.tailSeconds < this.delaySeconds);
   }
 
-  /** How much the ear has caught up since the element came to its end. */
+  /** How much of the delay line has been played since the element ended. */
   private get tailSeconds(): number {
     if (this.endedAtSeconds === null || !this.graph) return 0;
     return Math.min(this.delaySeconds, this.graph.nowSeconds - this.endedAtSeconds);
@@ -162,35 +163,35 @@ export class Deck {
     return bufferedEndOf(this.element);
   }
 
-  /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
+  /** Seconds of sound loaded per second; null while unknown. */
   get loadRate(): number | null {
     return this.pace.rate;
   }
 
-  /** It is to be heard, and not through: what it has loaded, and what still comes, sounds. */
+  /** The deck is playing and not at its end, so all that it has buffered or still receives will be audible. */
   get isPlayedOn(): boolean {
     const { paused, ended, error, readyState } = this.element;
     return !paused && !ended && error === null && readyState >= haveMetadata;
   }
 
-  /** Enough is loaded that another track may be loaded beside it. */
+  /** Enough is buffered that another track may load in parallel. */
   get isBuffered(): boolean {
     return hasEnough(this.element, this.source?.durationSeconds);
   }
 
-  /** Starts the sound; the promise is the element's own. */
+  /** Starts playback. Returns the promise of the element's `play`. */
   play(): Promise<void> {
     this.cancelRest();
     this.isToPlay = true;
     this.isAudible = true;
     const { paused, seeking, currentTime } = this.element;
-    // An element that was being faded out has not stopped, so it will not say that it plays.
+    // An element that is still fading out never stopped, so it fires no `playing` event.
     if (!paused && this.isFlowing) this.fadeTo(this.gain, fadeSeconds);
     else if (!seeking) this.fadeTo(currentTime < beginningSeconds ? this.gain : 0, 0);
     return this.element.play();
   }
 
-  /** Starts without being heard, to be faded in at a moment of the context's clock. */
+  /** Starts inaudibly, to be faded in at a given time of the audio context's clock. */
   playSilently(): Promise<void> {
     this.cancelRest();
     this.isToPlay = true;
@@ -199,7 +200,7 @@ export class Deck {
     return this.element.play();
   }
 
-  /** Fades out and stops; the place where the ear was is where it goes on. */
+  /** Fades out and stops. Playback later resumes from the audible position. */
   pause(graph: SoundGraph | null): void {
     if (this.element.paused) return;
     const restSeconds = this.audibleSeconds;
@@ -212,7 +213,7 @@ export class Deck {
     });
   }
 
-  /** Starts at once and comes up while another deck goes down. */
+  /** Starts at once and fades in while another deck fades out. */
   playMixing(seconds: number): Promise<void> {
     this.cancelRest();
     this.isToPlay = true;
@@ -222,7 +223,7 @@ export class Deck {
     return this.element.play();
   }
 
-  /** Fades out, stops and lets go: another deck has the floor. */
+  /** Fades out, stops and unloads after another deck has become active. */
   retire(graph: SoundGraph | null, onGone: () => void = () => {}): void {
     this.isLeaving = false;
     this.isAudible = false;
@@ -233,7 +234,7 @@ export class Deck {
     });
   }
 
-  /** Goes down under the deck that has the floor now. */
+  /** Fades out during a crossfade to the deck that is active now. */
   leaveMixing(graph: SoundGraph, seconds: number, onGone: () => void): void {
     this.isAudible = false;
     this.isLeaving = true;
@@ -255,14 +256,14 @@ export class Deck {
     this.element.addEventListener('seeked', fadeIn, { once: true });
   }
 
-  /** From a moment of the context's clock on, and that much later than the element. */
+  /** Fades in at a given time of the context's clock, with the given delay behind the element. */
   joinAt(atSeconds: number, delaySeconds: number): void {
     this.setDelay(delaySeconds);
     this.isAudible = true;
     this.nodes?.fadeToAt(this.gain, atSeconds, fadeSeconds);
   }
 
-  /** Whatever the decoder still gives behind the end is not heard. */
+  /** Mutes any samples that the decoder outputs after the end of the track. */
   endAt(atSeconds: number): void {
     this.nodes?.fadeToAt(0, atSeconds + fadeSeconds, fadeSeconds);
   }
@@ -271,7 +272,7 @@ export class Deck {
     return { elementSeconds: this.element.currentTime, contextSeconds: graph.nowSeconds };
   }
 
-  /** Stops the element at once. */
+  /** Stops the element without a fade. */
   halt(): void {
     this.isToPlay = false;
     this.element.pause();
@@ -290,7 +291,7 @@ export class Deck {
     this.nodes?.fadeTo(gain, seconds);
   }
 
-  /** Waits until the fade is over. Without a graph there is none to wait for. */
+  /** Calls `act` after the fade, or at once when no graph is running. */
   private rest(graph: SoundGraph | null, act: () => void): void {
     this.cancelRest();
     if (graph?.isRunning) this.cancelRest = graph.alarmAt(graph.nowSeconds + fadeSeconds * 2, act);

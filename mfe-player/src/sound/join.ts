@@ -1,7 +1,7 @@
-// Joins the beginning of one deck to the end of another at the exact sample, so that an album has no seams.
-//
-// Timers and `ended` are tens of milliseconds off. Instead the next deck starts early and unheard; both elements' clocks
-// are compared with the audio context's; and a delay line puts the next deck's first sample where the last one's end is.
+// Joins the beginning of one deck to the end of another with sample accuracy, so that an album plays without gaps.
+// Timers and `ended` events are off by tens of milliseconds. Instead the next deck starts early and muted; the clocks
+// of both elements are compared with the audio context's clock; and a delay line moves the next deck's first sample to
+// the end of the last one.
 import {
   type ClockReading,
   delayToStartAt,
@@ -14,7 +14,7 @@ import {
 import type { Deck } from './deck';
 import type { SoundGraph } from './sound-graph';
 
-/** Below this there is no time left to start, read and aim. */
+/** With less time left, a join cannot be prepared. */
 const leastSeconds = 0.2;
 
 export interface JoinOptions {
@@ -22,14 +22,14 @@ export interface JoinOptions {
   from: Deck;
   to: Deck;
   durationSeconds: number;
-  /** The next deck is heard from this moment on. */
+  /** Called at the time from which the next deck is audible. */
   onJoined: () => void;
 }
 
 export class Join {
   private cancel: () => void = () => {};
   private isOver = false;
-  /** The next deck is under way and will be heard on time. */
+  /** The next deck is running and will become audible on time. */
   isAimed = false;
 
   constructor(private readonly options: JoinOptions) {
@@ -41,7 +41,7 @@ export class Join {
     });
   }
 
-  /** Pause, seek, another track: the next deck goes back to its beginning, unheard. */
+  /** Rewinds the muted next deck after a pause, a seek or a change of track. */
   abandon(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -62,7 +62,7 @@ export class Join {
       );
     to.element.addEventListener('playing', begin, { once: true });
     this.cancel = () => to.element.removeEventListener('playing', begin);
-    // A refusal leaves the handover to the end of the current track.
+    // If playback is refused, the handover happens when the current track ends.
     to.playSilently().catch(() => this.abandon());
   }
 
@@ -82,7 +82,7 @@ export class Join {
     });
   }
 
-  /** Reads both clocks a few milliseconds apart, as often as wanted or until there is no more time. */
+  /** Reads both clocks every few milliseconds until there are enough readings or no time is left. */
   private collect(deck: Deck, done: (readings: ClockReading[]) => void, hasTime: () => boolean = () => true): void {
     const readings: ClockReading[] = [];
     const read = () => {

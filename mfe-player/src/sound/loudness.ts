@@ -1,18 +1,19 @@
-// Levels songs by their measured loudness (EBU R128), so that nobody reaches for the volume between two of them.
+// Normalizes songs by their measured loudness (EBU R128), so that the listener need not adjust the volume between
+// songs.
 import type { Track } from '@libretto/contracts/federation';
 
 const targetLufs = -14;
-/** True peaks are never raised above this. */
+/** The gain never raises a true peak above this level. */
 const peakCeilingDbtp = -1;
 const furthestDb = 12;
-/** Below this there is nothing to level. */
+/** A quieter track counts as silence and is not normalized. */
 const silenceLufs = -70;
 
 const decibelsToGain = (decibels: number) => 10 ** (decibels / 20);
 
 /**
- * The linear gain for a track. `albumMates` are all tracks of an album played as one: they share one gain, held down by
- * the loudest peak among them, for a quiet song between two loud ones is meant to be quiet.
+ * The linear gain of a track. `albumMates` are all tracks of an album that plays in sequence: they share one gain,
+ * limited by the loudest peak among them, because a quiet song of an album is meant to be quiet.
  */
 export function loudnessGain(track: Track, albumMates: readonly Track[]): number {
   const { loudness } = track;

@@ -1,14 +1,14 @@
-// What comes after the track that is heard: cued on the spare deck, and mixed or joined when its time has come.
+// The successor of the audible track: it is cued on the standby deck, and crossfaded or joined when due.
 import type { Deck } from './deck';
 import { Join } from './join';
 import { isOneAlbum, leastMixSeconds, mixSeconds } from './mix-rules';
 import type { SoundSource } from './sound';
 import type { SoundGraph } from './sound-graph';
 
-/** From here on before its end a track is watched for the join. */
+/** Time before the end of a track at which the preparation of the join begins. */
 const joinWatchSeconds = 2.5;
 
-/** Which deck is heard, which one holds what comes next, and how the listener wants it. */
+/** The active and the standby deck, and the settings that affect the transition. */
 export interface Turn {
   readonly front: Deck;
   readonly spare: Deck;
@@ -18,21 +18,21 @@ export interface Turn {
 }
 
 export interface NextTrackListener {
-  /** It begins under the end of the one before, for so many seconds. */
+  /** The next track starts a crossfade of the given length under the end of the previous one. */
   mixes(next: SoundSource, graph: SoundGraph, seconds: number): void;
-  /** It is heard, from the very sample on. */
+  /** The next track has become audible after a sample-accurate join. */
   joins(next: SoundSource): void;
 }
 
 export class NextTrack {
   private cued: SoundSource | null = null;
-  /** What is to be cued once the spare deck is free. */
+  /** Source to cue once the standby deck is free. */
   private waiting: SoundSource | null = null;
   private join: Join | null = null;
 
   constructor(private readonly listener: NextTrackListener) {}
 
-  /** A join that is aimed brings the next track by itself, at the very sample. */
+  /** A prepared join starts the next track without any further call. */
   get isAimed(): boolean {
     return this.join?.isAimed ?? false;
   }
@@ -67,7 +67,7 @@ export class NextTrack {
     this.join = null;
   }
 
-  /** At the end of the track before: what goes on now, if it can. */
+  /** Returns the source that plays after the end of a track, if it is ready. */
   take(front: Deck, spare: Deck): SoundSource | null {
     const { cued } = this;
     if (!cued || !front.source?.isJoinable || !isReady(spare, cued)) return null;
@@ -75,12 +75,12 @@ export class NextTrack {
     return cued;
   }
 
-  /** Looks whether its time has come; to be asked while the track before is wanted and heard. */
+  /** Starts a due crossfade or prepares a join. Call it periodically while a track is audible. */
   bringIfDue(turn: Turn): void {
     if (!this.mixIfDue(turn)) this.watchForJoin(turn);
   }
 
-  /** @returns whether these two are mixed, be it later. */
+  /** @returns Whether the transition is a crossfade, now or later. */
   private mixIfDue({ front, spare, graph, rate, crossfadeSeconds }: Turn): boolean {
     const { cued } = this;
     if (crossfadeSeconds === 0 || !graph || !cued || !front.source) return false;

@@ -1,19 +1,19 @@
-// The Web Audio side of the sound: per deck a delay line and a gain, over both the volume.
+// The Web Audio graph: a delay line and a gain per deck, and a master gain for the volume.
 import { longestDelaySeconds } from './clock-aim';
 
-/** Files are Opus, whose rate this is: no resampling between a file's samples and a join's. */
+/** Sample rate of Opus, in which the files are encoded, so that joins need no resampling. */
 const sampleRate = 48_000;
-/** Long enough against clicks, short enough that nobody hears the volume slide. */
+/** Long enough to avoid clicks, short enough that the ramp is inaudible. */
 const levelSlideSeconds = 0.015;
 
 export interface DeckNodes {
-  /** How much later than the element its sound is heard. */
+  /** Sets how far the audible sound lags behind the element. */
   setDelay(seconds: number): void;
-  /** Goes to a gain within `fadeSeconds` from now. */
+  /** Ramps to a gain within `fadeSeconds` from now. */
   fadeTo(gain: number, fadeSeconds: number): void;
-  /** Goes to a gain along a curve that keeps the power of two sounds that are mixed. */
+  /** Ramps to a gain along an equal-power crossfade curve. */
   mixTo(gain: number, seconds: number): void;
-  /** Goes to a gain so that it is reached at a moment of the context's clock. */
+  /** Ramps to a gain that is reached at a given time of the context's clock. */
   fadeToAt(gain: number, atSeconds: number, fadeSeconds: number): void;
 }
 
@@ -26,7 +26,7 @@ export class SoundGraph {
     this.master.connect(context.destination);
   }
 
-  /** Null where the browser has no Web Audio, or refuses it: then elements play by themselves. */
+  /** Null when the browser lacks Web Audio or refuses it; the elements then play without a graph. */
   static open(): SoundGraph | null {
     try {
       return typeof AudioContext === 'undefined' ? null : new SoundGraph(new AudioContext({ sampleRate }));
@@ -47,18 +47,18 @@ export class SoundGraph {
     return this.context.sampleRate;
   }
 
-  /** Running, suspended, or on some systems interrupted. */
+  /** Called when the context changes between running, suspended and, on some systems, interrupted. */
   onStateChange(changed: () => void): void {
     this.context.addEventListener('statechange', changed);
   }
 
-  /** Browsers start a context asleep, and some put it to sleep on a call or an alarm. */
+  /** Browsers create a context suspended, and some suspend it during a call or an alarm. */
   wake(): void {
-    // One that is on its way to sleep still says that it runs.
+    // A context that is being suspended still reports `running`.
     if (!this.isRunning) void this.context.resume().catch(() => {});
   }
 
-  /** Lets the audio device go: a context that renders silence keeps a phone warm. */
+  /** Releases the audio device, because rendering silence drains the battery of a phone. */
   sleep(): void {
     if (this.context.state !== 'running') return;
     this.isFallingAsleep = true;
@@ -72,7 +72,7 @@ export class SoundGraph {
     this.master.gain.setTargetAtTime(level, this.nowSeconds, levelSlideSeconds / 3);
   }
 
-  /** Takes over an element's sound for good: an element can be given to one context only. */
+  /** Routes an element's output into this graph permanently: an element can belong to one context only. */
   connect(element: HTMLAudioElement): DeckNodes {
     const { context } = this;
     const delay = context.createDelay(longestDelaySeconds);
@@ -93,8 +93,8 @@ export class SoundGraph {
   }
 
   /**
-   * Rings at a moment of the context's clock. A silent source that ends then does it: unlike timers it is exact and is
-   * not slowed down in hidden tabs.
+   * Calls `ring` at a given time of the context's clock. It is triggered by the end of a silent source, which unlike a
+   * timer is exact and is not throttled in hidden tabs.
    */
   alarmAt(atSeconds: number, ring: () => void): () => void {
     const source = this.context.createConstantSource();
@@ -122,7 +122,7 @@ function fade(gain: AudioParam, target: number, nowSeconds: number, fadeSeconds:
 
 const mixPoints = 64;
 
-/** A quarter of a sine: two of them, one up and one down, sum to the same power at every moment. */
+/** A quarter of a sine wave: a rising and a falling one keep the total power constant. */
 function mix(gain: AudioParam, target: number, nowSeconds: number, seconds: number): void {
   const from = gain.value;
   const curve = Float32Array.from({ length: mixPoints }, (_, point) => {

@@ -1,95 +1,101 @@
-// The port between the player and what makes the sound: the machine commands it and hears what became of it.
+// The port between the player machine and the audio output: the machine sends commands and receives events.
 
-/** What to load. Two sources with the same key and address are the same sound. */
+/** The source to load. Sources with the same key and URL are equal. */
 export interface SoundSource {
-  /** The place in the queue. */
+  /** Key of the queue entry. */
   readonly key: string;
   readonly url: string;
-  /** Exact length from the file's samples: joins are aimed by it. */
+  /** Exact duration from the file's samples, which joins need for their timing. */
   readonly durationSeconds: number;
-  /** Linear, from the measured loudness. */
+  /** Linear gain computed from the measured loudness. */
   readonly gain: number;
-  /** Whether the next track may be joined to its end. */
+  /** Whether the next track may be joined to the end of this one. */
   readonly isJoinable: boolean;
-  /** Set where an album is played as one: its tracks are joined, never mixed. */
+  /** Set when an album plays in sequence: its tracks are joined without a gap, never crossfaded. */
   readonly albumId: string | null;
 }
 
 export interface Tuning {
-  /** 1 is as recorded; pitch stays. */
+  /** 1 is the original speed; the pitch is preserved. */
   readonly rate: number;
-  /** 0 for none. */
+  /** 0 disables the crossfade. */
   readonly crossfadeSeconds: number;
 }
 
-/** What is heard at this instant, read once per painted frame; nothing is published for it. */
+/** The audible state at this instant. It is read once per frame; no events are published for it. */
 export interface SoundClock {
-  /** Seconds into the track as heard, which is behind the element by the lag of a join. */
+  /** Audible position in the track, which lags behind the element after a join. */
   readonly positionSeconds: number;
-  /** End of the loaded range that holds the position. */
+  /** End of the buffered range that contains the position. */
   readonly bufferedSeconds: number;
   readonly isFlowing: boolean;
 }
 
 /**
- * `source`: the server has no such file, or the browser cannot play it. `server`: the server does not answer, or cannot.
- * `connection`: it broke off, and the server answers again.
+ * `source`: the server has no such file, or the browser cannot play it. `server`: the server does not answer or fails.
+ * `connection`: the connection broke, but the server answers again.
  */
 export type RefusalCause = 'source' | 'server' | 'connection';
 
 export type SoundEvent =
   | { type: 'sound.ready'; key: string }
-  /** Sound comes out. */
+  /** Playback produces sound. */
   | { type: 'sound.flowing' }
-  /** Wanted, but nothing comes out. */
+  /** Playback is wanted but produces no sound. */
   | { type: 'sound.stalled' }
-  /** Some four times a second: where it is, and for how many seconds of the wall it was heard since the last one. */
+  /**
+   * Fired about four times a second, with the position and the seconds of playback since the last event in wall-clock
+   * time.
+   */
   | {
       type: 'sound.ticked';
       positionSeconds: number;
       elapsedSeconds: number;
-      /** Enough is loaded that another track may be loaded beside it. */
+      /** Enough is buffered that another track may load in parallel. */
       isBuffered: boolean;
-      /** Seconds of sound that came in a second of loading; null while nothing is known of it. */
+      /** Seconds of sound loaded per second; null while unknown. */
       loadRate: number | null;
     }
-  /** More of what is to be heard has come. */
+  /** More of the wanted sound has loaded. */
   | { type: 'sound.progressed' }
-  /** The system stopped the sound: headphones were pulled, a call came in, the audio device was taken away. */
+  /** The system interrupted playback: headphones were unplugged, a call arrived, or the audio device was removed. */
   | { type: 'sound.interrupted' }
   | { type: 'sound.ended' }
-  /** The cued source has taken over at the end of the last one, without a gap. */
+  /** The cued source has taken over at the end of the previous one, without a gap. */
   | { type: 'sound.joined'; key: string }
-  /** The source cannot be loaded, or broke off. */
+  /** The source failed to load, or loading broke off. */
   | { type: 'sound.refused'; message: string; cause: RefusalCause }
-  /** What was cued cannot be loaded. */
+  /** The cued source failed to load. */
   | { type: 'sound.cueRefused'; key: string; cause: RefusalCause }
-  /** The browser wants a gesture before it makes a sound. */
+  /** The browser requires a user gesture before it plays sound. */
   | { type: 'sound.blocked' }
-  /** Loaded, yet it will not play. */
+  /** The source is loaded, but playback fails. */
   | { type: 'sound.broken'; message: string };
 
 export interface Sound {
   /**
-   * Replaces what is loaded; whether it plays stays as it was last asked for. A source that was cued takes over at once.
-   * `keep` goes on from where the replaced source stands.
+   * Replaces the loaded source; the play or pause state stays as requested last. A source that was cued takes over at
+   * once. `keep` continues from the position of the replaced source.
    */
   load(source: SoundSource, from: number | 'keep'): void;
-  /** Loads what comes next beside the current one, and joins it at the end; null forgets it. */
+  /** Preloads the next source in parallel with the current one and joins it at the end; null cancels it. */
   cue(source: SoundSource | null): void;
-  /** Opens what takes its time to open. To be called in a gesture, for nothing may sound before one. */
+  /**
+   * Opens the audio device, which takes a while. Call it during a user gesture, since browsers allow no sound before
+   * one.
+   */
   warm(): void;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
-  /** Stops and lets go of everything that was loaded. */
+  /** Stops and releases everything that was loaded. */
   unload(): void;
-  /** Linear gain over all, 0 to 1. */
+  /** Linear master gain from 0 to 1. */
   setLevel(level: number): void;
   tune(tuning: Tuning): void;
-  /** Another gain for a source that is loaded. */
+  /** Changes the gain of a loaded source. */
   setGain(key: string, gain: number): void;
-  /** Whether the page can set the level at all: on iOS the system owns it. */
+  /** Whether the page can set the volume at all: on iOS only the system can. */
   readonly ownsLevel: boolean;
   clock(): SoundClock;
   subscribe(listener: (event: SoundEvent) => void): () => void;

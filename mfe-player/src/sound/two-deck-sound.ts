@@ -1,4 +1,4 @@
-// The sound: two audio elements that take turns. One is heard, the other holds what comes next.
+// The audio output: two audio elements alternate; one is active, the other preloads the next track.
 import type { Deck } from './deck';
 import type { DeckListener } from './deck-listener';
 import { DeckPair } from './deck-pair';
@@ -12,7 +12,7 @@ import { SoundReports } from './sound-reports';
 export interface TwoDeckOptions {
   makeElement: () => HTMLAudioElement;
   openGraph: () => SoundGraph | null;
-  /** Finds out why a source could not be loaded. */
+  /** Finds out why a source failed to load. */
   explainRefusal: (url: string, errorCode: number | undefined) => Promise<RefusalCause>;
 }
 
@@ -32,7 +32,10 @@ export class TwoDeckSound implements Sound, DeckListener {
       this.report({ type: 'sound.joined', key });
     },
   });
-  /** The spare deck is getting ready to go on where the front deck is; until then the front deck is heard. */
+  /**
+   * Source that the standby deck is loading to replace the active one at the same position; until then the active deck
+   * stays audible.
+   */
   private relief: SoundSource | null = null;
   private rate = 1;
   private crossfadeSeconds = 0;
@@ -54,7 +57,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   load(source: SoundSource, from: number | 'keep'): void {
     this.settle();
     this.next.forget();
-    // Also where it has run dry: what it has loaded, and what still comes, is heard until the other source can take over.
+    // This also applies when the buffer ran empty: what has loaded and still arrives is played until the new source can
+    // take over.
     if (from === 'keep' && this.front.isPlayedOn && this.wantsSound) {
       this.relief = source;
       this.spare.load(source, this.front.audibleSeconds, 'auto');
@@ -120,7 +124,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     this.crossfadeSeconds = crossfadeSeconds;
     if (rate === this.rate) return;
     this.rate = rate;
-    // A join is aimed by clocks that run at one speed.
+    // A join is computed for a constant speed.
     this.next.abandonJoin();
     for (const deck of this.decks.both) deck.setRate(rate);
   }
@@ -161,7 +165,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   stalls(deck: Deck): void {
     if (deck !== this.front || !this.wantsSound) return;
-    // The clocks that the join was aimed by have parted.
+    // After a stall the clocks no longer match the computed join.
     this.next.abandonJoin();
     this.report({ type: 'sound.stalled' });
   }
@@ -178,7 +182,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   ends(deck: Deck): void {
     if (deck !== this.front) return;
     if (this.relief) {
-      // The preview is through before the whole song is there: what is waited for is the song, not the end.
+      // The active deck ended before its replacement was ready, as a preview does before the full song: wait for the
+      // replacement.
       this.settle();
       if (this.wantsSound) this.startFront();
       return;
@@ -202,7 +207,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     const { source } = deck;
     if (!source) return;
     void this.options.explainRefusal(source.url, errorCode).then((cause) => {
-      // Whatever was loaded since, this failure does not matter any more.
+      // If another source was loaded in the meantime, this failure no longer matters.
       if (deck.source !== source) return;
       if (deck === this.front || this.relief) {
         this.relief = null;
@@ -214,14 +219,14 @@ export class TwoDeckSound implements Sound, DeckListener {
     });
   }
 
-  /** Silent by the system's will, not by the listener's: what is reported and shown follows it. */
+  /** The system paused the element without the listener's request; the reported state follows it. */
   private interrupt(): void {
     if (!this.wantsSound) return;
     this.pause();
     this.report({ type: 'sound.interrupted' });
   }
 
-  /** At the end of a track, with what is cued or not at all. */
+  /** Continues at the end of a track with the cued source, or ends playback. */
   private goOn(): void {
     const next = this.wantsSound ? this.next.take(this.front, this.spare) : null;
     if (!next) {
@@ -237,7 +242,7 @@ export class TwoDeckSound implements Sound, DeckListener {
     if (waiting) this.cue(waiting);
   }
 
-  /** Ends everything that was under way between the two decks. */
+  /** Completes or cancels every pending transition between the two decks. */
   private settle(): void {
     this.next.abandonJoin();
     this.decks.cancelEnding();
@@ -246,14 +251,14 @@ export class TwoDeckSound implements Sound, DeckListener {
       this.cueWaiting();
     }
     if (!this.relief) return;
-    // Who seeks or pauses now means the new sound, though it was not heard yet.
+    // A seek or pause refers to the replacement, even if it was not audible yet.
     const { audibleSeconds } = this.front;
     this.relief = null;
     this.takeFloor(this.spare);
     this.front.element.currentTime = audibleSeconds;
   }
 
-  /** Goes on with a deck that is loaded already. */
+  /** Activates a deck that is already loaded. */
   private switchTo(deck: Deck, fromSeconds: number): void {
     if (deck.element.currentTime !== fromSeconds) deck.seek(fromSeconds);
     this.takeFloor(deck);
@@ -267,7 +272,7 @@ export class TwoDeckSound implements Sound, DeckListener {
 
   private startFront(): void {
     const deck = this.front;
-    // Paused and resumed within the fade, it never stopped, so the element has nothing to say.
+    // After a pause and a play within the fade the element never stopped and fires no event.
     this.report({ type: deck.isFlowing ? 'sound.flowing' : 'sound.stalled' });
     deck.play().catch((error: Error) => {
       if (deck === this.front) this.reports.explain(error);

@@ -1,4 +1,4 @@
-// How long until the music stops by itself, in words; null while it is not to.
+// Formats the remaining time of the sleep timer; null while no timer is set.
 import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { usePlayer, usePlayerValue } from '../player/use-player';

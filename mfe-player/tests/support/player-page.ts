@@ -1,8 +1,8 @@
-// What the browser tests of the player do again and again.
+// Helpers that the player's browser tests share.
 import type { Page } from 'playwright-core';
 import { sharedServer } from '../../../infra/testing/shared-server';
 
-/** One that guests hear as well. */
+/** A song that guests may play too. */
 export const song = { id: 'salt-hours', title: 'Salt Hours' };
 
 export const desktop = { width: 1440, height: 900 };
@@ -12,12 +12,12 @@ export const bar = (page: Page) => page.getByRole('region', { name: 'Player', ex
 export const stage = (page: Page) => page.getByRole('region', { name: 'Expanded player' });
 
 export interface PlayingElement {
-  /** The track in its address. */
+  /** The track id in the element's URL. */
   trackId: string;
   seconds: number;
 }
 
-/** The elements that sound now; more than one only while two tracks are joined. */
+/** The audio elements that are playing; more than one only while two tracks are joined. */
 export function soundingElements(page: Page): Promise<PlayingElement[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('audio')]
@@ -29,7 +29,7 @@ export function soundingElements(page: Page): Promise<PlayingElement[]> {
   );
 }
 
-/** Resolves once a track has sounded up to a moment. */
+/** Resolves once a track has played up to a position. */
 export async function soundsUpTo(page: Page, trackId: string, seconds: number, withinMs = 60_000): Promise<void> {
   await page.waitForFunction(
     ([id, from]) =>
@@ -45,7 +45,7 @@ export const row = (page: Page, title: string) => page.locator(`[data-track] but
 
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(`${sharedServer().url}${path}`);
-  // A queue that nobody listens to yet takes no requests.
+  // Requests are lost until the player has subscribed to them.
   await bar(page).waitFor({ state: 'attached' });
 }
 
@@ -55,7 +55,7 @@ export async function playSong(page: Page): Promise<void> {
   await soundsUpTo(page, song.id, 0.3);
 }
 
-/** Of the song, in the expanded player. */
+/** Chooses from the menu of the song in the expanded player. */
 export async function chooseFromMenu(page: Page, entry: string | RegExp): Promise<void> {
   await stage(page)
     .getByRole('button', { name: `More for ${song.title}` })

@@ -1,4 +1,4 @@
-// The player alone on its own page, opened anew for each test of a file.
+// Opens the standalone page of the player for each test of a file.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../infra/browser/launch';
 import { type StandaloneServer, startStandaloneServer } from '../../../infra/dev/standalone-server';
@@ -13,7 +13,7 @@ export interface Opened {
   readonly url: string;
 }
 
-/** Call once in a file; `onOpened` gets what the next test works with. Errors of the page fail the test. */
+/** Call once per file; `onOpened` receives the page of the next test. Page errors fail the test. */
 export function standalonePlayer(
   api: DemoApi,
   onOpened: (opened: Opened) => void,
@@ -50,7 +50,7 @@ export function standalonePlayer(
   });
 }
 
-/** The page with its list of songs. */
+/** Opens the page and waits for its list of songs. */
 export async function openList(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/dashboard`);
   await row(page, 'Tiles').waitFor();

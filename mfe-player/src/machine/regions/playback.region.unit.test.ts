@@ -122,7 +122,7 @@ describe('a thin connection', () => {
     player.passing(1);
     expect(lastUrl(player)).toContain('q=256');
     expect(player.lastAudio('load')?.from).toBe('keep');
-    // What is loaded of the former quality goes on meanwhile.
+    // The buffered part of the old quality keeps playing in the meantime.
     expect(player.has('loading')).toBe(false);
     player.sounding().send(stalled).passing(1500);
     expect(lastUrl(player)).toContain('q=128');
@@ -160,7 +160,7 @@ describe('a thin connection', () => {
 
 describe('a server that is away', () => {
   const away = { type: 'sound.refused', message: 'network', cause: 'server' } as const;
-  /** All three formats were refused. */
+  /** Returns a player for which the server refused all three formats. */
   const gone = (player = new RecordedPlayer().playing(three).heard(40)) =>
     player.send(away).passing(500).send(away).passing(500).send(away);
 
@@ -224,7 +224,7 @@ describe('a server that is away', () => {
     expect(player.has('away')).toBe(true);
     const url = lastUrl(player);
     player.passing(1000);
-    // The hung address is not waited for again.
+    // The URL that hung is not requested again.
     expect(lastUrl(player)).not.toBe(url);
   });
 

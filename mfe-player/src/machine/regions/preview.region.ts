@@ -1,4 +1,4 @@
-// A paid song that was not bought: how much of it was heard, and whether that is all there is to hear.
+// Preview of a paid song that the listener does not own: how much was played, and whether it is used up.
 import { assign, raise } from 'xstate';
 import { previewLimitSeconds } from '../limits';
 import { playerSetup } from '../player.setup';
@@ -24,7 +24,7 @@ export const previewRegion = playerSetup.createStateConfig({
         },
       },
     },
-    /** The offer to buy stands in place of the rest. */
+    /** The UI offers to buy the song. */
     usedUp: { tags: ['preview', 'previewUsedUp'], entry: raise({ type: 'track.finished' }) },
   },
 });

@@ -1,4 +1,4 @@
-// What plays in which order: every way in which a track becomes the current one, and every edit of the queue.
+// Every way in which a track becomes the current one, and every edit of the queue.
 import { assign, enqueueActions, raise } from 'xstate';
 import { previewLimitSeconds, restartThresholdSeconds } from '../limits';
 import {
@@ -42,7 +42,7 @@ const playQueue = playerSetup.createAction(
   }),
 );
 
-/** The joined track sounds already: it begins like any other, but nothing is to be loaded. */
+/** A joined track is already playing: it begins like any other, but nothing has to load. */
 const takeOverJoined = playerSetup.createAction(
   enqueueActions(({ enqueue, context }) => {
     enqueue('reportEnded');
@@ -52,13 +52,13 @@ const takeOverJoined = playerSetup.createAction(
   }),
 );
 
-/** Whether this change lets the current track be heard in full that could not be before. */
+/** Whether this change turns the current track from a preview into the full song. */
 function opensCurrent(context: PlayerContext, trackId: string, changes: Partial<Track>): boolean {
   const track = currentTrack(context);
   return track?.id === trackId && isPreview(track) && !isPreview({ ...track, ...changes });
 }
 
-/** Another person's queue is nobody's business, and its previews and likes are not this person's. */
+/** A queue is private to its owner, and so are its previews and likes. */
 const isSomeoneElses = (context: PlayerContext, userId: string | null) =>
   context.ownerId !== null && context.ownerId !== userId;
 
@@ -118,7 +118,7 @@ export const queueRegion = playerSetup.createStateConfig({
     },
     'track.changed': [
       {
-        // What was just bought plays in full at once, from where the preview stands.
+        // A song that was just bought continues in full from the position of the preview.
         guard: ({ context, event }) => opensCurrent(context, event.trackId, event.changes),
         actions: [
           assign(({ context, event }) => changeTrack(context, event.trackId, event.changes)),

@@ -1,4 +1,4 @@
-// When the music is to stop by itself: after some minutes, or when the current song is over.
+// The sleep timer: stops playback after some minutes, or at the end of the current song.
 import { assign, raise } from 'xstate';
 import { playerSetup } from '../player.setup';
 
@@ -22,7 +22,7 @@ export const sleepRegion = playerSetup.createStateConfig({
       {
         guard: ({ event }) => event.when === 'end-of-track',
         target: '.afterTrack',
-        // What was loaded to follow must not join.
+        // The preloaded next track must not be joined.
         actions: [assign({ sleep: { kind: 'end-of-track' } as const }), 'raiseFollowingChanged'],
       },
       { target: '.off', actions: 'endSleep' },
@@ -32,7 +32,7 @@ export const sleepRegion = playerSetup.createStateConfig({
   states: {
     off: {},
     counting: { after: { sleepMs: { target: 'off', actions: ['endSleep', raise({ type: 'transport.pause' })] } } },
-    // The music stays silent, so nothing is loaded to follow until somebody plays on.
+    // Playback stops after the song, so no next track is preloaded until the listener resumes.
     afterTrack: {
       on: {
         'track.finished': {

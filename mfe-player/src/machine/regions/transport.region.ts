@@ -1,8 +1,8 @@
-// What the listener wants: silence or sound. Whether there is sound yet is the business of the playback region.
+// Whether the listener wants playback. Whether it already produces sound belongs to the playback region.
 import { playerSetup } from '../player.setup';
 import type { PlayerContext } from '../player.types';
 
-/** Playing again after the end is a new play, so it begins the track instead of resuming it. */
+/** Playing after the end is a new play, which starts the track from the beginning. */
 const beginAgain = {
   guard: 'mayPlay',
   actions: {
@@ -32,7 +32,7 @@ export const transportRegion = playerSetup.createStateConfig({
         'transport.toggle': { guard: 'mayPlay', target: 'playing' },
       },
     },
-    /** The music came to its end by itself. */
+    /** The queue ended without an action of the listener. */
     ended: {
       on: {
         'transport.play': beginAgain,
@@ -53,7 +53,7 @@ export const transportRegion = playerSetup.createStateConfig({
         'tabs.claimed': 'paused',
         'queue.forgotten': 'paused',
         'track.finished': 'ended',
-        // Play goes on from track to track; only the message to the other tabs is new.
+        // Playback continues from track to track; only the other tabs need a message.
         'track.chosen': { actions: 'announceStarted' },
         'track.joined': { actions: 'announceStarted' },
       },
