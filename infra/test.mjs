@@ -15,13 +15,22 @@ import { dearest, noteDurations } from './jest/durations.cjs';
 
 const startedMs = performance.now();
 
-/** Tests without a browser wait for disks and processes a quarter of their time: one worker more than processors. */
+/**
+ * Tests without a browser spend a quarter of their time waiting for disks and processes, so there is one worker more
+ * than processors.
+ */
 const workers = availableParallelism() + 1;
 
-/** Each file loads its modules anew: with room for short-lived objects a worker spends a twelfth less on collecting them. */
+/**
+ * Each test file loads its modules again: a larger space for young objects reduces garbage
+ * collection by a twelfth of the time.
+ */
 const nodeOptions = ['--max-semi-space-size=32'];
 
-/** Two browsers at a time; what listens to sound as it plays has no busy neighbours, it mostly waits. */
+/**
+ * Two browsers at a time. Timed tests, which measure playing sound, mostly wait, so that
+ * they do not disturb each other.
+ */
 const browsers = Math.min(2, availableParallelism());
 const runs = [
   { projects: ['unit', 'ui', 'int'], workers },
@@ -63,7 +72,7 @@ for (const sentence of said) console.log(sentence);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || codes.some((code) => code !== 0) ? 1 : 0);
 
-/** What tests run and this machine lacks comes while the front end is built. */
+/** Downloads programs that tests need and this machine lacks, while the front end is built. */
 async function fetchPrograms() {
   const script = join(repoRoot, 'backend/tests/support/fetch-programs.ts');
   await once(spawn(process.execPath, ['--import', 'tsx', script], { cwd: repoRoot, stdio: 'ignore' }), 'exit');

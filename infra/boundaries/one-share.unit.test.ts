@@ -1,4 +1,4 @@
-// How much of a sale the artist gets is written down once; every text and every sum takes it from there.
+// The artist's share of a sale is defined once; every text and every calculation uses that constant.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ function sources(): readonly string[] {
     .filter((name) => existsSync(path.join(repoRoot, name)));
 }
 
-/** As a text, `85 %` with any space, and as a constant of its own. */
+/** Matches the share as a text, `85 %` with any space, or as another constant. */
 const written = new RegExp(
   [artistSharePercent, platformFeePercent]
     .map((percent) => `\\b${percent}(?:\\{'\\\\u00a0'\\}|\\\\u00a0|\\s)%|[pP]ercent = ${percent}\\b`)

@@ -1,4 +1,4 @@
-// Keys of answers follow from the call; a literal one would make two copies of the same answer.
+// Query keys derive from the call; a literal key would create a second copy of the same response.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repoRoot } from '../build/inputs.mjs';
@@ -8,9 +8,9 @@ const browserFolders = [
   'shell/kit/src',
   ...['catalogue', 'player', 'settings', 'social'].map((name) => `mfe-${name}/src`),
 ];
-/** A remote's own page, which stands for the shell while one works on it, holds a session and songs of its own. */
+/** A remote's standalone page, which replaces the shell during development, provides its own session and songs. */
 const isFree = (file: string) => /\.test\.tsx?$|\/testing\/|\/standalone\.tsx$/.test(file);
-/** `queryKey: ['…']`, `mutationKey: […]`, `setQueryData(['…']`, `const xKey = ['…']`. */
+/** Matches `queryKey: ['…']`, `mutationKey: […]`, `setQueryData(['…']`, `const xKey = ['…']`. */
 const literalKey =
   /\b(?:queryKey|mutationKey):\s*\[|(?:set|get)Quer(?:y|ies)Data(?:<[^>]*>)?\(\s*\[|\bconst \w*Key = \[/;
 

@@ -1,4 +1,4 @@
-// The one way in which browser tests and screenshots start a browser.
+// Starts every browser of browser tests and screenshots.
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { repoRoot } from '../build/inputs.mjs';
 
 const flags = [
-  // A test has no finger to press with, and sound is half of what there is to test.
+  // Tests need autoplay, because they have no user gesture.
   '--autoplay-policy=no-user-gesture-required',
-  // Nothing may leave the machine, nor wake up in the middle of a measurement.
+  // No network access in the background, and no activity in the middle of a measurement.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -16,22 +16,22 @@ const flags = [
   '--disable-sync',
   '--metrics-recording-only',
   '--no-first-run',
-  // A page in the background keeps its timers, or a second window would fall behind the first.
+  // Pages in the background keep their timers, so that a second window does not fall behind.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
-  // Containers give /dev/shm too little room.
+  // /dev/shm is too small in containers.
   '--disable-dev-shm-usage',
 ];
 
-/** Headless, with sound allowed. */
+/** Headless, with audio enabled. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return withoutWorkers(await chromium.launch(launchOptions(options)));
 }
 
 /**
- * What a service worker has fetched or kept cannot be looked into or held back by a test, so pages get none unless the test
- * is about them and asks by `serviceWorkers: 'allow'`.
+ * Tests cannot observe or delay the requests of a service worker, so pages get none unless a test of service workers
+ * passes `serviceWorkers: 'allow'`.
  */
 function withoutWorkers(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
@@ -41,7 +41,7 @@ function withoutWorkers(browser: Browser): Browser {
   return browser;
 }
 
-/** How a browser is started here, for a test that needs one with a profile of its own. */
+/** Launch options, for a test that needs a persistent profile. */
 export function launchOptions(options: LaunchOptions = {}): LaunchOptions {
   const executablePath = browserPath();
   return {
@@ -52,12 +52,12 @@ export function launchOptions(options: LaunchOptions = {}): LaunchOptions {
   };
 }
 
-/** Chromium refuses its sandbox to root, and the binary from npm, unpacked in the temporary folder, has none. */
+/** Chromium refuses its sandbox to root, and the npm binary in the temporary folder has no sandbox helper. */
 function canSandbox(executablePath: string): boolean {
   return process.getuid?.() !== 0 && !executablePath.startsWith(tmpdir());
 }
 
-/** Asks in a process of its own, because the npm package of Chromium is an ES module, which jest cannot import. */
+/** Runs a separate process, because the npm package of Chromium is an ES module, which jest cannot import. */
 export function browserPath(): string {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   const script = path.join(repoRoot, 'infra/browser/find-browser.mjs');

@@ -1,6 +1,6 @@
-// `npx tsx infra/browser/measure-player.ts`: how soon a press on Play is heard, and what a minute of music costs the page.
-// Of the release build, as `npm start` serves it. The wall's figures are of this machine in its mood of the moment, so the
-// thread's own time stands beside them. The joints of an album are measured by the browser test.
+// `npx tsx infra/browser/measure-player.ts`: measures how soon a press on Play is heard, and what a minute of music
+// costs the page, with the release build as `npm start` serves it. Wall-clock times vary with the load of the machine,
+// so the CPU time of the page's thread is reported next to them. A browser test measures the joins of an album.
 import { loadavg } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';
 import { signIn } from '../testing/sign-in';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   await page.getByRole('region', { name: 'Player' }).waitFor({ state: 'attached' });
   await page.waitForTimeout(3_000);
   const session = await context.newCDPSession(page);
-  // The thread's own clock: what other programs take of the machine is not the page's cost.
+  // Uses the thread's CPU clock, because the load of other programs is not the page's cost.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
   const cold = await pressUntilPlaying(page, session, 0);
@@ -56,7 +56,7 @@ interface Press {
   threadMs: number;
 }
 
-/** As text, for what this file is run by gives functions a name in a way that a page does not know. */
+/** Passed as a string, because the TypeScript runner adds helper calls to functions that do not exist in the page. */
 const waitForPlaying = `new Promise((resolve) => {
   let pressedAt = 0;
   addEventListener('click', () => { pressedAt = performance.now(); }, { capture: true, once: true });
@@ -74,7 +74,10 @@ const waitForPlaying = `new Promise((resolve) => {
 /** Songs that play in full. */
 const songs = (page: Page) => page.locator('[data-track]:not(:has-text("Talents")) button[data-stretched]');
 
-/** From the press as the page sees it to the element's own `playing`. No song is the one that would have followed. */
+/**
+ * Time from the press, as the page receives it, to the element's `playing` event. The chosen
+ * song is never the preloaded one.
+ */
 async function pressUntilPlaying(page: Page, session: CDPSession, press: number): Promise<Press> {
   const measured = page.evaluate<Omit<Press, 'threadMs'>>(waitForPlaying);
   await page.waitForTimeout(100);

@@ -1,20 +1,21 @@
-// The options of a script of package.json, read so that a wrong one is said in a line.
+// Parses the options of a package.json script and reports an invalid one in a line.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Arguments that cannot be meant; printed in a line, without a stack. */
+/** Invalid arguments; the message is printed in a line, without a stack trace. */
 export class UsageError extends Error {}
 
 /**
- * As `parseArgs`.
+ * Wraps `parseArgs`.
  *
- * @param help Where to read what there is: "see …".
+ * @param help Where to find the options: "see …".
  * @throws UsageError
  */
 export function argumentsOf<Config extends ParseArgsConfig>(config: Config, help: string) {
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node explains after the first sentence how to pass a file whose name begins with a dash; there is none here.
+    // After its first sentence Node explains how to pass a file name that begins with a
+    // dash, which does not apply here.
     const [reason] = (error as Error).message.split('. ');
     throw new UsageError(`${reason}; ${help}.`);
   }

@@ -1,4 +1,4 @@
-// Bundles the backend with esbuild: one file per process, packages left outside, workspace packages built in.
+// Bundles the backend with esbuild: one file per process, with npm packages external and workspace packages inlined.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,10 +6,13 @@ import { buildNotePath, inputHash, repoRoot, writeJson } from './inputs.mjs';
 
 const requireFromBackend = createRequire(join(repoRoot, 'backend/package.json'));
 
-/** Of npm's, what is many small files: finding each at every start takes longer than reading all of them in one. */
+/**
+ * npm packages that are bundled because they consist of many small files, which take longer to resolve at every start
+ * than one large file takes to read.
+ */
 const builtInPackages = ['stripe'];
 
-/** Workspace packages export TypeScript, so they are compiled in while everything from npm stays a `require`. */
+/** Workspace packages export TypeScript, so they are compiled in, whereas npm packages stay a `require`. */
 const bundleWorkspacePackages = {
   name: 'bundle-workspace-packages',
   setup(build) {
@@ -20,7 +23,7 @@ const bundleWorkspacePackages = {
   },
 };
 
-/** The server, its command-line tools, and whatever runs in a child process or worker thread of its own. */
+/** The server, its command-line tools, and the scripts of child processes and worker threads. */
 function entryPoints() {
   const source = join(repoRoot, 'backend/src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
@@ -30,7 +33,7 @@ function entryPoints() {
     .map((file) => join(source, file));
 }
 
-/** Options for `esbuild.build` and, for the development server, `esbuild.context`. */
+/** Options for `esbuild.build` and, in the development server, for `esbuild.context`. */
 export function backendBuildOptions() {
   return {
     entryPoints: entryPoints(),
@@ -41,7 +44,7 @@ export function backendBuildOptions() {
     target: 'node20',
     format: 'cjs',
     sourcemap: true,
-    // A start reads the maps: without what stands in the files beside them they are a third as large.
+    // Every start reads the source maps; without embedded sources they have a third of the size.
     sourcesContent: false,
     keepNames: true,
     logLevel: 'warning',

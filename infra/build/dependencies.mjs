@@ -1,14 +1,15 @@
-// Installs the dependencies when what lies in node_modules is not what package-lock.json asks for, and only then.
+// Installs the dependencies if node_modules does not match package-lock.json.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, repoRoot } from './inputs.mjs';
 
 /**
- * npm notes in node_modules/.package-lock.json, as its last step, what it has installed. Compared with package-lock.json
- * that tells whether anything is missing, no matter who ran npm, and an interrupted install never passes for a whole one.
+ * As its last step npm records in node_modules/.package-lock.json what it has installed. Comparing it with
+ * package-lock.json shows whether anything is missing, whoever ran npm, and an interrupted
+ * install never counts as complete.
  *
- * @param {{ withDevelopment: boolean }} options Whether test and build tools of development are wanted too.
+ * @param {{ withDevelopment: boolean }} options Whether the tools for tests and builds are required too.
  */
 export function areInstalled({ withDevelopment }) {
   const wanted = readJson(join(repoRoot, 'package-lock.json'))?.packages ?? {};
@@ -16,22 +17,22 @@ export function areInstalled({ withDevelopment }) {
   if (!installed) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
-    // Optional packages are for other platforms more often than for this one; npm decides.
+    // Optional packages are mostly for other platforms; npm decides about them.
     if (entry.optional || entry.devOptional || entry.peer) return true;
     if (entry.dev && !withDevelopment) return true;
     return installed[path]?.version === entry.version;
   });
 }
 
-/** A package that only an install with the development tools brings. */
+/** A package that only an install with development tools contains. */
 export const developmentPackage = 'node_modules/jest';
 
-/** Whether the last install had the development tools, which a later `npm start` must not take away. */
+/** Whether the last install included the development tools, which a later `npm start` must keep. */
 export function hasDevelopment() {
   return existsSync(join(repoRoot, developmentPackage, 'package.json'));
 }
 
-/** Replaces node_modules by exactly what package-lock.json names. @param {{ withDevelopment: boolean }} options */
+/** Replaces node_modules by exactly what package-lock.json lists. @param {{ withDevelopment: boolean }} options */
 export function install({ withDevelopment }) {
   const omit = withDevelopment || hasDevelopment() ? [] : ['--omit=dev'];
   const result = spawnSync('npm', ['ci', ...omit, '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,4 +1,4 @@
-// Rebuilds the backend whenever one of its sources is saved, and restarts it when the build is whole.
+// Rebuilds the backend whenever one of its sources is saved, and restarts it after a successful build.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { build, context, type Plugin } from 'esbuild';
 import { backendBuildOptions, sandboxScriptOptions } from '../build/backend.mjs';
 import { repoRoot } from '../build/inputs.mjs';
 
-/** @returns The way to stop watching and the backend with it. */
+/** @returns Stops the watcher and the backend. */
 export async function watchBackend({ port, pageOrigin }: { port: number; pageOrigin: string }) {
   let running: ChildProcess | null = null;
 
-  // However this process ends, the backend must not go on by itself and hold the port and the data.
+  // The backend must not outlive this process, because it would keep the port and the data locked.
   process.on('exit', () => running?.kill('SIGKILL'));
 
   async function restart(): Promise<void> {
@@ -31,7 +31,7 @@ export async function watchBackend({ port, pageOrigin }: { port: number; pageOri
     },
   };
 
-  // A stand-in that nobody works on while they work on the rest: built once.
+  // The card sandbox's script seldom changes during development, so it is built once.
   await build(sandboxScriptOptions());
   const options = backendBuildOptions();
   const watching = await context({ ...options, plugins: [...(options.plugins ?? []), restartAfterBuild] });

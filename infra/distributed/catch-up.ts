@@ -12,7 +12,9 @@ const lookEveryMs = 200;
 /** After this time the product is served as it is. */
 const longestMs = 180_000;
 
-/** Resolves once every projection has taken all that the log holds, also what policies have added meanwhile. */
+/**
+ * Resolves once every projection has processed the whole log, including events that policies append in the meantime.
+ */
 export async function projectionsCaughtUp(settings: DistributedSettings, log: Logger): Promise<void> {
   const ports = await distributedPorts(settings, log);
   const definitions = domains.flatMap((domain) => domain.projections ?? []);
@@ -22,7 +24,7 @@ export async function projectionsCaughtUp(settings: DistributedSettings, log: Lo
     new PostedReadPositions(ports.feed, ports.board, served),
     served,
   );
-  // Engines that are busy with all of it may leave a question without an answer.
+  // Busy engines may not answer a request.
   const areAtTheEnd = () =>
     consumers.report().then(
       (reports) => reports.every(({ lag }) => lag === 0),

@@ -1,4 +1,5 @@
-// Processes of the product with one role each: started, started again when one ends by itself, and ended in order.
+// Processes of the product, each with one role: starts them, restarts one that exits
+// unexpectedly, and stops them in order.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,18 +12,18 @@ const againMs = 1_000;
 const main = join(__dirname, '../../backend/dist/main.js');
 
 export class Processes {
-  /** Addresses of those that answer requests. */
+  /** Origins of the API processes. */
   readonly apis = new Set<string>();
   private readonly running = new Map<ChildProcess, Role>();
   private isEnding = false;
 
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
-  /** Resolves once it listens. @throws when it cannot start at all. */
+  /** Resolves once the process listens. @throws when it cannot start at all. */
   start(role: Role): Promise<void> {
     const child = spawn(process.execPath, [main], {
       env: { ...this.env, LIBRETTO_ROLE: role, LIBRETTO_HOST: '127.0.0.1', LIBRETTO_PORT: '0' },
-      // In a group of its own: Ctrl-C reaches its starter, which ends it.
+      // A separate process group: Ctrl-C signals only the starter, which ends the process in order.
       ...{ detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
     });
     endWithStarter(child);
@@ -32,7 +33,7 @@ export class Processes {
       createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
         const port = /^Libretto \(\w+\) is at http:\/\/localhost:(\d+)$/.exec(line)?.[1];
         if (port === undefined) {
-          // A line of the log says its role itself; the lines of a start are the same in every process.
+          // Log lines name their role themselves; the other lines of a start are the same in every process.
           if (line.startsWith('{')) console.log(line);
           return;
         }
@@ -52,7 +53,7 @@ export class Processes {
     });
   }
 
-  /** Those that answer first, then those that work for them. */
+  /** Stops the API processes first, then those that work for them. */
   async end(): Promise<void> {
     this.isEnding = true;
     for (const role of ['api', 'projector', 'relay'] as const) {
@@ -67,7 +68,7 @@ export class Processes {
     }
   }
 
-  /** All at once, as by a power cut. */
+  /** Kills all processes at once, as a power cut does. */
   async kill(): Promise<void> {
     this.isEnding = true;
     await Promise.all(

@@ -1,5 +1,5 @@
-// Ends processes whose starter has died without ending them: it is told of each by a line (`+pid` or `-pid`), and its input
-// ends with the starter, however that one ended.
+// Kills processes whose starter died without ending them. Its input lists them by line (`+pid` or `-pid`) and closes
+// with the starter, however that one ends.
 import { createInterface } from 'node:readline';
 
 const pids = new Set();
@@ -12,6 +12,6 @@ for (const pid of pids) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }

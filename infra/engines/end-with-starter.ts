@@ -1,10 +1,10 @@
-// Another process that ends what was started here, should this process end without doing so.
+// Starts a guardian process that kills the children of this process, should it die without ending them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 let guardian: ChildProcess | undefined;
 
-/** For a child in a group of its own, which nothing else would end. */
+/** Registers a child in a separate process group, which nothing else would end. */
 export function endWithStarter(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
@@ -19,7 +19,7 @@ function tell(line: string): void {
     guardian.unref();
     const { stdin } = guardian;
     stdin?.on('error', () => undefined);
-    // It must not keep this process from ending.
+    // The guardian must not keep this process from exiting.
     (stdin as unknown as { unref?: () => void } | null)?.unref?.();
   }
   guardian.stdin?.write(`${line}\n`);

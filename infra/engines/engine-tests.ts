@@ -1,4 +1,4 @@
-// The tests that `npm run test:engines` runs: those of engines, and the journeys of the browser tests.
+// The tests of `npm run test:engines`: engine tests, and the journeys of the browser tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import journeys from '../jest/journeys.cjs';
@@ -10,11 +10,11 @@ export const repoRoot = resolve(__dirname, '../..');
 export interface EngineTest {
   readonly file: string;
   readonly needs: readonly EngineName[];
-  /** Of jest. */
+  /** Name of the jest project. */
   readonly project: 'engines' | 'journeys';
 }
 
-/** @throws where a file does not say what it needs, or a journey is not there. */
+/** @throws when a file does not name its engines, or a journey does not exist. */
 export function engineTests(): readonly EngineTest[] {
   return [...['backend', 'infra'].flatMap((name) => testsIn(join(repoRoot, name))), ...journeys.map(journey)];
 }
@@ -38,7 +38,7 @@ function journey(file: string): EngineTest {
   return { file: path, needs: engines.map(({ name }) => name), project: 'journeys' };
 }
 
-/** As its first line says, else those that it and the files beside which it was written ask for by name. */
+/** The engines in the first line of the file; otherwise those that it and its imported files request by name. */
 function needsOf(path: string): readonly EngineName[] {
   const text = readFileSync(path, 'utf8');
   const stated = /^\/\/ Engines: (.*)\n/.exec(text)?.[1]?.split(', ');

@@ -1,16 +1,16 @@
-// What there is to know of an engine of the distributed profile: where its programs come from and how it is started.
+// Definition of an engine of the distributed profile: where its programs come from and how it starts.
 
-/** Engines by the name that stands in `LIBRETTO_TEST_<NAME>_URL`. */
+/** Engine names as in `LIBRETTO_TEST_<NAME>_URL`. */
 export type EngineName = 'EVENTSTORE' | 'KAFKA' | 'MONGO' | 'REDIS' | 'S3';
 
-/** Where one engine runs. */
+/** Where an engine runs. */
 export interface EnginePlace {
-  /** What `fetch` returned. */
+  /** The path that `fetch` returned. */
   readonly programs: string;
-  /** Its data, and its log file. */
+  /** Folder of its data and its log file. */
   readonly folder: string;
   readonly port: number;
-  /** A second port, for those that talk to themselves. */
+  /** A second port, for engines with internal communication. */
   readonly innerPort: number;
 }
 
@@ -27,16 +27,16 @@ export interface Engine {
   readonly title: string;
   /** The version that is started here. */
   readonly version: string;
-  /** It follows the engine's protocol and is not the engine. */
+  /** It implements the engine's protocol but is another program. */
   readonly isStandIn?: true;
-  /** What this machine lacks to run it, as `Java`; undefined where nothing is. */
+  /** What this machine lacks to run it, such as `Java`; undefined when nothing is missing. */
   lacks(): string | undefined;
-  /** Fetches its programs into the cache where they are not there yet. @returns where they are. */
+  /** Downloads the programs into the cache unless they are there. @returns Their path. */
   fetch(cache: string, say: Say): Promise<string>;
-  /** Makes what it needs in its folder. */
+  /** Creates what the engine needs in its folder. */
   prepare?(place: EnginePlace): Promise<void>;
   command(place: EnginePlace): EngineCommand;
   url(place: EnginePlace): string;
-  /** Rejects for as long as the engine does not answer. */
+  /** Rejects while the engine does not answer. */
   ready(place: EnginePlace): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those may be taken while a server starts again. */
+/** Below the range of ephemeral ports, one of which could be taken while a server restarts. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** A port of this machine that nobody listens on: `wanted` where it is free. */
+/** A free port of this machine; `wanted` if it is free. */
 export async function freePort(wanted = randomInt(lowest, highest)): Promise<number> {
   const server = createServer();
   server.listen(wanted);

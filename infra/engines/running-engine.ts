@@ -1,4 +1,4 @@
-// A started engine: stopped, killed, frozen and started again on the same port and folder, as fault tests need it.
+// A started engine, which fault tests stop, kill, freeze and restart on the same port and folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -28,13 +28,13 @@ export class RunningEngine {
     return this.child.pid;
   }
 
-  /** Starts it, also again after it was stopped or killed. Resolves when it answers. */
+  /** Starts the engine, also after it was stopped or killed. Resolves when it answers. */
   async start(): Promise<void> {
     mkdirSync(this.place.folder, { recursive: true });
     await this.engine.prepare?.(this.place);
     const { program, arguments: args, env } = this.engine.command(this.place);
     const log = openSync(this.logPath, 'a');
-    // In a group of its own: Ctrl-C reaches its starter, which ends it.
+    // A separate process group: Ctrl-C signals only the starter, which ends the engine.
     const child = spawn(program, args, {
       ...{ cwd: this.place.folder, detached: true, stdio: ['ignore', log, log] },
       env: { ...process.env, ...env },
@@ -63,17 +63,17 @@ export class RunningEngine {
     }
   }
 
-  /** Stops it as its operator would; kills it when it does not end. */
+  /** Stops the engine as an operator would; kills it after a timeout. */
   async stop(): Promise<void> {
     await this.end('SIGTERM');
   }
 
-  /** As by a power cut. */
+  /** Kills the engine as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** It takes connections and answers nothing, until `thaw`. */
+  /** The engine accepts connections but answers nothing until `thaw`. */
   async freeze(): Promise<void> {
     await freezeProcess(this.pid);
   }
@@ -87,7 +87,7 @@ export class RunningEngine {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    // A frozen one would not hear of it.
+    // A frozen process would not handle the signal.
     if (signal === 'SIGTERM') child.kill('SIGCONT');
     const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     await ended;

@@ -1,4 +1,4 @@
-// An S3 server on a folder: versitygw, built by Go out of its module.
+// An S3 server on a folder: versitygw, which Go builds from its module.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from './engine';
@@ -6,7 +6,7 @@ import { fetchOnce, missingOf, runToEnd } from './fetched';
 
 const goModule = 'github.com/versity/versitygw';
 const version = '1.8.0';
-/** Of the module as Go's checksum database has it; its go.mod, which it covers, pins every other. */
+/** Hash of the module from Go's checksum database; it covers go.mod, which pins all dependencies. */
 const moduleSum = 'h1:au+wI+aybno/STsQiSm35Uu6Q6iK5MWReQxgO6SEMFc=';
 const accessKey = 'libretto';
 const secretKey = 'libretto-engines';
@@ -28,7 +28,7 @@ export const s3: Engine = {
       await runToEnd('go', ['install', `${goModule}/cmd/versitygw@v${version}`], { cwd: folder, env });
     }),
   prepare: async ({ folder }) => {
-    // A bucket is a folder; what is half uploaded lies beside them.
+    // A bucket is a folder; incomplete uploads are stored outside of it.
     mkdirSync(join(folder, 'buckets', bucket), { recursive: true });
   },
   command: ({ programs, folder, port }) => ({

@@ -1,4 +1,4 @@
-// Starts engines, each in a folder of its own: those that this machine can run and that nobody gave by an address.
+// Starts engines, each in a separate folder: those that this machine can run and that no URL variable provides.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Engine, EngineName, Say } from './engine';
@@ -14,7 +14,7 @@ export const engines: readonly Engine[] = [eventStore, kafka, mongo, redis, s3];
 
 const programCache = resolve(__dirname, '../../.cache/engines');
 
-/** The variable by which tests and benchmarks are told of an engine that runs already. */
+/** Environment variable with the URL of an engine that already runs, for tests and benchmarks. */
 export const urlVariable = (name: EngineName) => `LIBRETTO_TEST_${name}_URL`;
 
 /** The product's own setting for the same engine. */
@@ -30,7 +30,7 @@ export interface StartedEngines {
   stop(): Promise<void>;
 }
 
-/** One that cannot be had is named in its state; the others go on. */
+/** Starts engines in parallel. One that cannot run is reported in its state; the others start all the same. */
 export async function startEngines(
   folder: string,
   say: Say,
@@ -44,12 +44,14 @@ export async function startEngines(
   return { states, stop };
 }
 
-/** One engine by itself, for a test that kills or freezes it. @throws when the machine cannot run it. */
+/** Starts one engine, for a test that kills or freezes it. @throws when the machine cannot run it. */
 export function startEngine(name: EngineName, folder: string, say?: Say): Promise<RunningEngine> {
   return startOne(engines.find((each) => each.name === name) as Engine, folder, say);
 }
 
-/** One that need not be among those above, as a node of several. @throws when the machine cannot run it. */
+/**
+ * Starts an engine that may be missing in `engines`, such as a cluster node. @throws when the machine cannot run it.
+ */
 export async function startOne(engine: Engine, folder: string, say: Say = () => undefined): Promise<RunningEngine> {
   const lacking = engine.lacks();
   if (lacking !== undefined) throw new Error(`${engine.title} needs ${lacking}`);
@@ -74,7 +76,7 @@ async function stateOf(engine: Engine, folder: string, say: Say): Promise<Engine
   }
 }
 
-/** An engine that comes back to its data stays on its ports where they are free. */
+/** An engine that restarts with existing data keeps its ports if they are free. */
 async function portsOf(folder: string): Promise<{ readonly port: number; readonly innerPort: number }> {
   const path = join(folder, 'ports.json');
   const former = readPorts(path);
@@ -92,7 +94,7 @@ function readPorts(path: string): { readonly port: number; readonly innerPort: n
   }
 }
 
-/** As it is named to people. */
+/** Name of the engine for messages. */
 export function describe(engine: Engine): string {
   return `${engine.title} ${engine.version}${engine.isStandIn ? ' (stand-in)' : ''}`;
 }

@@ -1,22 +1,22 @@
-// What the federation's browser tests look at: a page, what it asked for, and faults laid in its way.
+// Helper of the federation's browser tests: a page, its requests, and injected faults.
 import type { Browser, Page, Route } from 'playwright-core';
 
 export type Fault = 'down' | 'corrupt' | 'hanging';
 
-/** Long enough for a busy machine to load a remote, short enough to wait for in every test. */
+/** Long enough for a busy machine to load a remote, and short enough to wait for in every test. */
 export const remoteTimeoutMs = 4_000;
 
 export interface FederationPage {
   page: Page;
-  /** Every address that the page has asked for so far, without the origin. */
+  /** Path of every request of the page so far. */
   requested: string[];
-  /** Lays a fault on the matching files until it is lifted. */
+  /** Injects a fault into matching requests until the returned function is called. */
   break(files: RegExp, fault: Fault): Promise<() => Promise<void>>;
-  /** Keeps the matching files back until they are let go. */
+  /** Delays matching requests until the returned function is called. */
   hold(files: RegExp): Promise<() => void>;
 }
 
-/** Opens a page of its own, whose remotes time out within {@link remoteTimeoutMs}. */
+/** Opens a page in a new context, in which remotes time out after {@link remoteTimeoutMs}. */
 export async function openPage(browser: Browser, origin: string): Promise<FederationPage> {
   const context = await browser.newContext();
   await context.addInitScript(`globalThis.librettoRemoteTimeoutMs = ${remoteTimeoutMs}`);
@@ -36,12 +36,12 @@ export async function openPage(browser: Browser, origin: string): Promise<Federa
 async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   await page.route(files, faults[fault]);
   if (fault === 'hanging') {
-    // What hangs goes on hanging, and only what is asked for from then on is answered: without any route left the browser
-    // would let everything through that was held back.
+    // Pending requests must keep hanging, while later ones are answered: without any route the browser would let the
+    // held requests through, so an unrelated one stays.
     await page.route(/^about:/, (route) => route.continue());
     return () => page.unroute(files);
   }
-  // What is under way then is answered by the server after all, and its fault has nothing to answer any more.
+  // The server answers requests in flight, and errors of their fault handlers are ignored.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
@@ -60,17 +60,17 @@ async function holdFiles(page: Page, files: RegExp): Promise<() => void> {
 const faults: Record<Fault, (route: Route) => Promise<void>> = {
   down: (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }),
 
-  /** One byte more than was released: a script that would run very well, if it were let. */
+  /** Appends one byte to the released file: the script would run, but its integrity hash does not match. */
   async corrupt(route) {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
   },
 
-  /** Neither answered nor refused. */
+  /** The request is neither answered nor rejected. */
   hanging: () => new Promise(() => undefined),
 };
 
-/** Files of a remote, optionally only those with a name. */
+/** Matches the files of a remote, optionally only those with a name. */
 export function filesOf(remote: string, name = ''): RegExp {
   return new RegExp(`/remotes/${remote}/[^/]+/.*${name}`);
 }

@@ -6,7 +6,7 @@ import { remoteNames } from '../build/inputs.mjs';
 import { sharedServer } from '../testing/shared-server';
 import { openPage } from './federation-page';
 
-/** Stands in React's own code and in none that uses it. */
+/** Strings that occur in React's own code but not in code that uses it. */
 const marksOfReact = ['react.dev/errors/', 'react.transitional.element'];
 const isReact = (code: string) => marksOfReact.some((mark) => code.includes(mark));
 

@@ -1,14 +1,14 @@
-// Whether a page really sounds, by what its audio elements have played.
+// Checks whether a page plays sound, by the time ranges that its audio elements have played.
 import type { Page } from 'playwright-core';
 
 interface SoundingWindow extends Window {
   sounds: Set<HTMLMediaElement>;
-  /** Seconds that have been heard of all sounds, as decoded: silence out of a stuck element does not count. */
+  /** Total seconds played by all audio elements, as decoded: a stuck element adds nothing. */
   playedSeconds(): number;
   soundBreaks: string[];
 }
 
-/** Remembers every audio element that is told to play, whether it stands in the page or not. */
+/** Records every audio element on which `play` is called, whether or not it is part of the document. */
 export const rememberSounds = `
   globalThis.sounds = new Set();
   globalThis.playedSeconds = () => [...sounds].reduce((sum, { played }) => {
@@ -22,7 +22,7 @@ export const rememberSounds = `
   };
 `;
 
-/** Over the next second of sound the sound neither stops nor starts anew. */
+/** Expects a second of playback without a pause or restart. */
 export async function expectSound(page: Page): Promise<void> {
   const before = await page.evaluate(() => {
     const sounding = window as unknown as SoundingWindow;
@@ -41,7 +41,7 @@ export async function expectSound(page: Page): Promise<void> {
 const playedUpTo = (page: Page, seconds: number) =>
   page.waitForFunction((least) => (window as unknown as SoundingWindow).playedSeconds() > least, seconds);
 
-/** Plays the first song of Home and waits until it sounds. The page must have `rememberSounds` as an init script. */
+/** Plays the first song of Home and waits until it plays. The page must have `rememberSounds` as an init script. */
 export async function startSound(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click();

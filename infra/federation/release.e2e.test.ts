@@ -18,7 +18,7 @@ let browser: Browser;
 let server: TestServer;
 let dataFolder: string;
 
-/** Builds the present sources as a later version, beside the build that `npm start` uses. */
+/** Builds the current sources as a later version, without replacing the build that `npm start` uses. */
 function buildNextVersion(): void {
   const script = path.join(repoRoot, 'infra/webpack/build-package.ts');
   const env = { ...process.env, NODE_ENV: 'production', LIBRETTO_BUILD_VERSION: next };
@@ -51,12 +51,12 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-// Every test starts from the present build for everybody, whatever the one before has left.
+// Every test starts with the current build released to all browsers, whatever the previous test has left.
 beforeEach(() => {
   release('promote', remote, current);
 });
 
-/** The version of the remote that a page asks for when it is loaded now. */
+/** The version of the remote that a newly loaded page requests. */
 async function versionOnLoad(page: Page): Promise<string | undefined> {
   const files = new RegExp(`/remotes/${remote}/([^/]+)/.*remoteEntry`);
   const [response] = await Promise.all([
@@ -90,7 +90,7 @@ test('the sound of an open page goes on through a release and its rollback', asy
 
   release('promote', remote, next);
   await expectSound(page);
-  // What the open page had not loaded yet comes from the version that it began with.
+  // Chunks that the open page has not loaded yet come from the version that it started with.
   await page.getByRole('link', { name: 'Top lists' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
   await expectSound(page);
@@ -108,7 +108,7 @@ test('an open page offers the new version and takes it only when asked', async (
   release('promote', remote, next);
   await page.getByRole('link', { name: 'Top lists' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Top lists' }).waitFor();
-  // As after a while in another tab.
+  // Simulates a return to the page after a while in another tab.
   await page.evaluate(`{
     const now = Date.now;
     Date.now = () => now() + 3_600_000;

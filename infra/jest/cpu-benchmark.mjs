@@ -1,10 +1,10 @@
-// A fixed piece of work on every processor, timed, so that the times of two runs of tests can be compared: a slow hour of the
-// machine slows both. Its result is a time of the machine, never of Libretto.
+// Times a fixed amount of work on every processor, so that the durations of two test runs can be compared although the
+// machine's speed varies. The result measures the machine, never Libretto.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { isMainThread, Worker } from 'node:worker_threads';
 
-/** About a second on the machines of 2026. */
+/** Takes about a second on a machine of 2026. */
 const rounds = 3_000;
 
 function work() {
@@ -16,7 +16,7 @@ function work() {
   }
 }
 
-/** Seconds until each processor has done the same work. */
+/** Seconds until each processor has finished the same work. */
 export async function cpuBenchmark() {
   const startedMs = performance.now();
   const workers = Array.from({ length: availableParallelism() }, () => new Worker(new URL(import.meta.url)));
@@ -25,7 +25,7 @@ export async function cpuBenchmark() {
 }
 
 /**
- * How long a run took, beside the benchmark as it was measured before and after the run.
+ * Formats the duration of a run and its ratio to the benchmarks before and after it.
  * @param {string} what
  * @param {number} startedMs of `performance.now()`
  * @param {readonly [number, number]} benchmarks in seconds

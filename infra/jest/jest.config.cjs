@@ -6,7 +6,7 @@ const everywhere = (suffix) =>
     (folder) => `${folder}/**/*.${suffix}`,
   );
 
-/** What starts servers loads much of the backend, or what drives a browser: once for all files of a worker. */
+/** Tests that start servers load much of the backend or a browser driver, which all files of a worker share. */
 const sharing = {
   runtime: '<rootDir>/infra/jest/shared-modules.cjs',
   testEnvironment: '<rootDir>/infra/jest/main-context.cjs',
@@ -31,15 +31,15 @@ module.exports = {
       ...sharing,
       setupFilesAfterEnv: ['<rootDir>/infra/jest/int-patience.ts'],
     }),
-    // Against running engines of the distributed profile, whose addresses come with the environment.
+    // Tests against running engines of the distributed profile, whose URLs come from the environment.
     project('engines', everywhere('engine.test.ts'), {
       ...sharing,
       setupFilesAfterEnv: ['<rootDir>/infra/jest/engines-patience.ts'],
     }),
-    // In a browser; what measures sound or time there is `timed` and runs beside nothing else that is busy.
+    // Browser tests; those that measure sound or time are `timed` and run without other load.
     project('e2e', everywhere('e2e.test.ts'), inBrowser),
     project('timed', everywhere('timed.test.ts'), inBrowser),
-    // Some of them once more on those engines; `npm run test:engines` starts what they need.
+    // Some browser tests run again on those engines; `npm run test:engines` starts what they need.
     project('journeys', journeys, {
       ...inBrowser,
       globalSetup: '<rootDir>/infra/testing/start-for-journeys.ts',

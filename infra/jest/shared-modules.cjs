@@ -1,10 +1,10 @@
-// Jest's module loader with one change: the files of a worker share what they load, as all code of a running server does.
-// Loading the backend takes a file of tests longer than most of its tests. Test files themselves and what sets them up are
-// loaded anew for each file, and so is Jest's own. Together with the environment in main-context.cjs.
+// Jest's module loader with one change: the test files of a worker share the modules that they load, as the code of a
+// running server does. Loading the backend takes longer than most tests of a file. Test files, their setup files and
+// Jest's own modules are loaded again for each file. It requires the environment in main-context.cjs.
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** What the files of this worker have loaded. To clear it takes away what belongs to the file that runs, and no more. */
+/** Modules that this worker has loaded. `clear` removes only those that belong to the running test file. */
 class LoadedModules extends Map {
   ofTheFile = [];
 
@@ -14,9 +14,9 @@ class LoadedModules extends Map {
 }
 
 const loaded = new LoadedModules();
-/** From a file to that which tells its lines, for what an earlier file of tests has loaded. */
+/** Source maps by file, including those of files that an earlier test file has loaded. */
 const sourceMaps = new Map();
-/** Modules load others also long after they were loaded themselves, then by the loader of the file that runs. */
+/** A module may import others long after it was loaded; the loader of the running test file then handles them. */
 let current;
 
 class SharedModules extends Runtime {

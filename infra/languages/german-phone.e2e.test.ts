@@ -1,4 +1,5 @@
-// Where German, longer than English, once broke words, hid names and laid controls over each other on a phone.
+// Regressions with German texts, longer than English ones, that once broke words, hid names and
+// overlapped controls on phones.
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { languageStorageKey } from '../../shell/language/src/languages';
 import { launchBrowser } from '../browser/launch';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   await context.addInitScript(`localStorage.setItem('${languageStorageKey}', 'de')`);
-  // One who has no money, bought nothing and follows nobody: every button is there; a playlist brings the library its filter.
+  // A new user without money, purchases or follows sees every button; a playlist adds the filter to the library.
   const account = { email: `phone.${Date.now()}@libretto.example`, password: 'lantern over still water 7' };
   const data = { ...account, username: `phone.${Date.now()}`, isArtist: false };
   await context.request.post(`${server.url}/api/auth/signup`, { data });

@@ -1,5 +1,5 @@
-// Every screen in the languages that no one speaks, which show what is not translated, what overflows and what does not turn
-// from right to left; and in German, where nothing may overflow either.
+// Every screen in the pseudo-languages, which reveal untranslated texts, overflow and missing right-to-left mirroring;
+// and in German, where nothing may overflow either.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type LanguageCode, languageStorageKey } from '../../shell/language/src/languages';
 import { launchBrowser } from '../browser/launch';
@@ -16,7 +16,7 @@ const wide = { width: 1440, height: 900 };
 const everywhere =
   /\b(Libretto|Talents?|UTC|EUR|CSV|JSON|ISRC|UPC|OpenSubsonic|Stripe|Google|Spotify|Apple|Discord|YouTube|TikTok|Instagram|Facebook|Twitter|[KMGk]B|kbps|px|https?|localhost|Ctrl|Cmd|Tab|Enter|Esc|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|at|Mon|Tues?|Wednes|Thurs?|Fri|Satur|Sun|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)\b/g;
 
-/** Of these, what opens over a page is found by its English name. */
+/** Screens without an `open` step, which finds its controls by their English names. */
 const plainScreens = screens.filter(({ open }) => open === undefined).map((screen, place) => ({ ...screen, place }));
 
 let browser: Browser;
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** One person in one language; what the server has answered them is kept, as it is not for the page to translate. */
+/**
+ * One browser context per user and language. The server's responses are recorded, because
+ * the page does not translate them.
+ */
 function contextOf(person: Screen['as'], language: LanguageCode): Promise<BrowserContext> {
   const key = `${person} ${language}`;
   const known = contexts.get(key) ?? newContext(person, language);
@@ -46,7 +49,7 @@ async function newContext(person: Screen['as'], language: LanguageCode): Promise
 
 interface Opened {
   page: Page;
-  /** Every text that the server has answered so far. */
+  /** Every text of the server's responses so far. */
   said: () => Promise<string[]>;
 }
 
@@ -61,10 +64,10 @@ async function open(screen: Screen, language: LanguageCode): Promise<Opened> {
   return { page, said: async () => stringsIn(await Promise.all(answers)) };
 }
 
-/** By language: the screen that the next test looks at. */
+/** Per language, the screen that the next test checks. */
 const ahead = new Map<LanguageCode, { readonly place: number; readonly opened: Promise<Opened> }>();
 
-/** Opens the screen of the next test as well: a page is whole only after a while in which nothing happens. */
+/** Opens the screen of the next test in parallel: a page counts as settled only after an idle period. */
 function openInTurn({ place }: { readonly place: number }, language: LanguageCode): Promise<Opened> {
   const known = ahead.get(language);
   const openedAt = (at: number) => open(plainScreens[at] as Screen, language);
@@ -72,18 +75,20 @@ function openInTurn({ place }: { readonly place: number }, language: LanguageCod
   const next = place + 1;
   if (next < plainScreens.length) {
     const openedNext = openedAt(next);
-    // The next test is told of it; there is none where one test runs alone.
+    // The next test awaits the promise and gets its error; when a test runs alone, there is no next one.
     openedNext.catch(() => undefined);
     ahead.set(language, { place: next, opened: openedNext });
   }
   return opened;
 }
 
-/** What a page sets apart in a sentence of the server, which is English here: titles, instants, months and amounts. */
+/**
+ * Parts that a page renders separately within an English sentence of the server: titles, instants, months and amounts.
+ */
 const setApart =
   /“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b|(?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?/g;
 
-/** Every text of an answer, by lines, and what stands between the things that are set apart. */
+/** Every line of the strings in a response, and the parts between the separately rendered ones. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const lines = value.split(/\n/).flatMap((line) => [line, ...line.split(setApart)]);
@@ -93,16 +98,16 @@ function stringsIn(value: unknown): string[] {
   return [];
 }
 
-/** Ids cut in the middle, of which no answer has the whole. */
+/** Ids that are truncated in the middle, so that no response contains them as shown. */
 const cutIds = /\S*…\S*/g;
 
-/** Initials, names of accounts in the ledger, and what is a code: nobody reads these as words. */
+/** Initials, names of ledger accounts and codes, which are not words. */
 const codes = /^[A-Z]{1,2}$|\b[a-z]+(?:\/[\w.-]+)+|\b(?:[A-F0-9]{4} ?)+\b/g;
 
-/** The line of the brand stands in the title of the page for everybody. */
+/** The slogan is part of every page title. */
 const titleOfSite = 'Libretto: Music Liberation Starts Here';
 
-/** What is left in plain letters once all that the server said has been taken out. */
+/** Texts that still contain plain letters after everything from the server has been removed. */
 function untranslated(texts: readonly string[], answers: readonly string[]): string[] {
   const said = [titleOfSite, ...new Set(answers)].sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
@@ -110,7 +115,7 @@ function untranslated(texts: readonly string[], answers: readonly string[]): str
       (left, each) => (left.includes(each) ? left.replaceAll(each, ' ') : left),
       text.replace(cutIds, ' '),
     );
-    // Last, as a number in an id or a sentence of the server may look like a code.
+    // Codes are removed last, because a number in an id or a sentence of the server may look like one.
     return /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/u.test(rest.replace(codes, ' ').replace(everywhere, ' '));
   });
 }

@@ -1,4 +1,5 @@
-// The texts that the server writes: marked by `text`, given to a refusal, or said by a contract of a value that it refuses.
+// Extracts the server's messages: those marked by `text`, passed to a refusal, or defined in a
+// contract for values that it rejects.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
@@ -10,7 +11,7 @@ import { createPlaylistFieldsSchema, noSuchInvitation } from '../../contracts/sr
 import { songFormFields, uploadTexts } from '../../contracts/src/http/upload';
 import { mediaTexts } from '../../contracts/src/media-rules';
 
-/** Which argument of each is a text. */
+/** Index of the message among the arguments of each function. */
 const refusals: Readonly<Record<string, number>> = {
   problem: 2,
   notFound: 0,
@@ -20,10 +21,10 @@ const refusals: Readonly<Record<string, number>> = {
   fromProvider: 0,
 };
 
-/** What is said by name, of contracts and ports. */
+/** Messages that contracts and ports export by name. */
 const namedTexts = { audioRefusals, uploadTexts, mediaTexts, noSuchInvitation, noSuchPurchase };
 
-/** Of the contracts, what routes parse beside the body of a call: fields of a form with files, and single values. */
+/** Schemas of contracts that routes parse outside of a call's body: fields of multipart forms, and single values. */
 const partSchemas = [usernameSchema, signUpBodySchema, createPlaylistFieldsSchema, songFormFields];
 
 interface Node {
@@ -32,7 +33,10 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** @throws Error where a refusal has a text with values that is not marked: it would stay English without anybody noticing. */
+/**
+ * @throws Error when a refusal has a message with values that is not marked by `text`, because
+ * it would silently stay English.
+ */
 export function textsOfServer(files: readonly string[], root: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   const add = (text: string, where: string) => texts.set(text, [...(texts.get(text) ?? []), where]);
@@ -72,7 +76,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   for (const child of Object.values(node)) walk(child, visit);
 }
 
-/** The text as catalogues have it: each value by its name, `{price}`. */
+/** The message as its catalogue key, with each value as a placeholder such as `{price}`. */
 function messageOf(template: Node): string {
   const parts = (template.quasis as { cooked: string }[]).map(({ cooked }) => cooked);
   const names = (template.expressions as Node[]).map((value) => {
@@ -90,7 +94,7 @@ function literalsOf(argument: Node, where: string): string[] {
       return [...literalsOf(argument.consequent as Node, where), ...literalsOf(argument.alternate as Node, where)];
     case 'TemplateLiteral':
       throw new Error(`${where}: a refusal has a text with values that is not marked by text`);
-    // Both sides of `known ?? 'else'` and the like.
+    // Reads both sides of an expression such as `known ?? 'else'`.
     case 'BinaryExpression':
       return [...literalsOf(argument.left as Node, where), ...literalsOf(argument.right as Node, where)];
     default:
@@ -98,7 +102,7 @@ function literalsOf(argument: Node, where: string): string[] {
   }
 }
 
-/** What the schemas of all calls say of values that they refuse, each as it is shown. */
+/** The messages that the schemas of all calls define for rejected values. */
 export function textsOfContracts(): Set<string> {
   const texts = new Set(stringsIn(namedTexts));
   const seen = new Set<unknown>();

@@ -1,4 +1,4 @@
-// The texts that stand in the sources of a package, and its catalogues beside them.
+// Extracts the messages from the sources of a package, and reads its catalogues.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
@@ -8,7 +8,7 @@ import { withMacros } from './macros.cjs';
 import { replaceMessages } from './messages-in-code.cjs';
 import { textsOfServer } from './server-texts';
 
-/** Packages whose texts are read by people; each has its own catalogues, in `src/locales`. */
+/** Packages with user-visible messages; each has its own catalogues in `src/locales`. */
 export const packagesWithTexts = [
   'shell',
   'shell/kit',
@@ -21,7 +21,7 @@ export const packagesWithTexts = [
 ] as const;
 export type PackageWithTexts = (typeof packagesWithTexts)[number];
 
-/** Translations by the English text; an empty one is still to be written. */
+/** Translations by English message; an empty string marks a missing translation. */
 export type Catalogue = Record<string, string>;
 
 export const cataloguePath = (name: PackageWithTexts, language: string) =>
@@ -30,7 +30,7 @@ export const cataloguePath = (name: PackageWithTexts, language: string) =>
 export const readCatalogue = (name: PackageWithTexts, language: string): Catalogue =>
   JSON.parse(readFileSync(cataloguePath(name, language), 'utf8'));
 
-/** Every text of a package, as the key of a catalogue, with the files that it stands in. */
+/** Every message of a package, as its catalogue key, with the files that contain it. */
 export function textsOf(name: PackageWithTexts): Map<string, string[]> {
   if (name === 'backend') return textsOfServer(sourcesOf(path.join(repoRoot, 'backend/src')), repoRoot);
   const texts = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Draws a state machine as a Mermaid state diagram, from the machine's own definition and nothing else.
+// Generates a Mermaid state diagram from the definition of a state machine.
 import type { AnyStateMachine, AnyStateNode as Node } from 'xstate';
 
 interface Step {
@@ -7,7 +7,7 @@ interface Step {
   readonly targets: readonly Node[];
 }
 
-/** Every state, and every step that leads to another one. Steps that only note something down are left out. */
+/** Draws every state and every transition to another state. Internal transitions are omitted. */
 export function stateDiagram(machine: AnyStateMachine): string {
   const root = machine.root;
   const steps = new Set<string>();
@@ -37,7 +37,7 @@ function statesIn(parent: Node, indent: string): string[] {
   return lines;
 }
 
-/** The root has no box of its own: what is allowed everywhere is drawn from nowhere. */
+/** The root has no box, so transitions that are allowed everywhere have no source. */
 const descendants = (node: Node): Node[] =>
   Object.values<Node>(node.states).flatMap((child) => [child, ...descendants(child)]);
 
@@ -52,7 +52,7 @@ function stepsOf(node: Node): Step[] {
     }));
 }
 
-/** `xstate.done.actor.<id>` says nothing to a reader; the name of what was invoked does. */
+/** Replaces `xstate.done.actor.<id>` with the name of the invoked actor. */
 function eventNameOf(node: Node, eventType: string): string {
   const [, kind, id] = /^xstate\.(done\.actor|error\.actor|done\.state|snapshot|after)\.(.+)$/.exec(eventType) ?? [];
   if (kind === 'after') return `after ${id?.split('.')[0]}`;
@@ -67,7 +67,10 @@ const invokedBy = (node: Node, id: string | undefined): string => {
   return typeof src === 'string' ? src : 'actor';
 };
 
-/** Guards written in place read the answer of an actor: they have no name, and the steps show that there are several. */
+/**
+ * Inline guards, which check the output of an actor, have no name; the diagram only shows that
+ * there are several transitions.
+ */
 function guardNameOf(guard: unknown): string | null {
   if (typeof guard === 'string') return guard;
   const type = (guard as { type?: unknown } | undefined)?.type;

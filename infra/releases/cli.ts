@@ -1,13 +1,13 @@
-// Releases a remote or the shell, to a share of the browsers first if wanted, and takes it back. Never rebuilds anything:
-//   npm run release -- publish mfe-player                       keeps the last build, without giving it to anybody
+// Releases a remote or the shell, optionally to a percentage of the browsers first, and rolls releases back. Never builds.
+//   npm run release -- publish mfe-player                       stores the last build without releasing it
 //   npm run release -- canary mfe-player 0.1.0-ab12cd34 --percent 10
 //   npm run release -- promote mfe-player 0.1.0-ab12cd34
-//   npm run release -- rollback mfe-player                      everybody gets the version before this one
-//   npm run release -- follow mfe-player                        the local build goes out by itself again
-//   npm run release -- check                                    whether what is built here fits what is released
-//   npm run release -- keep                                     packs what is built here for the tests of later versions
+//   npm run release -- rollback mfe-player                      all browsers get the previous version
+//   npm run release -- follow mfe-player                        local builds are released automatically again
+//   npm run release -- check                                    whether the local builds are compatible with the release
+//   npm run release -- keep                                     archives the local builds for the tests of later versions
 //   npm run release -- list
-// What would break a part that somebody gets is refused, with the names of all that it breaks.
+// A change that would break a released part is refused with a list of everything that it breaks.
 import path from 'node:path';
 import { argumentsOf } from '../build/arguments';
 import { remoteNames, repoRoot } from '../build/inputs.mjs';
@@ -23,16 +23,16 @@ interface Request {
   /** A remote, or `shell`. */
   readonly part: string;
   readonly version: string;
-  /** As it was typed. */
+  /** As the user typed it. */
   readonly percent: string | undefined;
-  /** Another checkout, whose builds to keep. */
+  /** Another checkout whose builds to archive. */
   readonly from: string | undefined;
 }
 
 const dataFolder = path.resolve(repoRoot, process.env.LIBRETTO_DATA_DIR || '.libretto');
 const folder = new ReleaseFolder(path.join(dataFolder, 'releases'));
 const parts = [...remoteNames, 'shell'];
-/** Of all parts together. */
+/** Commands that concern all parts. */
 const withoutPart = ['list', 'check', 'keep'];
 
 const commands: Record<string, (request: Request) => Promise<string>> = {
@@ -83,7 +83,7 @@ const commands: Record<string, (request: Request) => Promise<string>> = {
 const change = (edit: (registry: StoredRegistry) => StoredRegistry) =>
   changeSafely(folder, builtShellIn(repoRoot), edit);
 
-/** As if each part that is built here went to everybody. */
+/** The released parts with every local build in place of its released version. */
 function withLocalBuilds(now: ReleasedParts): ReleasedParts {
   const built = parts.flatMap((name) => {
     const build = builtIn(repoRoot, name);

@@ -1,32 +1,33 @@
-// Whether the parts that browsers get together fit each other. Pure: what is released comes in as contracts.
+// Checks whether the parts that browsers load together are compatible. The functions are pure;
+// releases are passed as contracts.
 import { misfits } from '@libretto/contracts/federation/fit';
 import type { BuiltContract } from '../webpack/contract-file';
 import { type Misfit, misfitsOfMessage } from './message-misfits';
 
-/** What a build says about itself; without topics, messages and slots where it is from before they were noted. */
+/** The contract of a build; older builds recorded no topics, messages and slots. */
 export type KnownContract = Pick<BuiltContract, 'exposes' | 'needs' | 'offers'> &
   Partial<Pick<BuiltContract, 'emits' | 'takes' | 'shows' | 'messages'>>;
 
 export interface ReleasedPart {
-  /** `shell` or a remote. */
+  /** `shell` or the name of a remote. */
   name: string;
   version: string;
   contract: KnownContract;
 }
 
-/** Everything that some browser gets now: one shell, and of each remote one version or more. */
+/** Everything that browsers currently get: one shell, and one or more versions of each remote. */
 export type ReleasedParts = readonly ReleasedPart[];
 
 export interface Problem {
-  /** The part that does not work any more. */
+  /** The part that no longer works. */
   part: string;
   version: string;
   reason: string;
 }
 
 /**
- * What a change breaks: what works with the parts before it and does not with those after it. What a new version itself
- * emits or listens for may wait for another part that comes later; what it needs and shows has to be there.
+ * Problems that a change introduces: what works with the parts before it and fails with those after it. Topics that a
+ * new version emits or takes may lack a counterpart that is released later; required modules and slots must exist.
  */
 export function breaks(before: ReleasedParts, after: ReleasedParts): Problem[] {
   const known = new Set(problems(before).map(({ part, reason }) => `${part} ${reason}`));
@@ -56,7 +57,7 @@ function unmetNeeds(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   return misfits(part.contract.needs, shell.contract.offers).map((reason) => problem(part, reason));
 }
 
-/** Of modules that a part shows, every version that some browser gets must have them. */
+/** Every version of a remote that browsers may get must expose the modules that other parts show. */
 function missingModules(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   return Object.entries(part.contract.shows ?? {}).flatMap(([remote, modules]) =>
     parts
@@ -69,10 +70,13 @@ function missingModules(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   );
 }
 
-/** What has happened, or how things stand: the part that takes it waits for it. An intent that nobody has any more is no loss. */
+/**
+ * Topics that carry facts or states: a part that takes one waits for its emitter. An intent
+ * without an emitter does no harm.
+ */
 const isFact = /\/(state|changed|closed)$/;
 
-/** A topic has somebody at its other end only if every version of that part that a browser may get is there. */
+/** A topic is served only if all versions of a part that browsers may get handle it. */
 function lostTopics(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   const { emits = [], takes = [] } = part.contract;
   return [
@@ -92,7 +96,7 @@ function isServed(topic: string, end: 'emits' | 'takes', parts: ReleasedParts): 
   );
 }
 
-/** What a part and the others say of the same message. Two versions of one part are never in one page. */
+/** Incompatible schemas of a message between a part and the others. Two versions of one part never share a page. */
 function changedMessages(part: ReleasedPart, parts: ReleasedParts): Problem[] {
   const { emits = [], takes = [], messages = {} } = part.contract;
   return parts

@@ -1,4 +1,4 @@
-// The builds of the last release, packed into the repository: tests run them together with what is built now.
+// The builds of the last release, archived in the repository: tests run them together with the current build.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,13 +15,13 @@ const archiveFile = path.join(keptFolder, 'builds.json.br');
 export interface KeptManifest {
   commit: string;
   committedAt: string;
-  /** Version of each part that was kept. */
+  /** Version of each archived part. */
   parts: Record<string, string>;
-  /** What the parts shared, as it was then. */
+  /** Versions of the shared packages at that time. */
   shared: SharedPackages;
 }
 
-/** Part → file → content, as text or, for fonts and pictures, in base64. */
+/** Part → file → content, as text or, for fonts and pictures, as base64. */
 type Archive = Record<string, Record<string, { text?: string; base64?: string }>>;
 
 export function readKeptManifest(): KeptManifest | null {
@@ -29,10 +29,11 @@ export function readKeptManifest(): KeptManifest | null {
 }
 
 /**
- * Packs what is built in a checkout, with the commit that it was built from, and records the versions of what is shared.
+ * Archives the builds of a checkout with the commit that they were built from, and records
+ * the versions of shared packages.
  *
- * @param checkout Another one than this to keep the builds of an earlier commit.
- * @throws Error where a shared package has changed since the last time and still has its version.
+ * @param checkout Another checkout, to archive the builds of an earlier commit.
+ * @throws Error when a shared package has changed since the last archive but kept its version.
  */
 export function keepBuilds(checkout = repoRoot): string {
   const shared = sharedPackagesIn(checkout);
@@ -56,7 +57,7 @@ export function keepBuilds(checkout = repoRoot): string {
   return `Kept the builds of ${manifest.commit.slice(0, 8)} (${(packed.length / 1e6).toFixed(1)} MB). Commit infra/releases/last and shell/kit/part-versions.json.`;
 }
 
-/** Writes the kept builds into `<folder>/<part>`. */
+/** Unpacks the archived builds into `<folder>/<part>`. */
 export function unpackKeptBuilds(folder: string): void {
   const archive: Archive = JSON.parse(brotliDecompressSync(readFileSync(archiveFile)).toString());
   for (const [part, files] of Object.entries(archive)) {
@@ -74,7 +75,7 @@ function buildOf(checkout: string, part: string): { version: string; folder: str
   return build;
 }
 
-/** Without what can be made anew, and what stays at home. */
+/** Excludes files that can be regenerated or that are not deployed. */
 function contentOf(folder: string): Archive[string] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(map|br|gz)$|^mf-stats\.json$/.test(entry.name))
@@ -88,7 +89,7 @@ function contentOf(folder: string): Archive[string] {
   );
 }
 
-/** Remotes carry many equal parts, which a window over all of them finds. */
+/** Remotes contain many identical parts, which a compression window over all of them deduplicates. */
 function pack(archive: Archive): Buffer {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };

@@ -1,4 +1,4 @@
-// Puts the remotes built in this checkout into the registry, so that `npm start` shows what was just built.
+// Adds the remotes that were built in this checkout to the registry, so that `npm start` serves the latest build.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { breaks, lineOf } from './compatibility';
@@ -8,24 +8,24 @@ import { follow, type Release } from './stored-registry';
 
 export interface LocalBuilds {
   repoRoot: string;
-  /** `releases` in the data folder. */
+  /** Path of `releases` in the data folder. */
   releasesFolder: string;
   remotes: readonly string[];
 }
 
-/** Where the shell is built to. */
+/** Output folder of the shell's build. */
 export const builtShellIn = (repoRoot: string) => path.join(repoRoot, 'shell/dist/site');
 
 export interface ReleasedBuilds {
-  /** Remotes whose build went out now, as `name version`. */
+  /** Remotes whose build was released by this call, as `name version`. */
   released: string[];
-  /** What does not fit together now, one line each. */
+  /** Incompatibilities between the current parts, one line each. */
   problems: string[];
 }
 
 /**
- * Publishes each remote's last build, and sends all of them to everybody at once, but for those whose release a command has
- * taken over. What they break of those is told: nobody asked for a release, so there is nothing to refuse.
+ * Publishes each remote's last build and releases it to all browsers, except for remotes that a release command has
+ * pinned. Incompatibilities with pinned parts are reported, not refused, because no release was requested.
  */
 export async function releaseLocalBuilds({ repoRoot, releasesFolder, remotes }: LocalBuilds): Promise<ReleasedBuilds> {
   const folder = new ReleaseFolder(releasesFolder);
@@ -48,7 +48,7 @@ function isPinned(folder: ReleaseFolder, part: string): boolean {
   return part === 'shell' ? shell !== undefined : remotes[part]?.isPinned === true;
 }
 
-/** Publishes a remote, or the shell. Undefined when it has not been built here. */
+/** Publishes a remote or the shell. Undefined when it has not been built here. */
 export function publishLocalBuild(folder: ReleaseFolder, repoRoot: string, part: string): Release | undefined {
   const build = builtIn(repoRoot, part);
   return build && folder.publish(part, build.version, build.folder);

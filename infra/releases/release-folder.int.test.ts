@@ -18,7 +18,7 @@ import { canary, promote, rollBack } from './stored-registry';
 let root: string;
 let releases: ReleaseFolder;
 
-/** Puts a built remote where the build would leave it. */
+/** Writes a built remote where the build would put it. */
 function build(remote: string, version: string, code = `// ${version}`): string {
   const folder = path.join(root, remote, 'dist', version);
   mkdirSync(folder, { recursive: true });
@@ -89,7 +89,7 @@ test('notes the hash of every file that a browser may load, and keeps source map
   expect(existsSync(path.join(releases.folder, 'mfe-player/1/remoteEntry.js.map'))).toBe(false);
 });
 
-/** As `npm run release -- rollback` does; answers the version that everybody gets then. */
+/** Rolls back as `npm run release -- rollback` does, and returns the version that all browsers get then. */
 async function goBack(remote: string): Promise<string | undefined> {
   const earlier = releases.earlierWholeState(remote);
   if (earlier) await releases.edit((registry) => rollBack(registry, remote, earlier));
@@ -169,7 +169,7 @@ test('clears an old version away that nobody gets, but only when no page that is
   utimesSync(path.join(releases.folder, 'mfe-player/1/release.json'), longAgo, longAgo);
   utimesSync(path.join(releases.folder, 'mfe-player/2/release.json'), longAgo, longAgo);
   releases.prune('mfe-player');
-  // The newest five beside the live one stay however old they are.
+  // The newest five versions besides the live one are kept whatever their age.
   expect(versions.filter(isThere)).toEqual(['2', '3', '4', '5', '6', '7']);
 });
 

@@ -28,10 +28,10 @@ import {
 export const registryFileName = 'registry.json';
 const releaseFileName = 'release.json';
 
-/** Published versions of a remote that stay beside the live ones, so that there is something to go back to. */
+/** Number of published versions per remote that are kept in addition to the live ones, as targets of a rollback. */
 const keptReleases = 5;
 
-/** A page that is still open may ask for chunks of the version that it started with; as for the shell's own files. */
+/** An open page may request chunks of the version that it started with; the shell's own files are kept as long. */
 const keptDaysAfterReplacement = 14;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -46,7 +46,9 @@ export class ReleaseFolder {
     return registry;
   }
 
-  /** Applies a change while no other process does, keeps the state before it, and replaces the registry in one step. */
+  /**
+   * Applies a change under a file lock, stores the previous state in the history, and replaces the registry atomically.
+   */
   async edit(change: (registry: StoredRegistry) => StoredRegistry): Promise<void> {
     await withFileLock(path.join(this.folder, 'registry.lock'), async () => {
       const before = this.readRegistry();
@@ -59,8 +61,8 @@ export class ReleaseFolder {
   }
 
   /**
-   * The last version before the present one that went to everybody and still lies here, or undefined. What rollbacks gave
-   * up is passed over, so that one rollback after another goes ever further back.
+   * The last version before the current one that all browsers got and that is still stored, or undefined. Versions that
+   * a rollback abandoned are skipped, so that repeated rollbacks go further back.
    */
   earlierWholeState(remote: string): EarlierState | undefined {
     const registry = this.readRegistry();
@@ -81,8 +83,8 @@ export class ReleaseFolder {
   }
 
   /**
-   * Copies a built version here, where no later build can touch it, and notes the hash of every file.
-   * Publishing the same version again changes nothing: what is out once stays as it is.
+   * Copies a build into this folder, where no later build changes it, and records the hash of every file. A published
+   * version is immutable: publishing it again changes nothing.
    */
   publish(remote: string, version: string, builtFolder: string): Release {
     const published = this.release(remote, version);
@@ -113,7 +115,7 @@ export class ReleaseFolder {
     return existsSync(file) ? parse<Release>(file) : undefined;
   }
 
-  /** All published versions of a remote, the newest first. */
+  /** All published versions of a remote, newest first. */
   releases(remote: string): Release[] {
     const folder = path.join(this.folder, remote);
     if (!existsSync(folder)) return [];
@@ -122,7 +124,7 @@ export class ReleaseFolder {
       .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   }
 
-  /** Removes old published versions that nobody gets. */
+  /** Deletes old published versions that no browser gets. */
   prune(remote: string): void {
     const live = new Set(stateOf(this.readRegistry(), remote)?.versions.map(({ version }) => version));
     const idle = this.releases(remote).filter(({ version }) => !live.has(version));
@@ -133,7 +135,7 @@ export class ReleaseFolder {
     }
   }
 
-  /** The time of its release file says when a version was last given to anybody. */
+  /** The modification time of a version's release file records when it was last live. */
   private noteAsLive(registry: StoredRegistry): void {
     const now = new Date();
     for (const remote of [...Object.keys(registry.remotes), 'shell']) {
@@ -153,7 +155,7 @@ export class ReleaseFolder {
   }
 }
 
-/** The shell's goes to everybody always, as a remote's does that is promoted. */
+/** State of a remote or of the shell. The shell's version always goes to all browsers, like a promoted remote's. */
 function stateOf({ remotes, shell }: StoredRegistry, part: string): StoredRemote | undefined {
   if (part !== 'shell') return remotes[part];
   if (!shell) return undefined;
@@ -162,8 +164,8 @@ function stateOf({ remotes, shell }: StoredRegistry, part: string): StoredRemote
 }
 
 /**
- * Subresource integrity of every file that a browser may load, by its path below the folder. By SHA-256, as every visitor loads
- * all of the hashes, and those of SHA-384 are half as long again and compress no better.
+ * Subresource integrity of every file that a browser may load, by its path below the folder. Uses SHA-256, because
+ * every visitor loads all hashes, and SHA-384 would be half as long again without better compression.
  */
 function integrityOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

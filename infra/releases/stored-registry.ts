@@ -1,52 +1,52 @@
-// The release registry as it lies in the data folder, and what can be done to it. Pure: nothing here touches a file.
+// The release registry in the data folder and its transitions. The functions are pure; none accesses a file.
 import type { ReleaseRegistry, RemoteVersion } from '@libretto/contracts/federation';
 
-/** What the browser reads, and what only releasing needs to know. */
+/** The registry that browsers read, with additional data for releasing. */
 export interface StoredRegistry extends ReleaseRegistry {
-  /** Counts every change; the state before each stays in the history under its number. */
+  /** Incremented with every change; the history stores each earlier state under its revision. */
   revision: number;
   remotes: Record<string, StoredRemote>;
-  /** The shell that everybody gets; without it, the one that is built in the checkout of the server. */
+  /** The shell that all browsers get; absent for the one that was built in the server's checkout. */
   shell?: StoredShell;
 }
 
 export interface StoredShell {
   version: string;
-  /** As of {@link StoredRemote}. */
+  /** Same as {@link StoredRemote}. */
   takenFrom?: number;
 }
 
 export interface StoredRemote {
-  /** Only versions that some browser gets, the newest first; the weights sum to 100. */
+  /** Versions that browsers currently get, newest first; the weights sum to 100. */
   versions: RemoteVersion[];
-  /** Set by a release command: from then on a local build no longer goes out by itself. */
+  /** Set by a release command: from then on a local build is no longer released automatically. */
   isPinned: boolean;
-  /** Set by a rollback: the revision of the registry whose state this is again. */
+  /** Set by a rollback: the revision of the registry that it restored. */
   takenFrom?: number;
 }
 
-/** What a rollback goes back to: one version, for everybody. */
+/** Target of a rollback: one version for all browsers. */
 export interface EarlierState {
   version: string;
   versions: RemoteVersion[];
   takenFrom: number;
 }
 
-/** A version that lies in the releases folder, whether anybody gets it or not. */
+/** A published version in the releases folder, whether or not browsers get it. */
 export type Release = Omit<RemoteVersion, 'weight'> & { publishedAt: string };
 
 export const emptyRegistry: StoredRegistry = { schemaVersion: 1, revision: 0, remotes: {} };
 
-/** Sends one version of a remote, or of the shell, to everybody. */
+/** Releases one version of a remote or of the shell to all browsers. */
 export function promote(registry: StoredRegistry, remote: string, release: Release): StoredRegistry {
   if (remote === 'shell') return withShell(registry, { version: release.version });
   return withRemote(registry, remote, { versions: [weigh(release, 100)], isPinned: true });
 }
 
 /**
- * Sends a version to a share of the browsers and leaves the rest with what most of them have.
+ * Releases a version to a percentage of the browsers; the rest keep the version that most of them have.
  *
- * @param percent More than 0 and less than 100; more is what {@link promote} is for.
+ * @param percent More than 0 and less than 100; use {@link promote} for all browsers.
  */
 export function canary(registry: StoredRegistry, remote: string, release: Release, percent: number): StoredRegistry {
   if (remote === 'shell') throw new Error('A page has one shell, so it goes to everybody at once: promote it');
@@ -58,19 +58,19 @@ export function canary(registry: StoredRegistry, remote: string, release: Releas
   return withRemote(registry, remote, { versions, isPinned: true });
 }
 
-/** Sends the version of an earlier state to everybody again. */
+/** Releases the version of an earlier state to all browsers again. */
 export function rollBack(registry: StoredRegistry, remote: string, earlier: EarlierState): StoredRegistry {
   const { versions, takenFrom } = earlier;
   if (remote === 'shell') return withShell(registry, { version: earlier.version, takenFrom });
   return withRemote(registry, remote, { versions, isPinned: true, takenFrom });
 }
 
-/** The version that every browser gets; undefined where they get different ones, or none. */
+/** The version that all browsers get; undefined when they get different ones or none. */
 export function wholeVersionOf({ versions }: StoredRemote): string | undefined {
   return versions.length === 1 && versions[0]?.weight === 100 ? versions[0].version : undefined;
 }
 
-/** Lets the local build go out again with every start. */
+/** Releases the local build automatically again with every start. */
 export function follow(registry: StoredRegistry, remote: string, release: Release): StoredRegistry {
   if (remote === 'shell') return withShell(registry, undefined);
   return withRemote(registry, remote, { versions: [weigh(release, 100)], isPinned: false });

@@ -1,15 +1,15 @@
-// Every screen that the contact sheet shows, and as whom it is seen.
+// Every screen of the contact sheet, and the user who opens it.
 import type { Page } from 'playwright-core';
 import type { DemoAccount } from '../testing/start-server';
 
 export interface Screen {
   readonly name: string;
-  /** `{songId}` and the like stand for what the running demo world calls its own. */
+  /** `{songId}` and similar placeholders are replaced by ids of the running demo world. */
   readonly path: string;
   readonly as: DemoAccount['role'] | 'guest';
-  /** It plays by itself, which everything else of that person would show as playing elsewhere. */
+  /** The screen starts playback, so that other screens of the same user would show that another device is playing. */
   readonly isPlaying?: boolean;
-  /** What opens over the page, once it is there. */
+  /** Opens a dialog or menu over the page once it has loaded. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -90,14 +90,14 @@ async function firstPlaylist(page: Page): Promise<void> {
 }
 
 async function searchForVespers(page: Page): Promise<void> {
-  // A field on a wide screen, on the phone a button that opens one.
+  // Wide screens show a search field, phones a button that opens one.
   const launcher = page.getByRole('button', { name: 'Search', exact: true });
   if (await launcher.isVisible()) await launcher.click();
   await page.getByRole('combobox', { name: 'Search' }).fill('vespers');
   await page.getByRole('option').first().waitFor();
 }
 
-/** A screen's address in the running demo world. */
+/** The URL of a screen in the running demo world. */
 export type AddressOf = (screen: Screen) => string;
 
 export async function addressesAt(origin: string): Promise<AddressOf> {

@@ -1,20 +1,20 @@
-// What a machine can say about who is kept out of a page.
+// Automated accessibility checks with axe.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { isOnEngines } from './start-server';
 
-/** Selectors of the only part to look at, or of a part that another suite looks at. */
+/** CSS selectors: check only one part of the page, or exclude a part that another suite checks. */
 export interface PartOfPage {
   readonly include?: string;
   readonly exclude?: string;
 }
 
-/** Every finding, as `rule: element`. */
+/** All findings, as `rule: element`. */
 export async function axeFindings(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
   return described(await violationsOf(page, part));
 }
 
-/** The findings that keep people out; the others only make it harder for them. */
+/** Findings that block users; the others only inconvenience them. */
 export async function seriousFindings(
   page: Page,
   part: PartOfPage = {},
@@ -24,7 +24,7 @@ export async function seriousFindings(
   return described(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
 }
 
-/** Runs in the page: what a hand cannot reach, as it lies beside the screen and nothing scrolls there. */
+/** Runs in the page: lists controls that cannot be reached, because they are off screen and nothing scrolls there. */
 function whatIsOutside(within: string): string[] {
   const page = document.documentElement;
   const found = page.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
@@ -40,13 +40,13 @@ function whatIsOutside(within: string): string[] {
   return found;
 }
 
-/** The rules whose findings depend on a theme; a theme changes colours alone, so the others find the same in each. */
+/** Rules whose findings depend on the theme. A theme changes only colours, so the other rules find the same in each. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 interface Look {
   readonly widthPx: number;
   readonly theme: 'dark' | 'light';
-  /** Left out: all. */
+  /** Absent for all rules. */
   readonly rules?: readonly string[];
 }
 
@@ -56,8 +56,8 @@ const looks: readonly Look[] = [1440, 390].flatMap((widthPx): Look[] => [
 ]);
 
 /**
- * The same in both themes, on a wide screen and on a phone, which must also not scroll sideways. The page is left
- * as it was found.
+ * Checks both themes on a wide screen and on a phone, where the page must not scroll horizontally either. Restores the
+ * viewport and theme of the page.
  */
 export async function findingsInEveryLook(page: Page, part: PartOfPage = {}): Promise<readonly string[]> {
   if (isOnEngines()) return seriousFindings(page, part);
@@ -88,11 +88,12 @@ async function violationsOf(
   rules?: readonly string[],
 ): Promise<Violations> {
   if (include) await page.locator(include).first().waitFor();
-  // Which engines stand behind a page does not show on it, and it takes longer than most of what is tested on them.
+  // The engines behind a page do not affect its accessibility, and the check takes longer
+  // than most tests that run on them.
   if (isOnEngines()) return [];
   await settles(page);
-  // Without a page of its own to gather what frames of other sites said, and without writing out what passed: a third
-  // of the time, for the same violations.
+  // Legacy mode opens no extra page for the results of cross-origin frames, and `resultTypes` omits passes: this takes
+  // a third of the time and finds the same violations.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules([...rules]);
   if (include) axe.include(include);
@@ -100,17 +101,17 @@ async function violationsOf(
   return (await axe.analyze()).violations;
 }
 
-/** While a part fades in or a theme changes, its colours are on their way, and no pair of them is meant to be read. */
+/** Waits for animations, because contrast is undefined while a part fades in or the theme changes. */
 function settles(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const passing = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    // Asked anew each time rather than awaited: `finished` of one whose element has gone may never settle.
+    // Polls instead of awaiting `finished`, which may never settle for a removed element.
     const lastMs = performance.now() + 10_000;
     do {
-      // A style that has just changed begins its transition with the next frame.
+      // A changed style starts its transition in the next frame.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     } while (passing().length > 0 && performance.now() < lastMs);
   });

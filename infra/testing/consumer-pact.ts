@@ -1,4 +1,4 @@
-// What every consumer pact is made of: the typed client's calls, the answers that they need, and where the pact is kept.
+// Helpers for consumer pacts: calls of the typed client, the responses that they require, and the storage of the pact.
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,11 +7,11 @@ import { callApi } from '@libretto/contracts/client';
 import type { HttpCalls } from '@libretto/contracts/http';
 import { MatchersV3, PactV3 } from '@pact-foundation/pact';
 
-/** The pact server notes a request only after it has answered it. */
+/** Delay for the pact server, which records a request only after it has responded. */
 const notingMs = 50;
 const keptFolder = resolve(__dirname, '../../contracts/pacts');
 
-/** What is sent has been held to its call by the types of a need. */
+/** The types of a need have already checked the input against the call. */
 const send = callApi as (call: keyof HttpCalls, input?: object) => Promise<unknown>;
 
 export type ProviderState =
@@ -20,22 +20,22 @@ export type ProviderState =
   | `a signed-in admin, with ${'a reported comment' | 'a hidden comment' | 'an appeal to decide' | 'a ticket to answer'}`
   | `a signed-in listener, with ${'a comment of theirs hidden' | 'somebody blocked' | 'a ticket of theirs'}`;
 
-/** One call that is made as the consumer makes it, and what it reads of the answer. */
+/** One call as the consumer makes it, and what it reads from the response. */
 export interface Need<K extends keyof HttpCalls> {
   readonly given: ProviderState;
   readonly call: K;
   readonly input?: Parameters<typeof callApi<K>>[1];
-  /** Parameters of the address that the state makes, each by what the state calls it. */
+  /** Path parameters that the provider state creates, each with its name in that state. */
   readonly idsOfState?: Readonly<Record<string, string>>;
-  /** 200 when absent; from 400 on the answer is a refusal. */
+  /** 200 when absent; 400 and above is an error response. */
   readonly status?: number;
   readonly answer: Parameters<PactV3['willRespondWith']>[0]['body'];
 }
 
-/** Runs one need of a consumer against the pact's server, under the description that the pact keeps it by. */
+/** Runs one need of a consumer against the pact server; the pact stores it under its description. */
 export type Needs = <K extends keyof HttpCalls>(description: string, need: Need<K>) => Promise<void>;
 
-/** The needs of a consumer, each of which is written into its pact: what is asked, and what must be answered. */
+/** Writes the needs of a consumer into its pact: the request, and the required response. */
 export function needsOf(pact: PactV3): Needs {
   return async (description, { given, call, input, idsOfState, status = 200, answer }) => {
     const headers = { 'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8` };
@@ -60,7 +60,7 @@ interface AnyInput {
   readonly idempotencyKey?: string;
 }
 
-/** The request as it must arrive. It is put together apart from the client, which is held against it. */
+/** The expected request. It is built independently of the client, which is tested against it. */
 function requestOf(
   call: string,
   input: AnyInput = {},
@@ -91,7 +91,7 @@ const expressionsOf = (idsOfState: Readonly<Record<string, string>>) =>
 
 const boundary = 'libretto-pact';
 
-/** One form that is sent with files, whole as it goes over the wire, and what is read of the answer. */
+/** A multipart form with files, in its exact bytes, and what the consumer reads from the response. */
 export interface FormNeed {
   readonly given: ProviderState;
   readonly path: string;
@@ -100,7 +100,7 @@ export interface FormNeed {
   readonly answer: Parameters<PactV3['willRespondWith']>[0]['body'];
 }
 
-/** A form is compared by the backend alone: the pact's server has no matcher for one with several parts. */
+/** Only the backend compares a form, because the pact server has no matcher for several parts. */
 export async function needsForm(pact: PactV3, description: string, need: FormNeed): Promise<void> {
   const { given, path, form, status, answer } = need;
   const request = new Request('http://consumer.example', { method: 'POST', body: form });
@@ -136,8 +136,8 @@ export async function needsForm(pact: PactV3, description: string, need: FormNee
 }
 
 /**
- * A pact of this consumer with the backend. What the tests write down must be what is committed, which the backend's
- * own test verifies; with `LIBRETTO_TEST_UPDATE_PACTS=1` the committed file is written anew.
+ * Creates a pact of this consumer with the backend. The result must equal the committed file, which the backend's own
+ * test verifies; `LIBRETTO_TEST_UPDATE_PACTS=1` overwrites the committed file.
  */
 export function consumerPact(consumer: string): PactV3 {
   const dir = mkdtempSync(join(tmpdir(), 'libretto-pact-'));

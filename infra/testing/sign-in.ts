@@ -1,7 +1,7 @@
-// Signs a browser in by the calls that the sign-in page makes, without a walk through the page each time.
+// Signs a browser in with the calls of the sign-in page, but without opening the page.
 import type { BrowserContext } from 'playwright-core';
 
-/** The session's cookie then stands in the context: every page of it is signed in. */
+/** Stores the session cookie in the context, so that all of its pages are signed in. */
 export async function signIn(
   context: BrowserContext,
   origin: string,

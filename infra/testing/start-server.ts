@@ -1,4 +1,4 @@
-// Starts the built product as `npm start` would, on a free port and with a data folder of its own.
+// Starts the built product as `npm start` would, on a free port and with a separate data folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,42 +15,45 @@ export interface DemoAccount {
 }
 
 export interface TestServer {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
   dataFolder: string;
-  /** Everything the server has printed so far. */
+  /** Everything that the server has printed so far. */
   output(): string;
-  /** The demo account of a role; the data folder names them. */
+  /** The demo account of a role; the data folder contains its credentials. */
   account(role: DemoAccount['role']): DemoAccount;
-  /** Ends the server as Ctrl-C does and removes a data folder that was made for it. */
+  /** Stops the server as Ctrl-C does, and removes its data folder if it is temporary. */
   stop(): Promise<void>;
-  /** Ends it without warning, as a power cut does, and leaves the data folder. */
+  /** Kills the server as a power cut does, and keeps the data folder. */
   kill(): Promise<void>;
 }
 
 export interface StartServerOptions {
-  /** Kept after `stop`; without it the server gets a temporary one. */
+  /** Kept after `stop`; absent for a temporary folder. */
   dataFolder?: string;
   port?: number;
   env?: Record<string, string>;
 }
 
-/** Of the distributed profile six processes start, and the demo world goes through all engines, beside browsers. */
+/**
+ * The distributed profile starts six processes and writes the demo world through all engines,
+ * while browsers run in parallel.
+ */
 export const readyWithinMs = { embedded: 60_000, distributed: 300_000 };
 
-/** Set to `distributed` where the same tests are to run on the engines of that profile. */
+/** Set to `distributed` to run the same tests on the engines of that profile. */
 const profileVariable = 'LIBRETTO_E2E_PROFILE';
 
 export const isOnEngines = (): boolean => process.env[profileVariable] === 'distributed';
 
-/** Resolves once the server says that it is ready, with the demo world in it. */
+/** Resolves once the server reports that it is ready, with the demo world loaded. */
 export async function startServer(options: StartServerOptions = {}): Promise<TestServer> {
   if (!isOnEngines()) return startEmbeddedServer(options);
   if (options.dataFolder !== undefined || options.port !== undefined)
     throw new Error(
       'A test that starts its server on something kept, or at an address of its own, is of the embedded profile.',
     );
-  // Its drivers are large; the other tests start without them.
+  // Imported lazily, because the engine drivers are large and other tests do not need them.
   const { startDistributedServer } = await import('./start-distributed-server');
   return startDistributedServer(options);
 }

@@ -1,4 +1,4 @@
-// What the builds of the shell and of every remote have in common.
+// The webpack configuration that the shell and all remotes share.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -11,18 +11,19 @@ export type Mode = 'production' | 'development';
 
 export const mode: Mode = process.env.LIBRETTO_BUILD_MODE === 'development' ? 'development' : 'production';
 
-/** Chunks of a remote that have not arrived after this time count as failed, so that its fallback can take over. */
+/** A remote's chunk that has not loaded within this time counts as failed, so that its fallback is shown. */
 export const chunkLoadTimeoutMs = 8_000;
 
 /**
  * @param folder Top-level folder of the package, relative to the root.
- * @param uniqueName Part of every global name. A remote's holds its version: without, a swapped one would run old chunks.
+ * @param uniqueName Prefix of all global names. A remote's contains its version, without which a swapped remote would
+ * run old chunks.
  */
 export function baseConfig(folder: string, uniqueName: string): Configuration {
   return {
     mode,
     name: folder,
-    // Module names start at the root, so that no two packages have modules of the same name.
+    // Module names are relative to the root, so that those of different packages never collide.
     context: repoRoot,
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
@@ -44,7 +45,7 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
           test: /\.tsx?$/,
           exclude: /node_modules/,
           use: [
-            // A development build puts messages together in the browser instead, which takes a parser.
+            // Development builds compile messages in the browser instead, which requires the parser.
             ...(mode === 'production' ? [path.join(repoRoot, 'infra/languages/compiled-messages-loader.cjs')] : []),
             { loader: 'swc-loader', options: swcOptions() },
           ],
@@ -77,7 +78,7 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
       type: 'filesystem',
       cacheDirectory: path.join(repoRoot, '.cache/webpack'),
       name: `${folder}-${mode}`,
-      // The presets are loaded by a TypeScript loader that webpack cannot follow, so they are named here.
+      // Webpack cannot trace the imports of the presets through their TypeScript loader, so they are listed here.
       buildDependencies: {
         presets: [
           `${__dirname}${path.sep}`,
@@ -94,19 +95,19 @@ export function baseConfig(folder: string, uniqueName: string): Configuration {
 }
 
 /**
- * A hint that V8 reads at the top of a script: its functions are compiled beside the page's thread while the file comes, in place of one by
- * one at their first call. Files here are split by what is shown, so most of a file runs as soon as it has come.
+ * Adds a hint that V8 reads at the top of a script: it compiles the functions off the main thread during the download
+ * instead of lazily at their first call. Files are split by screen, so most of a file runs as soon as it has loaded.
  */
 const compiledWhileItComes = () =>
   new BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test: /\.js$/,
-    // After the minimizer, which removes comments, and before the names are made from the content.
+    // After the minimizer, which removes comments, and before the content hashes are computed.
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-/** Exchanges a module of React Aria that costs a slow phone too much for one of the kit. */
+/** Replaces a module of React Aria that is too slow on phones with one of the kit. */
 function inPlaceOfAria(theirs: string, ours: string): NormalModuleReplacementPlugin {
   if (!existsSync(path.join(repoRoot, 'node_modules/react-aria/dist/private', `${theirs}.mjs`)))
     throw new Error(`React Aria has no ${theirs} any more, in whose place the kit's ${ours} stands`);

@@ -1,9 +1,9 @@
-// What a finished build leaves beside its files: dist/build.json of each package.
+// Metadata of a finished build: dist/build.json of each package.
 import { buildNotePath, readJson } from '../build/inputs.mjs';
 
 export interface FileSizes {
   bytes: number;
-  /** Size under gzip -9, the measure of every budget. */
+  /** Size under gzip -9, which all size budgets use. */
   gzipBytes: number;
 }
 
@@ -14,7 +14,7 @@ export interface BuildNote {
   folder: string;
   durationMs: number;
   files: Record<string, FileSizes>;
-  /** What a browser may fetch of it inside the shell: all but copies of what the shell has. */
+  /** Scripts that a browser may load inside the shell: all but the copies of modules that the shell provides. */
   scriptsInsideShell: string[];
 }
 

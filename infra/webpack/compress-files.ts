@@ -1,4 +1,4 @@
-// Compresses built files once, so that the server never compresses the same bytes for every visitor.
+// Compresses the built files once, so that the server need not compress them for each visitor.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,16 +7,20 @@ import type { FileSizes } from './build-note';
 
 const compressible = /\.(js|json|html|svg|css|txt)$/;
 
-/** Below this size a compressed answer saves no packet. */
+/** Below this size compression saves no network packet. */
 const smallestWorthwhileBytes = 1_024;
 
-/** The best saves another 8 % and takes forty times as long, which only the files that everybody fetches are worth. */
+/**
+ * The best quality saves another 8 % but takes forty times as long, so it is used only for
+ * files that every visitor loads.
+ */
 const brotliQuality = { usual: 7, best: 11 };
 
 /**
- * Writes `.gz` and `.br` beside every text file and tells the sizes by name. Source maps are left alone.
+ * Writes `.gz` and `.br` files next to text files above the minimum size and returns the
+ * sizes by name. Skips source maps.
  *
- * @param fetchedByAll Names of the files that every visitor fetches.
+ * @param fetchedByAll Names of the files that every visitor loads.
  */
 export async function compressFiles(
   folder: string,

@@ -1,16 +1,16 @@
-// A remote's version is its package's version and a hash of what was built. Equal content thus keeps its version, whatever
-// else was edited, and two different builds can never share an address.
+// A remote's version consists of its package version and a hash of the built files. A build with equal content keeps
+// its version, and two different builds never share a URL.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageVersion } from '../build/inputs.mjs';
 
-/** Stands for the hash while there is none yet; as long as one, so that source maps stay right. */
+/** Placeholder of the hash during the build. It has the length of the hash, so that source maps stay valid. */
 const placeholder = 'unhashed';
 
 export const unhashedVersion = (part: string) => `${packageVersion(part)}-${placeholder}`;
 
-/** Hash over all that a browser can get, by names and content. Source maps stay at home. */
+/** Hash of the names and contents of all files that browsers can load. Source maps are not deployed. */
 export function contentHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of filesBelow(folder)) hash.update(`${name}\0`).update(readFileSync(path.join(folder, name)));
@@ -18,7 +18,7 @@ export function contentHash(folder: string): string {
 }
 
 /**
- * Gives a finished build the version of its content, in every file and in the folder's name.
+ * Replaces the placeholder with the content hash in all files of a finished build and in its folder name.
  *
  * @param folder Ends with {@link unhashedVersion}.
  */
@@ -38,8 +38,8 @@ export function nameByContent(folder: string): { version: string; folder: string
 }
 
 /**
- * The federation plugin writes down which version of each shared package was installed, even of those that a remote has no
- * copy of. The range says all that matters of them. Its statistics repeat the manifest for tools that nobody uses here.
+ * The federation plugin records the installed version of each shared package, even of those that a remote does not
+ * bundle. Only the range matters, so it replaces the version. The statistics file repeats the manifest and is unused.
  */
 function settleManifest(folder: string): void {
   rmSync(path.join(folder, 'mf-stats.json'), { force: true });

@@ -1,4 +1,4 @@
-// Holds a build to its contract, and notes what it exposes, emits, takes and needs: contract.json among the built files.
+// Checks a build against its contract, and emits contract.json with what the build exposes, emits, takes and requires.
 import { misfits, type Names, type Needs } from '@libretto/contracts/federation/fit';
 import { partContracts } from '@libretto/contracts/federation/part-contracts';
 import { type Compilation, type Compiler, type Module, type ModuleGraph, sources, WebpackError } from 'webpack';
@@ -10,7 +10,7 @@ import { offersOfShell, packageOf, type SharedModules } from './shared-modules';
 
 export interface ContractPluginOptions {
   part: keyof typeof partContracts;
-  /** Module name → source file, absolute. */
+  /** Module name → absolute path of the source file. */
   files: Record<string, string>;
   shared: SharedModules;
 }
@@ -46,8 +46,8 @@ export class ContractPlugin {
 }
 
 /**
- * Read off the built code, as only there it is certain what is left of shared sources. Minifying keeps the names of
- * methods and of what comes from a shared module.
+ * Reads the built code, because only the output shows what tree shaking has left of shared sources. Minification keeps
+ * the names of methods and of imports from shared modules.
  */
 function usesOf(compilation: Compilation): Pick<BuiltContract, 'emits' | 'takes' | 'shows'> {
   const code = Object.entries(compilation.assets)
@@ -72,11 +72,11 @@ export function usesIn(code: string): Pick<BuiltContract, 'emits' | 'takes' | 's
 const sorted = (names: string[]) => [...new Set(names)].sort();
 const topics = (code: string, form: RegExp) => sorted([...code.matchAll(form)].map(([, topic = '']) => topic));
 
-/** A module that stands for one of the page, made by the federation plugin. */
+/** Placeholder of the federation plugin for a module that the page provides. */
 type ConsumedModule = Module & { options: { shareKey: string } };
 const isConsumed = (module: Module): module is ConsumedModule => module.type === 'consume-shared-module';
 
-/** A remote brings its own copy of all else, so that it needs only what there may be one of. */
+/** What a remote requires from the shell: only singletons, because it bundles everything else. */
 function needsOf({ modules, moduleGraph, chunkGraph }: Compilation, shared: SharedModules): Needs {
   const needs = new Map<string, { range: string; modules: Record<string, Names[string]> }>();
   for (const module of modules) {
@@ -91,7 +91,7 @@ function needsOf({ modules, moduleGraph, chunkGraph }: Compilation, shared: Shar
   return Object.fromEntries(needs);
 }
 
-/** By every import that was not shaken off. `true` where a module is taken whole. */
+/** Names imported by all imports that tree shaking has left; `true` when the whole module is used. */
 function namesUsed(module: Module, moduleGraph: ModuleGraph): Names[string] {
   const names = new Set<string>();
   for (const connection of moduleGraph.getIncomingConnections(module)) {

@@ -1,4 +1,4 @@
-// The webpack configuration of a remote, complete but for its name and what it exposes.
+// The webpack configuration of a remote, complete except for its name and exposed modules.
 import path from 'node:path';
 import type { RemoteName } from '@libretto/contracts/federation';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -13,13 +13,13 @@ import { sharedModules } from './shared-modules';
 export interface RemotePresetOptions {
   /** Folder, package and federation name, such as `mfe-player`. */
   name: RemoteName;
-  /** Only tests and the development server build under another version than the one of the present sources. */
+  /** Only tests and the development server build under a version other than that of the current sources. */
   version?: string;
   /** Module name as in `FederatedModules` → source file relative to the package. */
   exposes: Record<string, string>;
 }
 
-/** Builds into `dist/<version>/`; build-package.ts puts the hash of the content into the version afterwards. */
+/** Builds into `dist/<version>/`; build-package.ts then inserts the content hash into the version. */
 export function remotePreset({
   name,
   version = process.env.LIBRETTO_BUILD_VERSION ?? unhashedVersion(name),
@@ -35,7 +35,7 @@ export function remotePreset({
     output: {
       ...base.output,
       path: path.join(folder, 'dist', version),
-      // Found out at run time, so that a built version works under any address. The development server must know it.
+      // Determined at run time, so that a build works under any URL. The development server needs a fixed path.
       publicPath: mode === 'production' ? 'auto' : `/remotes/${name}/${version}/`,
     },
     module: {
@@ -61,7 +61,7 @@ export function remotePreset({
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        // A remote loads no remotes of its own, so its runtime leaves out what that takes.
+        // A remote loads no other remotes, so its runtime omits that code.
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
     ],

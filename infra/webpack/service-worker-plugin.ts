@@ -1,5 +1,5 @@
-// Builds the shell's service worker and writes into it which files it keeps, each with its integrity: a file that is not,
-// byte for byte, the one of this build is never kept.
+// Builds the shell's service worker with a list of the files that it caches and their integrity: a file that differs
+// from this build is never cached.
 import { createHash } from 'node:crypto';
 import { buildSync } from 'esbuild';
 import { type Compilation, type Compiler, sources } from 'webpack';
@@ -7,13 +7,13 @@ import { type Compilation, type Compiler, sources } from 'webpack';
 export interface ServiceWorkerPluginOptions {
   /** Entry of the worker. */
   source: string;
-  /** The one page that opens without a connection, by its name among the built files. */
+  /** The only page that works offline, by its file name in the build output. */
   page: string;
-  /** Entries of pages that do not open without a connection. */
+  /** Entries of pages that do not work offline. */
   leftOutEntries: string[];
 }
 
-/** Name of the worker among the built files; browsers know it by that, so it has no hash. */
+/** File name of the worker in the build output. It has no hash, because browsers identify the worker by its URL. */
 export const serviceWorkerFileName = 'service-worker.js';
 
 export class ServiceWorkerPlugin {
@@ -21,7 +21,7 @@ export class ServiceWorkerPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ServiceWorkerPlugin', (compilation) => {
-      // After the pages have been written.
+      // At this stage the pages have been emitted.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ServiceWorkerPlugin', stage }, () => {
         compilation.emitAsset(serviceWorkerFileName, new sources.RawSource(this.build(compilation)));
@@ -61,13 +61,13 @@ export class ServiceWorkerPlugin {
     return names.sort().map((name) => {
       const content = compilation.assets[name]?.buffer() ?? Buffer.alloc(0);
       const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      // A hashed name says by itself when the file has changed.
+      // A hashed file name changes with the content, so it needs no revision.
       return { url: `/${name}`, revision: name === page ? integrity.slice(7, 23) : null, integrity };
     });
   }
 }
 
-/** Files that no other entry starts with. */
+/** Files that no other entry loads initially. */
 function filesOnlyOf({ entrypoints }: Compilation, entry: string): string[] {
   const others = [...entrypoints].filter(([name]) => name !== entry).flatMap(([, point]) => point.getFiles());
   return (entrypoints.get(entry)?.getFiles() ?? []).filter((file) => !others.includes(file));

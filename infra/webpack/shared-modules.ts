@@ -1,5 +1,5 @@
-// The one list of modules that shell and remotes share. A shared singleton is loaded whole, so nothing stands here
-// that could be shaken down or that only one part uses.
+// The only list of modules that shell and remotes share. A shared singleton loads as a whole, so the list excludes
+// modules that could be tree-shaken or that only one part uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,16 +12,16 @@ interface SharedModule {
   singleton: boolean;
   version: string;
   requiredVersion: string;
-  /** Refuses another version with an error instead of a warning. */
+  /** Rejects another version with an error instead of a warning. */
   strictVersion?: true;
-  /** `false`: brings no copy of its own. */
+  /** `false`: the remote bundles no fallback copy. */
   import?: false;
 }
 export type SharedModules = Record<string, SharedModule>;
 
 const jsxRuntime = mode === 'production' ? 'jsx-runtime' : 'jsx-dev-runtime';
 
-/** Package → the entries of it that are imported anywhere. Subpaths are modules of their own to the share scope. */
+/** Package → entry points that any part imports. The share scope treats each subpath as a separate module. */
 const sharedEntries: Record<string, string[]> = {
   react: ['react', 'react/jsx-runtime', `react/${jsxRuntime}`],
   'react-dom': ['react-dom', 'react-dom/client'],
@@ -34,8 +34,8 @@ const sharedEntries: Record<string, string[]> = {
 };
 
 /**
- * What the shell itself runs from its first moment. It is offered as already loaded, so that no remote can ever come
- * with a newer one and split the page in two. The others are fetched when somebody first asks.
+ * Modules that the shell runs from the start. They are provided as already loaded, so that no remote can load a newer
+ * version next to them. The others load on first use.
  */
 const runningInShell = new Set([
   ...['react', 'react/jsx-runtime', `react/${jsxRuntime}`, 'react-dom', 'react-dom/client'],
@@ -56,8 +56,8 @@ export function installedVersion(packageName: string): string {
 }
 
 /**
- * What there may be only one of in a page: always the shell's, and refused where the shell's does not fit. Which version of
- * the range was installed at the build is all the same to it.
+ * Settings of a module that a page may contain only once: it always comes from the shell, and an incompatible version
+ * is an error. The version installed at build time does not matter within the range.
  */
 function oneOfThePage(range: string): SharedModule {
   return {
@@ -70,18 +70,21 @@ function oneOfThePage(range: string): SharedModule {
 }
 
 /**
- * Parts of the kit and the data layer that hold a state of the page: a store, a queue, a context that crosses the border
- * between shell and remote. Rules, paths, keys and drawn parts have none.
+ * Parts of the kit and the data layer with page-wide state: a store, a queue, or a context that crosses the boundary
+ * between shell and remote. Rules, paths, keys and visual components have none.
  */
 const partsWithState = [
   '@libretto/kit/remote-slot',
   ...['facts', 'follow-facts', 'command', 'session'].map((part) => `@libretto/product/${part}`),
 ];
 
-/** `@libretto/kit` of `@libretto/kit/button`. */
+/** Returns `@libretto/kit` for `@libretto/kit/button`. */
 export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** Range of a package, as the remote itself declares it: of ours only where it relies on something new. */
+/**
+ * Range of a package as the remote declares it. For our own packages a remote declares one only
+ * if it relies on something new.
+ */
 function declaredRange(remote: string, packageName: string): string {
   const { dependencies } = JSON.parse(readFileSync(path.join(repoRoot, remote, 'package.json'), 'utf8'));
   const declared: string = dependencies?.[packageName] ?? '*';
@@ -89,8 +92,8 @@ function declaredRange(remote: string, packageName: string): string {
 }
 
 /**
- * For a remote's build: it takes all of these from the page. What there may be only one of comes from the shell alone.
- * Of the drawn parts of the kit it brings a copy, for a shell that has not got the part or has it older or broken with.
+ * Shared modules of a remote's build, all of which the page provides if it can. Singletons come only from the shell.
+ * Visual parts of the kit are also bundled, for a shell that lacks the part or has an older or incompatible version.
  */
 export function sharedModules(remote: string): SharedModules {
   const shared: SharedModules = {};
@@ -105,8 +108,9 @@ export function sharedModules(remote: string): SharedModules {
 }
 
 /**
- * For the shell's build: the same list as a module that offers all of it to the federation runtime, also what the shell
- * has no use for itself. Otherwise one remote would take it from another, or each would bring its own.
+ * Source of a module for the shell's build that provides the same list to the federation runtime, including modules
+ * that the shell itself does not use. Otherwise one remote would load them from another,
+ * or each would load its own copy.
  */
 export function offeredModules(): string {
   const imports: string[] = [];
@@ -127,8 +131,8 @@ export function offeredModules(): string {
 }
 
 /**
- * What the shell has that a remote brings no copy of, by names. Libraries are told by their version alone: they say
- * themselves what a version has.
+ * Exports that the shell provides and remotes do not bundle. For libraries the version alone is enough, since it
+ * determines the exports.
  */
 export function offersOfShell(): Offers {
   const offers = new Map<string, { version: string; modules: Record<string, Names[string]> }>();
@@ -148,7 +152,7 @@ const ownPackages: Record<string, string> = {
   '@libretto/product': 'shell/product',
 };
 
-/** Where a shared module of ours stands, as the `exports` of its package say. */
+/** Source file of one of our shared modules, according to the `exports` of its package. */
 function sourceOf(name: string): string {
   const folder = path.join(repoRoot, ownPackages[packageOf(name)] ?? '');
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

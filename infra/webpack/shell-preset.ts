@@ -15,29 +15,29 @@ import { offeredModules, offersOfShell, sharedModules } from './shared-modules';
 import { SitePlugin } from './site-plugin';
 import { WebAppPlugin } from './web-app-plugin';
 
-/** Libraries of the first load change seldom, so they are a file of their own that outlives releases in the cache. */
+/** Libraries of the first load change seldom, so they are a separate file that stays cached across releases. */
 const libraries = /[\\/]node_modules[\\/]/;
 
-/** Reading and changing, as every page does: one file of them is smaller than three. */
+/** Query and mutation hooks, which every page uses: one chunk is smaller than three. */
 const queryHooks =
   /[\\/]node_modules[\\/]@tanstack[\\/](query-core[\\/].*[\\/](queryObserver|mutationObserver)|react-query[\\/].*[\\/](useQuery|useMutation|useBaseQuery|queryOptions|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider))\.js$/;
 
 const routerModules = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
 
-/** The router's package names its development build whatever the mode, with warnings and checks for every step. */
+/** The package's entry is its development build in any mode, with warnings and checks for every step. */
 const routerOfProduction = path.join(repoRoot, 'node_modules/react-router/dist/production/index.mjs');
 
-/** The kit and the icons in it. */
+/** The kit and its icons. */
 const kitParts = /[\\/]shell[\\/]kit[\\/]src[\\/]|[\\/]node_modules[\\/]@tabler[\\/]/;
 
-/** What menus, dialogs and the like stand on. Only the parts that need it wait for it. */
+/** Base libraries of menus, dialogs and similar components. Only components that need them wait for them. */
 const headlessParts =
   /[\\/]node_modules[\\/](@?react-aria|@?react-stately|@internationalized|clsx|use-sync-external-store)/;
 
-/** The player for other sites is a page of its own that must not fetch what the product's page stands on. */
+/** The embedded player is a separate page that must not load the chunks of the main page. */
 const isOfPage = (chunk: Chunk) => chunk.canBeInitial() && chunk.name !== 'embed';
 
-/** Screens that a visitor meets first, and what they load in turn, carry the few parts of the kit that they show. */
+/** Screens that a visitor sees first; they and their chunks contain the few parts of the kit that they show. */
 const entrances = ['route-login', 'route-signup', 'route-landing'];
 
 function isBehindEntrance(chunk: Chunk): boolean {
@@ -51,12 +51,13 @@ function isOfEntrance(group: ChunkGroup, seen = new Set<ChunkGroup>()): boolean 
 }
 
 /**
- * Names no remote: those are read from the release registry at run time. Nor does the federation plugin take part: the
- * shell always runs its own copies and offers them through the federation runtime, which it can thus load after the
- * first paint. The plugin would put 25 KB of runtime and share scope before everything else.
+ * The configuration contains no remotes, since the release registry provides them at run time. It does not use the
+ * federation plugin either: the shell always runs its own copies and provides them through the federation runtime,
+ * which can thus load after the first paint. The plugin would add 25 KB of runtime and
+ * share scope before everything else.
  */
 export function shellPreset(): Configuration {
-  // A page has one shell, so its global names need no version, and without one equal chunks keep their names.
+  // A page has one shell, so its global names contain no version, and unchanged chunks keep their names.
   const base = baseConfig('shell', 'shell');
   const folder = path.join(repoRoot, 'shell');
   return {
@@ -78,7 +79,7 @@ export function shellPreset(): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      // Lets the federation runtime leave out what only servers need.
+      // Lets the federation runtime omit the code for servers.
       new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       new SitePlugin({
         entry: 'main',
@@ -129,7 +130,10 @@ export function shellPreset(): Configuration {
   };
 }
 
-/** Writes the generated module and returns its path. An unchanged one is left alone, or every build would be a new one. */
+/**
+ * Writes the generated module and returns its path. An unchanged module is not written, because its new timestamp would
+ * invalidate the build cache.
+ */
 function writeOfferedModules(): string {
   const file = path.join(repoRoot, '.cache/federation/offered-modules.js');
   const source = offeredModules();

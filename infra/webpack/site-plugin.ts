@@ -1,23 +1,23 @@
-// Writes a page from its template, with the scripts of the entry, and copies the files that keep their names.
+// Emits an HTML page from its template, with the scripts of the entry, and copies the files with stable names.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, type Compiler, sources } from 'webpack';
 
 export interface SitePluginOptions {
   entry: string;
-  /** What the page is called among the built files. */
+  /** File name of the page in the build output. */
   page: string;
-  /** The page with `%name%` where a value goes; `%assets%` stands for scripts and preloads. */
+  /** The page with a `%name%` placeholder per value; `%assets%` is replaced by scripts and preloads. */
   template: string;
   values: Record<string, string>;
-  /** Fonts that the first paint needs, by what their built name contains. */
+  /** Fonts of the first paint, by a part of their file name. */
   preloadedFonts: string[];
-  /** Folder of icons and the like, whose names other sites rely on. */
+  /** Folder of icons and other files whose names other sites rely on. */
   publicFolder?: string;
 }
 
 /**
- * Small on purpose: a general plugin compiles the page as a build within the build, in which the federation plugin then
+ * Deliberately minimal: a general HTML plugin compiles the page in a child compilation, in which the federation plugin
  * emits all shared modules a second time.
  */
 export class SitePlugin {
@@ -27,7 +27,7 @@ export class SitePlugin {
     compiler.hooks.thisCompilation.tap('SitePlugin', (compilation) => {
       const { template, publicFolder } = this.options;
       compilation.fileDependencies.add(template);
-      // By now every file has got its final, hashed name.
+      // At this stage every file has its final, hashed name.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tap({ name: 'SitePlugin', stage }, () => {
         compilation.emitAsset(this.options.page, new sources.RawSource(this.render(compilation)));

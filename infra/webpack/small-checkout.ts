@@ -1,4 +1,4 @@
-// A checkout of one small remote, in a folder of its own, which the real build builds within seconds.
+// A temporary checkout with one small remote, which the real build compiles within seconds.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { partVersions } from './kit-part-versions';
 
 export interface SmallCheckout {
   folder: string;
-  /** Replaces a file by what is made of it. */
+  /** Replaces a file by the result of `change`. */
   edit(file: string, change: (content: string) => string): void;
-  /** Builds the remote as `npm run build` does. @returns Its version, or the output where the build failed. */
+  /** Builds the remote as `npm run build` does. @returns Its version, or the output of a failed build. */
   build(): { version: string } | { failure: string };
 }
 
@@ -27,7 +27,7 @@ const copied = [
 ];
 const remote = 'mfe-settings';
 
-/** @param files Sources of the remote, by their path below `src`. `page.tsx` exports its one module, SettingsPage. */
+/** @param files Sources of the remote, by their path below `src`. `page.tsx` exports its only module, SettingsPage. */
 export function smallCheckout(files: Record<string, string>): SmallCheckout {
   const folder = mkdtempSync(path.join(tmpdir(), 'libretto-small-'));
   const put = (name: string, content: string) => {
@@ -41,7 +41,7 @@ export function smallCheckout(files: Record<string, string>): SmallCheckout {
     });
   }
   linkPackages(folder);
-  // Every part of the kit as it is has been released: what changes from here on is what a test edits.
+  // Marks all current parts of the kit as released, so that only edits of the test count as changes.
   put('shell/kit/part-versions.json', JSON.stringify(partVersions(path.join(folder, 'shell/kit'))));
   put(`${remote}/src/locales/de.json`, '{}');
   cpSync(path.join(repoRoot, remote, 'src/texts.ts'), path.join(folder, remote, 'src/texts.ts'));
@@ -64,7 +64,7 @@ export function smallCheckout(files: Record<string, string>): SmallCheckout {
   };
 }
 
-/** Everything installed here, but our own packages, which are the copies. */
+/** Links all installed packages except our own, which are copied. */
 function linkPackages(folder: string): void {
   const packages = path.join(folder, 'node_modules');
   mkdirSync(path.join(packages, '@libretto'), { recursive: true });

@@ -1,18 +1,18 @@
-// Makes the site installable: the web manifest, and the icons in the sizes that systems ask for, drawn from the SVG files.
+// Makes the site installable: emits the web manifest and icons in the required sizes, rendered from SVG files.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type Compiler, sources } from 'webpack';
 import { themeColour } from '../../shell/kit/src/palette';
 
-/** Name of the manifest among the built files; the page's head links it. */
+/** File name of the manifest in the build output; the page's head links to it. */
 export const manifestFileName = 'manifest.webmanifest';
 
 interface Icon {
   name: string;
   drawing: string;
   sizePx: number;
-  /** A maskable drawing fills its square, because the system cuts it into a shape of its own. */
+  /** A maskable drawing fills its square, because the system crops it to a platform-specific shape. */
   purpose: 'any' | 'maskable';
 }
 
@@ -29,7 +29,7 @@ const manifest = {
   short_name: 'Libretto',
   description: 'Music Liberation Starts Here',
   lang: 'en',
-  // The entrance leads whoever is signed in to Home.
+  // The landing page redirects a signed-in user to Home.
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -60,7 +60,7 @@ export class WebAppPlugin {
 
   private draw({ drawing, sizePx }: Icon): Promise<Buffer> {
     const svg = readFileSync(path.join(this.drawings, drawing), 'utf8');
-    // An SVG is rasterised in the size it names, so a larger one has to be named before.
+    // An SVG is rasterized at its intrinsic size, so the target size is set first.
     const sized = svg.replace('<svg ', `<svg width="${sizePx}" height="${sizePx}" `);
     return sharp(Buffer.from(sized)).png({ compressionLevel: 9, palette: true }).toBuffer();
   }

@@ -56,8 +56,8 @@ test('the sleep timer that waits for the end of the song ends the music there', 
   await context.close();
 }, 60_000);
 
-// A song appears in the history after half a minute of playback; both screens share one account, so that the tests wait
-// only once.
+// A song appears in the history after half a minute of playback; both screens share one account, so
+// that the tests wait only once.
 let looker: { email: string; password: string } | null = null;
 
 describe.each([player.desktop, player.phone])('at $width px nobody is shut out', (viewport) => {

@@ -1,8 +1,8 @@
-// Comma-separated values of what a screen lists, for spreadsheets: RFC 4180, with the mark that tells them it is UTF-8.
+// Comma-separated values (RFC 4180) of a list, for spreadsheets, with a byte order mark for UTF-8.
 
 const byteOrderMark = '\uFEFF';
 
-/** A cell that a spreadsheet would run as a formula is told to be text. */
+/** Escapes a cell that a spreadsheet would interpret as a formula. */
 function cellOf(value: string): string {
   const text = /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -12,7 +12,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly string
   return [header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** An amount of minors as spreadsheets read it: no grouping, a plain minus. */
+/** Formats minor units for spreadsheets: no digit grouping, an ASCII minus. */
 export function plainMinor(minor: string, currency: 'TALENT' | 'EUR'): string {
   const digits = currency === 'EUR' ? 4 : 2;
   const size = minor.replace('-', '').padStart(digits + 1, '0');
@@ -23,11 +23,11 @@ export function saveCsv(fileName: string, csv: string): void {
   const url = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
   link.click();
-  // Browsers read the address after the click has returned.
+  // Browsers read the blob URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Every page of a filter, up to so many rows that a spreadsheet still opens them; more is what exports are for. */
+/** Reads every page of a filter up to a number of rows that spreadsheets can open; exports cover more. */
 export async function everyPage<Row>(
   read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
   mostRows = 20_000,

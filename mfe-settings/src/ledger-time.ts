@@ -1,4 +1,4 @@
-// Times of the ledger, which are of UTC wherever the reader is; the zone stands in the header.
+// Formats times of the ledger in UTC, wherever the reader is; the column header names the zone.
 import { formatLedgerTime } from '@libretto/kit/format-relative';
 import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
@@ -17,15 +17,15 @@ function inForm(form: keyof typeof forms, at: string | number): string {
   return formatter.format(new Date(at));
 }
 
-/** `21 Nov 2026`. */
+/** Formats `21 Nov 2026`. */
 export const formatLedgerDay = (at: string | number) => inForm('day', at);
-/** `21 Nov`. */
+/** Formats `21 Nov`. */
 export const formatLedgerShortDay = (at: string | number) => inForm('shortDay', at);
-/** `21 Nov, 10:42`, where the year stands above. */
+/** Formats `21 Nov, 10:42`, for a list under a year. */
 export const formatLedgerMinute = (at: string) =>
   `${formatLedgerShortDay(at)}, ${new Date(at).toISOString().slice(11, 16)}`;
 
-/** `21 Nov 2026, 10:42:07 UTC`, where no header says the zone. */
+/** Formats `21 Nov 2026, 10:42:07 UTC`, where no header names the zone. */
 export function ledgerTimeUtc(at: string | number): string {
   const time = formatLedgerTime(at);
   return t`${time} UTC`;

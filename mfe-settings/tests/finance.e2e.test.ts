@@ -1,4 +1,4 @@
-// The audit in a real browser, by an auditor who presses figures, decides on payouts and takes the books home.
+// The finance audit in a real browser: an auditor opens figures, decides payouts and exports the books.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -7,10 +7,10 @@ import { seriousFindings } from '../../infra/testing/axe-findings';
 import { startServer, type TestServer } from '../../infra/testing/start-server';
 import { visitor } from './visitor';
 
-/** Axe looks at every cell of a long table, which takes its time beside other tests. */
+/** Axe checks every cell of a long table, which takes long while other tests run in parallel. */
 jest.setTimeout(240_000);
 
-/** Exports and comparisons wait in line with all other work of the server. */
+/** Exports and reconciliations wait in the job queue of the server. */
 const job = { timeout: 180_000 };
 
 let server: TestServer;
@@ -18,7 +18,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  // A payout is decided and exports are made, so the world is one of its own, with its jobs running.
+  // The test decides a payout and creates exports, so it has its own server with running jobs.
   server = await startServer({ env: { LIBRETTO_JOBS: '1' } });
   browser = await launchBrowser();
   page = await visitor(browser, server.url, server.account('finance'));

@@ -1,4 +1,5 @@
-// Somebody asks for help: the pages, the chat that answers from them, a ticket, the answer by mail and the reply to it.
+// A user asks for help: the help pages, the chat that answers from them, a ticket, the
+// answer by email and the reply to it.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { mailsIn } from '../../backend/tests/support/mailbox';
@@ -81,7 +82,7 @@ test('what no page answers becomes a ticket, which is answered, and the reply co
 
   const mail = await mailsIn(join(server.dataFolder, 'mail')).next(`${username}@libretto.example`, `Re: ${question}`);
   expect(mail.text).toContain(answer);
-  // Whoever reads the mail may be signed in nowhere.
+  // The link in the email works without a sign-in.
   const guest = await browser.newPage({ reducedMotion: 'reduce' });
   await guest.goto(mail.link?.href ?? '');
   await main(guest).getByRole('textbox', { name: 'Your answer' }).fill(reply);

@@ -1,4 +1,4 @@
-// What reaches somebody outside of the product: push on this device in each of its states, and mails.
+// Notifications outside of the product: push on this device in each of its states, and emails.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
@@ -26,7 +26,7 @@ const main = () => page.getByRole('main');
 const toggle = () => main().getByRole('switch', { name: 'Push on this device' });
 const keepsNobodyOut = async () => expect(await findingsInEveryLook(page, { include: 'main' })).toEqual([]);
 
-/** As a browser does that has a push service; there is none on this machine. */
+/** Simulates a browser with a push service, which this machine lacks. */
 const withPushService = `
   let held = null;
   const made = {
@@ -41,7 +41,7 @@ const withPushService = `
   PushManager.prototype.subscribe = async (options) => { window.askedWith = options; held = made; return made; };
 `;
 
-/** Headless Chromium denies what nobody has granted, and asks nobody. */
+/** Headless Chromium denies permissions without asking, so the answer is mocked. */
 const withAnswer = (answer: 'granted' | 'denied') => `
   let permission = 'default';
   Object.defineProperty(Notification, 'permission', { configurable: true, get: () => permission });

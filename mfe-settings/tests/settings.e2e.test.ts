@@ -1,4 +1,4 @@
-// The settings area in a real browser: each section opens by its address, does its work, and says when it cannot.
+// The settings area in a real browser: each section opens by its URL, works, and reports errors.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -31,7 +31,7 @@ async function open(section: string, title: string): Promise<void> {
   await page.goto(`${url}/settings/${section}`);
   await main().getByRole('heading', { level: 2, name: title }).waitFor();
 }
-/** A toast stands for seconds. */
+/** A toast is visible for several seconds. */
 const showsToast = (words: string | RegExp) => page.getByText(words).first().waitFor();
 testOnScreens('the menu leads from section to section, and an address that names none says so', async () => {
   await open('audio-quality', 'Audio Quality');
@@ -61,7 +61,7 @@ test('a chosen audio quality is stored and in use after a reload', async () => {
 test('the name changes once it is free, and everywhere', async () => {
   await open('request-name-change', 'Request Name Change');
   const field = main().getByLabel('Username');
-  // Another one each time: a try that saw nothing of it in time has changed it all the same.
+  // The name is unique, because an earlier attempt that timed out may have changed it all the same.
   const another = `${name}.${Date.now().toString(36)}`;
   await field.fill(another);
   await save().click();

@@ -1,4 +1,4 @@
-// One's own money in a real browser: what an artist earned, where a listener's Talents went, and a payout asked for.
+// Statements in a real browser: an artist's earnings, where a listener's Talents went, and the request of a payout.
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../backend/tests/support/until';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -7,7 +7,7 @@ import { sharedServer } from '../../infra/testing/shared-server';
 import { balanceOf } from '../../shell/tests/pay-by-card';
 import { visitor } from './visitor';
 
-/** Axe looks at every cell of a long table, which takes its time beside other tests. */
+/** Axe checks every cell of a long table, which takes long while other tests run in parallel. */
 jest.setTimeout(240_000);
 
 const server = sharedServer();
@@ -23,7 +23,7 @@ const balance = (page: Page, name: 'talentBalance' | 'euroBalance') => balanceOf
 const shown = (amount: number) =>
   amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const tab = (page: Page, amount: number) => page.getByRole('tab', { name: shown(amount) });
-/** Others give to the same artist meanwhile. */
+/** Polls the balance, because parallel tests may pay the same artist. */
 const euroBalanceIsShown = (page: Page) => until(async () => tab(page, await balance(page, 'euroBalance')).isVisible());
 
 it('explains an artist every line, and takes a payout', async () => {
@@ -69,7 +69,7 @@ it('explains an artist every line, and takes a payout', async () => {
   await dialog.getByLabel('IBAN').fill('LB62 0999 0000 0001 0019 0122 9114');
   await dialog.getByRole('button', { name: 'Withdraw €50.00' }).click();
   await dialog.waitFor({ state: 'detached' });
-  // Told by push, or read again: the page itself was not loaded anew.
+  // The table updates by push or by refetch, without a reload of the page.
   await table.getByRole('row', { name: /−50\.00/ }).waitFor();
   await euroBalanceIsShown(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();

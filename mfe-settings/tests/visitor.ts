@@ -1,4 +1,4 @@
-// Somebody in a browser of their own, signed in, on an empty page.
+// Opens an empty page in a new browser context that is signed in.
 import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../../infra/testing/sign-in';
 
@@ -8,7 +8,7 @@ export async function visitor(
   account: { email: string; password: string },
 ): Promise<Page> {
   const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 900 } });
-  // A page beside other tests may take its time.
+  // Pages may be slow while other tests run in parallel.
   context.setDefaultTimeout(60_000);
   await signIn(context, origin, account);
   return context.newPage();

@@ -7,8 +7,8 @@ import { giveTalents, payByCard } from '../../shell/tests/pay-by-card';
 import { type NewPerson, newPerson, password, type Visitor, visitor } from './people';
 
 /**
- * A purchase involves several pages, the payment provider and pushes, so it takes long while other tests run in
- * parallel.
+ * A purchase involves several pages, the payment provider and pushes, so it takes long
+ * while other tests run in parallel.
  */
 jest.setTimeout(300_000);
 

@@ -1,5 +1,5 @@
-// A listener supports an artist in a real browser: tunes in once and donates twice, by balance and by card. All open
-// pages show it.
+// A listener supports an artist in a real browser: tunes in once and donates twice, by balance and
+// by card. All open pages show it.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { seriousFindings } from '../../infra/testing/axe-findings';
@@ -9,8 +9,8 @@ import { newPerson, newPosts, type Visitor, visitor } from './people';
 
 const artistId = 'nour-and-the-low-tide';
 /**
- * A payment involves several pages, the payment provider and pushes, so it takes long while other tests run in
- * parallel.
+ * A payment involves several pages, the payment provider and pushes, so it takes long
+ * while other tests run in parallel.
  */
 jest.setTimeout(300_000);
 

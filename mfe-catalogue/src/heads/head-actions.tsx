@@ -1,5 +1,5 @@
-// Actions of a head: one accent-coloured button and quiet ones. On phones Play is a round button within reach of the
-// thumb.
+// Actions of a head: one accent-coloured button and quiet ones. On phones Play is a round
+// button within reach of the thumb.
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
 import { IconArrowsShuffle } from '@libretto/kit/icons';

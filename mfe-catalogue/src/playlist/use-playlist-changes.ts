@@ -114,8 +114,8 @@ export function usePlaylistChanges({ id, name }: { id: string; name: string }): 
         return;
       }
       goTo(libraryPath, true);
-      // The page is left before its query is removed; otherwise it would refetch and show that the playlist does not
-      // exist.
+      // The page is left before its query is removed; otherwise it would refetch and show
+      // that the playlist does not exist.
       forget(client, 'GET /api/player/playlist/{id}', input);
       await readAgain(client, 'GET /api/library/overview');
       toast.info(t`${name} deleted`, undefined, {

@@ -59,8 +59,8 @@ export function VisitorActions({ profile }: { profile: Profile }) {
 }
 
 /**
- * On phones the menu is in the header, because the row of buttons is full, especially in languages with longer labels
- * than English.
+ * On phones the menu is in the header, because the row of buttons is full, especially in languages
+ * with longer labels than English.
  */
 function More({ profile }: { profile: Profile }) {
   const { id, username, isBlocked = false } = profile;

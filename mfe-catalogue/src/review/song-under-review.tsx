@@ -1,5 +1,5 @@
-// A song as a reviewer sees it: with its audio and texts, compared with the artist's approved songs and with possible
-// duplicates.
+// A song as a reviewer sees it: with its audio and texts, compared with the artist's approved
+// songs and with possible duplicates.
 import { css } from '@emotion/react';
 import type { ReviewSong } from '@libretto/contracts/http/song-review';
 import { Button } from '@libretto/kit/button';

@@ -1,5 +1,5 @@
-// Uploads one file by the tus protocol, which resumes after a broken connection, a reload of the page and a restart of
-// the server.
+// Uploads one file by the tus protocol, which resumes after a broken connection, a reload of the
+// page and a restart of the server.
 import { answerLanguage } from '@libretto/contracts/client';
 import { renewSession } from '@libretto/product/session';
 import type { Upload } from 'tus-js-client';
@@ -12,8 +12,8 @@ export interface FileUploadHandlers {
   readonly onProgress: (sentBytes: number) => void;
   readonly onDone: (uploadId: string) => void;
   /**
-   * `isOffline`: the upload resumes automatically. Otherwise `text` is the server's refusal, or null if no response
-   * arrived.
+   * `isOffline`: the upload resumes automatically. Otherwise `text` is the server's refusal,
+   * or null if no response arrived.
    */
   readonly onStopped: (stop: { isOffline: boolean; text: string | null }) => void;
 }

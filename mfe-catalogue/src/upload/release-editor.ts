@@ -24,7 +24,7 @@ export class ReleaseEditor {
   private creating: Promise<string> | null = null;
   private hasOwnTitle = false;
   private hasOwnOrder = false;
-  /** The artist has said which release this is. */
+  /** The artist has chosen which release to edit. */
   private isChosen = false;
   private readonly releaseSave = new Autosave<Partial<ReleaseFields>>(
     async (changes) => {

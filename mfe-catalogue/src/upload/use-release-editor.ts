@@ -1,5 +1,5 @@
-// The editors of all releases that one user works on, which outlive the page. One is shown while files of the others
-// upload.
+// The editors of all releases that one user works on, which outlive the page. One is shown
+// while files of the others upload.
 import type { UploadRelease } from '@libretto/contracts/http/upload';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';

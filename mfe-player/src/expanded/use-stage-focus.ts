@@ -1,5 +1,5 @@
-// Focus management of the expanded player: it takes and returns the focus, makes the covered page inert, and closes on
-// Escape.
+// Focus management of the expanded player: it takes and returns the focus, makes the covered
+// page inert, and closes on Escape.
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Toasts have a dialog role too, but they are not modal and handle no keys. */

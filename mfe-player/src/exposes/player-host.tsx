@@ -29,8 +29,8 @@ const ExpandedPlayer = lazyPart(async () => (await import('../expanded/expanded-
 });
 
 /**
- * View transition name of the cover, which morphs between bar and expanded player; only one of them may have the name
- * at a time.
+ * View transition name of the cover, which morphs between bar and expanded player; only one of
+ * them may have the name at a time.
  */
 const coverName = (isExpanded: boolean) =>
   ({ '--player-cover': isExpanded ? 'none' : 'player-cover' }) as CSSProperties;
@@ -51,8 +51,8 @@ function StartedPlayer({ user, pathname }: HostProps) {
   const [askedTab, setAskedTab] = useState<PanelTab | null>(null);
   const opener = useRef<Element | null>(null);
   const expand = (tab?: PanelTab) => {
-    // Store the opener now: the bar is inert while the player is open, so its button loses the focus before the player
-    // has rendered.
+    // Store the opener now: the bar is inert while the player is open, so its button loses the focus
+    // before the player has rendered.
     if (!expanded.isOpen) opener.current = document.activeElement;
     if (tab) player.send({ type: 'tab.choose', tab });
     setAskedTab(tab ?? null);

@@ -85,8 +85,8 @@ function playNext(player: Player, tracks: Track[]): void {
 }
 
 /**
- * A track stores some facts twice and derives others from them, so a message with one of the fields changes all of
- * them.
+ * A track stores some facts twice and derives others from them, so a message with one of
+ * the fields changes all of them.
  */
 function wholeChanges(changes: Partial<Track>): Partial<Track> {
   const liked = changes.isLiked ?? changes.is_liked;

@@ -1,5 +1,5 @@
-// Plays downloaded songs from the device: an audio element can seek in a local file as in any other, with and without a
-// connection.
+// Plays downloaded songs from the device: an audio element can seek in a local file as in any other,
+// with and without a connection.
 import { offlineLibrary } from '@libretto/product/offline/library';
 import { currentTrack } from '../machine/player.context';
 import type { Player } from './player';

@@ -15,8 +15,8 @@ export interface OtherDevicesOptions {
   bus: Pick<Bus, 'on' | 'latest'>;
   live: Pick<LiveTopics, 'subscribe'>;
   /**
-   * Whether the tab belongs to this browser. Such tabs notify each other directly, which is faster than through the
-   * server.
+   * Whether the tab belongs to this browser. Such tabs notify each other directly, which is
+   * faster than through the server.
    */
   isTabHere?: (tabId: string) => Promise<boolean>;
 }

@@ -1,5 +1,5 @@
-// Normalizes songs by their measured loudness (EBU R128), so that the listener need not adjust the volume between
-// songs.
+// Normalizes songs by their measured loudness (EBU R128), so that the listener need not
+// adjust the volume between songs.
 import type { Track } from '@libretto/contracts/federation';
 
 const targetLufs = -14;

@@ -44,8 +44,8 @@ export type SoundEvent =
   /** Playback is wanted but produces no sound. */
   | { type: 'sound.stalled' }
   /**
-   * Fired about four times a second, with the position and the seconds of playback since the last event in wall-clock
-   * time.
+   * Fired about four times a second, with the position and the seconds of playback since the
+   * last event in wall-clock time.
    */
   | {
       type: 'sound.ticked';
@@ -81,8 +81,8 @@ export interface Sound {
   /** Preloads the next source in parallel with the current one and joins it at the end; null cancels it. */
   cue(source: SoundSource | null): void;
   /**
-   * Opens the audio device, which takes a while. Call it during a user gesture, since browsers allow no sound before
-   * one.
+   * Opens the audio device, which takes a while. Call it during a user gesture, since
+   * browsers allow no sound before one.
    */
   warm(): void;
   play(): void;

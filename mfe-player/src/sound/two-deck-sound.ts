@@ -33,8 +33,8 @@ export class TwoDeckSound implements Sound, DeckListener {
     },
   });
   /**
-   * Source that the standby deck is loading to replace the active one at the same position; until then the active deck
-   * stays audible.
+   * Source that the standby deck is loading to replace the active one at the same position; until then
+   * the active deck stays audible.
    */
   private relief: SoundSource | null = null;
   private rate = 1;
@@ -57,8 +57,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   load(source: SoundSource, from: number | 'keep'): void {
     this.settle();
     this.next.forget();
-    // This also applies when the buffer ran empty: what has loaded and still arrives is played until the new source can
-    // take over.
+    // This also applies when the buffer ran empty: what has loaded and still arrives is played
+    // until the new source can take over.
     if (from === 'keep' && this.front.isPlayedOn && this.wantsSound) {
       this.relief = source;
       this.spare.load(source, this.front.audibleSeconds, 'auto');
@@ -182,8 +182,8 @@ export class TwoDeckSound implements Sound, DeckListener {
   ends(deck: Deck): void {
     if (deck !== this.front) return;
     if (this.relief) {
-      // The active deck ended before its replacement was ready, as a preview does before the full song: wait for the
-      // replacement.
+      // The active deck ended before its replacement was ready, as a preview does before the full
+      // song: wait for the replacement.
       this.settle();
       if (this.wantsSound) this.startFront();
       return;

@@ -1,4 +1,4 @@
-// /admin: tickets of support, people, the health of the installation, and who looked at what.
+// /admin: support tickets, people, the health of the installation, and recorded reads.
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
@@ -36,7 +36,7 @@ export function AdminPage({ search, user }: FederatedModules['mfe-settings']['Ad
         ]}
         selected={tabOf(search)}
         onSelect={toTab}
-        // What a tab shows is recorded as read, which nobody means who only passes over it.
+        // Tabs need explicit activation, because every tab that is opened records a read.
         manual
       />
     </Stack>

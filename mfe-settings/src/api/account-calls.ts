@@ -1,4 +1,4 @@
-// The end of the account, its sessions, and its second factors.
+// Queries and commands for deleting the account, its sessions, and its second factors.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query } from '@libretto/product/query';
@@ -6,7 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 export type DeletionStatus = HttpCalls['GET /api/user/account-deletion-status']['response'];
 export const useDeletionStatus = () => useQuery(query('GET /api/user/account-deletion-status'));
-/** Leads to the public site by a whole load, so that nothing of the account stays in this tab, wherever the end of the session has led meanwhile. */
+/**
+ * Loads the public site as a new document, so that no data of the account stays in this tab, wherever the end of the
+ * session has redirected it.
+ */
 export const useDeleteAccount = () =>
   useCommand('DELETE /api/user/delete-account', { onDone: () => window.location.assign('/') });
 export function useRequestDeletion() {
@@ -87,7 +90,7 @@ export const useStepUpCall = () => useCommand('POST /api/auth/step-up');
 export type LinkedServices = HttpCalls['GET /api/auth/identities']['response'];
 export const useServices = () => useQuery(query('GET /api/auth/providers'));
 export const useLinkedServices = () => useQuery(query('GET /api/auth/identities'));
-/** Leads to the service's page, which leads back. */
+/** Navigates to the sign-in page of the service, which redirects back. */
 export const useLinkService = () =>
   useCommand('POST /api/auth/identities/{provider}', { onDone: ({ url }) => window.location.assign(url) });
 export function useUnlinkService() {

@@ -1,4 +1,5 @@
-// People, health and recorded reads, for admins. Each look is an event, so nothing here is read again by itself.
+// Queries for admins: people, health and recorded reads. The server records each read as an event, so
+// nothing refetches automatically.
 import { useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +9,10 @@ const personCall = 'GET /api/admin/people/{id}';
 const readsPageLength = 30;
 
 const lookedAtOnce = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
-/** Anew with each time that the screen is opened. */
+/** Reads again whenever the screen is opened. */
 const lookedAtNow = { ...lookedAtOnce, staleTime: 0, gcTime: 0 };
 
-/** Nobody is looked for while `search` is empty. */
+/** Disabled while `search` is empty. */
 export const usePeople = (search: string) =>
   useQuery({ ...query(findCall, { query: { search } }), ...lookedAtOnce, enabled: search !== '' });
 

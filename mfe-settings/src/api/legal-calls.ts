@@ -1,4 +1,4 @@
-// Legal texts and what of them was accepted, and the copy of one's own data.
+// Queries and commands for legal texts, their acceptance, and the export of the user's data.
 import { useCommand } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export function useAcceptText() {
   });
 }
 
-/** Looks again by itself while a copy is being made. */
+/** Polls while an export is being created. */
 export const useDataExport = () =>
   useQuery({
     ...query(ownExport),
@@ -39,7 +39,7 @@ export function useRequestExport() {
 export function useFetchExport() {
   const queries = useQueryClient();
   return useCommand('POST /api/user/data-export/download', {
-    // The answer is an attachment, so that the page stays.
+    // The response is an attachment, so the page stays open.
     onDone: ({ url }) => window.location.assign(url),
     onFailed: () => readAgain(queries, ownExport),
   });

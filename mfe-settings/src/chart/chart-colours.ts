@@ -1,4 +1,4 @@
-// A canvas does not know the page's custom properties, so a chart reads them out, again whenever the theme changes.
+// A canvas cannot use custom properties, so charts read their values whenever the theme changes.
 import { colourVariable } from '@libretto/kit/tokens';
 import { useEffect, useState } from 'react';
 
@@ -10,9 +10,9 @@ export interface ChartColours {
   readonly ground: string;
 }
 
-/** In the order of the series: rose, blue, green, violet; they differ in lightness as well. */
+/** In the order of the series: rose, blue, green, violet; they also differ in lightness. */
 const seriesRoles = ['chart1', 'chart4', 'chart2', 'chart5'] as const;
-/** Beside colour: solid, dashed, dotted, dash-dotted. */
+/** Dash patterns in addition to colours: solid, dashed, dotted, dash-dotted. */
 export const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 4], [10, 4, 2, 4]];
 
 export const seriesColour = (index: number) => `var(${colourVariable(seriesRoles[index % 4] ?? 'chart1')})`;

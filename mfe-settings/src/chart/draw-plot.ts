@@ -1,19 +1,19 @@
-// The plot itself: this module and uPlot behind it load only where a chart stands.
+// Draws the plot with uPlot. Both load lazily, only where a chart is shown.
 import './browser-language';
 import UPlot from 'uplot';
 import { type ChartColours, dashes } from './chart-colours';
 
 export interface PlotSeries {
   readonly label: string;
-  /** One for each x; null where nothing is known yet. */
+  /** One value per x; null where none is known yet. */
   readonly values: readonly (number | null)[];
-  /** One-off sums and balances jump; they do not slope. */
+  /** Draws steps instead of slopes, for one-off amounts and balances. */
   readonly isStepped: boolean;
 }
 
 export interface PlotOptions {
   readonly xs: readonly number[];
-  /** The right end of the scale, where it lies behind the last point: the end of the month. */
+  /** Right end of the scale, which may be after the last point: the end of the month. */
   readonly untilX: number;
   readonly series: readonly PlotSeries[];
   readonly colours: ChartColours;
@@ -22,14 +22,14 @@ export interface PlotOptions {
   readonly formatX: (x: number) => string;
   readonly formatY: (y: number) => string;
   readonly onCursor: (index: number | null) => void;
-  /** The scales are known: positions can be asked for. */
+  /** Called once the scales are known, so that positions can be computed. */
   readonly onReady: (plot: UPlot) => void;
 }
 
-/** Above the highest and below the lowest value. */
+/** Margin factor above the highest and below the lowest value. */
 const headroom = 1.08;
 
-/** Draws, and hands back uPlot so that the caller can move the crosshair and take it down. */
+/** Draws the plot and returns the uPlot instance, with which the caller moves the crosshair and destroys the plot. */
 export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
   const { xs, untilX, series, colours, widthPx, heightPx, formatX, formatY, onCursor, onReady } = options;
   const font = '12px "Figtree Variable", Arial, sans-serif';
@@ -50,7 +50,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
         y: false,
         drag: { x: false, y: false },
         points: { size: 8 },
-        // The hair stands at the instant whose values are told, not beside it.
+        // The crosshair snaps to the point whose values are shown.
         move: (plot, leftPx, topPx) =>
           leftPx < 0 ? [leftPx, topPx] : [plot.valToPos(xs[plot.posToIdx(leftPx)] ?? 0, 'x'), topPx],
       },
@@ -96,7 +96,7 @@ export function drawPlot(target: HTMLElement, options: PlotOptions): UPlot {
   );
 }
 
-/** Where nothing is: drawn stronger than the grid, as every figure is read from it. */
+/** Draws the zero line, stronger than the grid, because every value is read relative to it. */
 function drawZero(plot: UPlot, colours: ChartColours): void {
   const { ctx, bbox } = plot;
   const y = Math.round(plot.valToPos(0, 'y', true)) + 0.5;

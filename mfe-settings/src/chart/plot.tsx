@@ -1,4 +1,4 @@
-// Lines over time: values under the crosshair in a line above the plot, names at the lines' ends.
+// A line chart over time: the values at the crosshair are listed above the plot, and each line is labelled at its end.
 
 import { css } from '@emotion/react';
 import { ChartKeys, keyedChart } from '@libretto/kit/chart-keys';
@@ -11,15 +11,15 @@ import type { PlotSeries } from './draw-plot';
 import { spreadLabels } from './label-places';
 
 export interface PlotProps {
-  /** What it shows, for those who hear it: "Balance of platform/fees". */
+  /** Description of the chart for screen readers: "Balance of platform/fees". */
   readonly label: string;
   readonly xs: readonly number[];
   readonly untilX?: number;
   readonly series: readonly PlotSeries[];
   readonly formatX: (x: number) => string;
-  /** On the axis, short. */
+  /** Short format of the axis. */
   readonly formatAxis: (y: number) => string;
-  /** In the line above, exact. */
+  /** Exact format of the values above the plot. */
   readonly formatY: (y: number) => string;
 }
 
@@ -85,7 +85,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
     };
   }, [xs, untilX, series, colours, widthPx, isRoomy]);
 
-  /** The keyboard's crosshair. */
+  /** Moves the crosshair from the keyboard. */
   const moveTo = (index: number) => {
     setHovered(index);
     const drawn = plot.current;
@@ -103,7 +103,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
           </span>
         ))}
       </p>
-      {/* A canvas is not mirrored, so what lies over it is not either. */}
+      {/* A canvas is not mirrored in right-to-left languages, so its overlay is not either. */}
       <div css={stage} dir="ltr">
         <div ref={frame} css={canvas} role="img" aria-label={`${label}: ${names.replaceAll('|', ', ')}`} />
         {isRoomy &&
@@ -132,7 +132,7 @@ export function Plot({ label, xs, untilX, series, formatX, formatAxis, formatY }
   );
 }
 
-/** Width that the end labels need beside the plot: none of it where the month has yet to come to its end. */
+/** Width reserved for the end labels to the right of the plot; less when the current month leaves space there. */
 function reservedPx(xs: readonly number[], untilX: number | undefined, widthPx: number): number {
   const [first = 0, last = 0] = [xs[0], xs.at(-1)];
   const end = Math.max(untilX ?? last, last);
@@ -177,7 +177,7 @@ const values = css`
 const stage = css`
   position: relative;
 `;
-/* What uPlot needs of its own sheet, which no remote carries for a chart that most never open. */
+/* The part of uPlot's style sheet that this chart needs; the remote does not load the sheet itself. */
 const canvas = css`
   min-height: ${heightPx}px;
   & .u-wrap {

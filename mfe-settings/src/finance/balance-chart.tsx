@@ -1,4 +1,4 @@
-// The balance of an account from its first entry until now, or until the instant the page stands at.
+// The balance of an account from its first entry until now, or until the page's point in time.
 
 import { ChartOrTable } from '@libretto/kit/chart-or-table';
 import { DataTable, type TableColumn } from '@libretto/kit/data-table';
@@ -64,7 +64,7 @@ export function BalanceChart({ account, asOf }: { account: string; asOf: string 
   );
 }
 
-/** Round steps of an axis need no decimals that say nothing. */
+/** Removes trailing zeros, which the round steps of an axis do not need. */
 function formatAxis(minor: number, currency: 'TALENT' | 'EUR'): string {
   return formatMinor(Math.round(minor), currency).replace(/(?:([.,]\d*[1-9])|[.,])0+$/, '$1');
 }

@@ -1,4 +1,4 @@
-// What of the audit is shown, as the address has it.
+// State of the audit page, as the URL holds it.
 import { addressWith, goTo } from '../page-address';
 import { firstPage, type PagedView } from './pager';
 
@@ -15,21 +15,21 @@ export type FinanceTab = (typeof financeTabs)[number];
 
 export interface FinanceView extends PagedView {
   readonly tab: FinanceTab;
-  /** ISO 8601 in UTC; absent for now. */
+  /** ISO 8601 in UTC; absent for the current time. */
   readonly asOf: string | undefined;
   readonly account: string | undefined;
-  /** Only lines of this currency. */
+  /** Shows only lines of this currency. */
   readonly currency: 'EUR' | 'TALENT' | undefined;
-  /** What the panel explains: a transaction, the balance of an account, or a figure of the revenue. */
+  /** The subject of the explanation panel: a transaction, the balance of an account, or a revenue figure. */
   readonly transactionId: string | undefined;
   readonly explained: string | undefined;
   readonly revenue: string | undefined;
-  /** Any further filter of a tab. */
+  /** Returns any other filter of a tab. */
   readonly filter: (name: string) => string | undefined;
 }
 
 const path = '/admin/finance';
-/** What the panel shows, to be shut; a figure opens one at a time. */
+/** Closes the panel, which explains one figure at a time. */
 export const shutPanel = { transaction: null, explain: null, revenue: null } as const;
 
 export function financeViewOf(search: string): FinanceView {
@@ -51,18 +51,18 @@ export function financeViewOf(search: string): FinanceView {
   };
 }
 
-/** Addresses are also written by hand: a day alone means its end, and what is no time means now. */
+/** URLs may be written by hand: a date alone means the end of that day, and an invalid time means now. */
 function instantOf(asOf: string | undefined): string | undefined {
   if (asOf === undefined || Number.isNaN(Date.parse(asOf))) return undefined;
   return endOfDay(asOf) ?? new Date(asOf).toISOString();
 }
 
-/** The last millisecond of a day of UTC, or null for none. */
+/** The last millisecond of a UTC day, or null when `day` is not a date. */
 export function endOfDay(day: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : null;
 }
 
-/** Another tab begins afresh but keeps the instant it stands at. */
+/** Another tab resets all filters except the point in time. */
 export function toTab(view: FinanceView, tab: FinanceTab): void {
   goTo(addressWith(path, view.asOf === undefined ? '' : `asOf=${encodeURIComponent(view.asOf)}`, { tab }));
 }

@@ -1,4 +1,4 @@
-// The server's names of what moved money, in the page's language. One that is not known here is shown as it came.
+// Translates the server's names of money movements. An unknown name is shown untranslated.
 import { t } from '@lingui/core/macro';
 
 const texts = (): Readonly<Record<string, string>> => ({
@@ -35,7 +35,9 @@ const texts = (): Readonly<Record<string, string>> => ({
 
 export const kindText = (kind: string): string => texts()[kind] ?? kind;
 
-/** A song may be called like one of these. */
+/**
+ * Kinds whose detail is translated. The detail of any other kind may be a song title that equals one of these texts.
+ */
 const detailedKinds = new Set(['Top-up', 'Patronage', 'Payment taken back', 'Payment given again', 'Withdrawal']);
 
 const details = (): Readonly<Record<string, string>> => ({
@@ -50,6 +52,6 @@ const details = (): Readonly<Record<string, string>> => ({
   Refused: t`Refused`,
 });
 
-/** What stands beside a kind; titles of songs stay as they are. */
+/** Text of the detail next to a kind; song titles are not translated. */
 export const detailText = (kind: string, detail: string): string =>
   detailedKinds.has(kind) ? (details()[detail] ?? detail) : detail;

@@ -1,4 +1,5 @@
-// Pages by cursor. The way back stands in the address as well, so that one that was sent to somebody can go both ways.
+// Cursor pagination. The URL also holds the cursors of the previous pages, so that a shared
+// link can page in both directions.
 
 import { Button } from '@libretto/kit/button';
 import { Row } from '@libretto/kit/layout';
@@ -6,17 +7,17 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { IconAfter, IconBefore } from '../direction-icons';
 
-/** Between the cursors of the pages before; no cursor holds it. */
+/** Separates cursors in the URL; no cursor contains it. */
 const between = '~';
 
 export interface PagedView {
   readonly cursor: string | undefined;
-  /** The cursors of the pages between the first one and this one. */
+  /** Cursors of the pages between the first page and this one. */
   readonly trail: string | undefined;
   readonly show: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What of an address says which page it is: every other filter starts at the first. */
+/** Resets the page in the URL; every change of a filter starts at the first page. */
 export const firstPage = { cursor: null, trail: null } as const;
 
 export function nextPage({ cursor, trail }: Pick<PagedView, 'cursor' | 'trail'>, nextCursor: string) {

@@ -1,4 +1,4 @@
-// The ledger beside the card provider's own balance transactions: what matches, and what does not and why.
+// Compares the ledger with the card provider's balance transactions: what matches, what does not, and why.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

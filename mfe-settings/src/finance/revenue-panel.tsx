@@ -1,4 +1,4 @@
-// A figure of the revenue explained: the month's entries of that kind on the platform's account, which add up to it.
+// Explains a revenue figure: the month's entries of that kind on the platform's account, which add up to it.
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
@@ -19,7 +19,7 @@ import { monthName, rangeOfMonth } from '../statement/months';
 import { type FinanceView, openTransaction, shutPanel } from './finance-view';
 import { SidePanel } from './side-panel';
 
-/** Where a kind's revenue is booked, and by which type of event; every type where there is none. */
+/** The account and the event type of each kind of revenue; `undefined` means every type. */
 export const revenueKinds = {
   songs: { account: 'platform/fees', type: 'SongPurchased' },
   tuneIns: { account: 'platform/fees', type: 'TuneInPurchased' },
@@ -34,7 +34,7 @@ export const revenueNames = (): Readonly<Record<RevenueKind, string>> => ({
   donations: t`Donations`,
   patronage: t`Patronage`,
 });
-/** As they stand in the midst of a sentence. */
+/** Names for use within a sentence. */
 const namesWithin = (): Readonly<Record<RevenueKind, string>> => ({
   songs: t({ message: 'songs', context: 'share of' }),
   tuneIns: t({ message: 'tune-ins', context: 'share of' }),
@@ -42,7 +42,7 @@ const namesWithin = (): Readonly<Record<RevenueKind, string>> => ({
   patronage: t({ message: 'patronage', context: 'share of' }),
 });
 
-/** `2026-11.songs`, as the address has it. */
+/** Formats the URL parameter of a figure: `2026-11.songs`. */
 export const revenueFigure = (month: string, kind: RevenueKind) => `${month}.${kind}`;
 
 async function entriesOf(month: string, kind: RevenueKind) {
@@ -73,7 +73,7 @@ export function RevenuePanel({ figure, view }: { figure: string; view: FinanceVi
       entriesOf(month, kind),
     ),
   );
-  // The figure is the server's; the list under it may be longer than a screen can hold.
+  // The total comes from the server, because the list may be truncated.
   const figureOf = useRevenue().data?.months.find((each) => each.month === month)?.[kind].platform ?? '0';
   return (
     <SidePanel

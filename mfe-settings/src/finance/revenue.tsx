@@ -1,4 +1,4 @@
-// What the platform earned, by month and kind, and beside it the money that only passed through.
+// Revenue of the platform by month and kind, and next to it the money that only passed through.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -191,7 +191,7 @@ const whole = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
 `;
-/* Beside an open panel it is wider than its place. */
+/* Next to an open panel the table is wider than its container. */
 const scrolling = css`
   overflow-x: auto;
 `;

@@ -1,4 +1,4 @@
-// Money between payer and payee: how much, and for how long. Nearly always nothing; what is old here asks for a look.
+// Money between payer and payee: the amount and its age. The list is usually empty; old entries need investigation.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -24,10 +24,10 @@ type OpenTransit = HttpCalls['GET /api/finance/transit-ageing']['response']['tra
 const ages = () =>
   ({ minute: t`Under a minute`, hour: t`Under an hour`, day: t`Under a day`, older: t`Longer` }) as const;
 
-/** Done here and not in the messages, where nobody could see which space it is. */
+/** Uses non-breaking spaces here instead of in the messages, where translators could not see them. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** `3 min`, `2 h`, `5 days`. */
+/** Formats `3 min`, `2 h`, `5 days`. */
 export function lengthOf(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
   const hours = Math.floor(minutes / 60);

@@ -1,4 +1,5 @@
-// The difference in large, what it is the difference of beside it, and one line that says whether it is right.
+// The difference between debits and credits in large type, both sums next to it, and a line
+// that states whether they balance.
 
 import { css } from '@emotion/react';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -19,7 +20,7 @@ const currencies = () =>
   ] as const;
 
 export function TrialBalance({ asOf, onAccounts }: { asOf: string | undefined; onAccounts: () => void }) {
-  // The sums alone are shown.
+  // Only the totals are shown, so one row is enough.
   const query = useTrialBalance(asOf, undefined, 1);
   if (query.isPending) return <Skeleton height={122} shape="box" />;
   if (query.isLoadingError) {

@@ -1,4 +1,4 @@
-// Things that one has, each in a box of its own: saved cards, keys of music apps.
+// Styles of lists with a box per item, such as saved cards and API keys.
 import { css } from '@emotion/react';
 import { colour, radius, space } from '@libretto/kit/tokens';
 

@@ -1,5 +1,5 @@
-// The language of the pages in this browser, which mails follow. A list and not radios: those would open the page anew at each
-// arrow key.
+// The language of the pages in this browser and of the user's emails. A select instead of radio buttons, with which
+// every arrow key would reload the page.
 import { Select } from '@libretto/kit/select';
 import { languages, sourceLanguage } from '@libretto/language/languages';
 import { chooseLanguage, languageChoice } from '@libretto/language/page-language';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { narrow } from './section-style';
 
 const asBrowser = 'browser';
-/** Mails may follow at the next sign-in: nobody waits longer for their page. */
+/** Upper bound of the wait for storing the email language, which is otherwise updated at the next sign-in. */
 const mostWaitMs = 3_000;
 
 type Offered = keyof typeof languages;
@@ -24,7 +24,7 @@ async function choose(choice: Offered | null): Promise<void> {
 }
 
 export function LanguageRow() {
-  // Fixed until the page opens anew.
+  // Constant until the page reloads.
   const [choice] = useState(languageChoice);
   return (
     <Select

@@ -1,4 +1,4 @@
-// Over the settings, while a text that concerns the person was not accepted in its present version. It keeps nobody from anything.
+// A notice above the settings while the user has not accepted the current version of a legal text. It blocks nothing.
 
 import { css } from '@emotion/react';
 import { Notice } from '@libretto/kit/notice';

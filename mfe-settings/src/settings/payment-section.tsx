@@ -1,4 +1,4 @@
-// The saved cards: what there is, one more, one less. The card's digits are typed into the shell's card form alone.
+// The saved cards, which can be added and removed. Only the shell's card form handles card numbers.
 
 import { css } from '@emotion/react';
 import { makeId } from '@libretto/contracts/client/make-id';
@@ -45,7 +45,7 @@ export function PaymentSection() {
       },
     );
   };
-  /** The button that asked has gone with its card, and nobody with a keyboard shall start from the top again. */
+  /** The Remove button no longer exists with its card, so the focus moves to Add instead of the top of the page. */
   const keepFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) adding.current?.querySelector('button')?.focus();
@@ -70,7 +70,7 @@ export function PaymentSection() {
           ))}
         </ul>
       )}
-      {/* The same button with cards and without: it keeps the focus when the first one comes. */}
+      {/* The same button exists with and without cards, so that it keeps the focus when the first card is added. */}
       <div ref={adding}>
         <Button variant="primary" onClick={addCard}>
           {t`Add card`}
@@ -90,14 +90,14 @@ export function PaymentSection() {
   );
 }
 
-/** Tells when it has left the screen, which is after the dialog has given the focus back. */
+/** Calls `onAnswered` when it unmounts, which is after the dialog has returned the focus. */
 function Question({ onAnswered }: { onAnswered: () => void }) {
   const latest = useRef(onAnswered);
   useEffect(() => () => latest.current(), []);
   return t`Are you sure you want to remove this payment method?`;
 }
 
-/** Opens the shell's card form to keep a card, and reads the cards again once it has. */
+/** Opens the shell's form for saving a card, and refetches the cards after success. */
 function useAddCard(): () => void {
   const refresh = useRefreshSavedCards();
   const awaited = useRef<string | null>(null);

@@ -1,4 +1,4 @@
-// Push on this device, on one's others, and which kinds.
+// Push settings: this device, the user's other devices, and the kinds of notifications.
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -101,7 +101,10 @@ function ThisDevice({ current }: { current: PushDevice | undefined }) {
   );
 }
 
-/** Permissions change in another window: they are looked at again when somebody comes back. */
+/**
+ * Checks the permission again when the window regains focus, because the user may have
+ * changed it in the browser's settings.
+ */
 function useBrowserState() {
   const [state, setState] = useState<BrowserState>('looking');
   const lookAgain = () => browserState().then(setState);

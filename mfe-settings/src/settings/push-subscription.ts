@@ -1,5 +1,5 @@
-// This browser as a device that notifications can be pushed to. What it can do and may do is the browser's to say; whether it is
-// on is the server's, as a subscription ends with its session.
+// This browser as a device for push notifications. The browser knows what it supports and permits; the server knows
+// whether push is on, because a subscription ends with its session.
 
 import { callApi } from '@libretto/contracts/client';
 import { serviceWorkers } from '@libretto/contracts/client/browser';
@@ -8,11 +8,14 @@ import { isInsecurePage } from '@libretto/product/secure-context';
 
 export type BrowserState = 'looking' | 'insecure' | 'unsupported' | 'denied' | 'ready';
 
-/** The worker is registered once the page stands; a browser that refuses workers never says so. */
+/**
+ * The service worker is registered after the page has settled; a browser that refuses service workers never rejects,
+ * hence the timeout.
+ */
 const workerWithinMs = 15_000;
 
 export async function browserState(): Promise<Exclude<BrowserState, 'looking'>> {
-  // Browsers differ in what they leave out there; some say that the person has denied it.
+  // On an insecure page browsers hide different APIs, and some report a denied permission, so this check comes first.
   if (isInsecurePage()) return 'insecure';
   if (!('Notification' in window) || !('PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -31,19 +34,21 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return found;
 }
 
-/** Somebody has said no: only the browser's own settings can take that back. */
+/** The user has denied the permission, which can only be changed in the browser's settings. */
 export class PushDeniedError extends Error {
   override readonly name = 'PushDeniedError';
 }
 
-/** Asks the person, then the browser's push service. To be called from a press. @throws PushDeniedError */
+/**
+ * Asks the user for permission and then the browser's push service. Call it in a user gesture. @throws PushDeniedError
+ */
 export async function subscribe(): Promise<PushSubscriptionBody> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
   const { publicKey } = await callApi('GET /api/notifications/push-key');
   const worker = await registration();
   if (worker === undefined) throw new Error('There is no worker to push to');
   const held = await worker.pushManager.getSubscription();
-  // A subscription that was made with another key cannot be pushed to any more.
+  // The push service rejects messages for a subscription that was made with another key.
   if (held !== null && keyOf(held) !== publicKey) await held.unsubscribe();
   const { endpoint, keys } = (
     await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -51,7 +56,7 @@ export async function subscribe(): Promise<PushSubscriptionBody> {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }
 
-/** Harmless where there is none. */
+/** Removes the browser's subscription, if any. */
 export async function forgetSubscription(): Promise<void> {
   const worker = await registration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

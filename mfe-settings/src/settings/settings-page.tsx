@@ -1,4 +1,4 @@
-// The settings area: its own menu beside the section, one field over it on phones.
+// The settings area: a menu next to the section, or on phones a select above it.
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
@@ -38,7 +38,7 @@ const menu = css`
   display: grid;
   gap: ${space[4]};
 `;
-/** A line above, on its own. */
+/** Adds a separator line above the entry. */
 const apart = css`
   margin-top: 17px;
   &::after {
@@ -56,7 +56,7 @@ const heading = css`
   }
 `;
 
-/** Shown, not yet to be opened. */
+/** A section that is announced but not available yet. */
 const plannedSection = () => ({ id: 'feedback-form', label: t`Feedback Form` });
 
 export function SettingsPage({ params, search, user }: FederatedModules['mfe-settings']['SettingsPage']) {
@@ -111,7 +111,7 @@ export function SettingsPage({ params, search, user }: FederatedModules['mfe-set
         </h2>
         {section && section.id !== 'legal' && <LegalNotice />}
         {section ? (
-          // Leaving a section forgets what was typed in it.
+          // The key resets the section's fields when the user leaves it.
           <section.Content key={section.id} user={user} search={search} />
         ) : (
           <p>{t`There is no such section for your account. Please choose one from the menu.`}</p>

@@ -1,4 +1,4 @@
-// A month in one figure, and how it leads from one balance to the next.
+// A month's total, and the lines between its opening and its closing balance.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -12,7 +12,7 @@ import { monthAlone, monthOf } from './months';
 
 export type StatementMonth = HttpCalls['GET /api/user/statement/month']['response'];
 
-/** Opening, what came and went under its names, and what that comes to; lines of nothing are left out. */
+/** The opening balance, the movements by name, and the closing balance; lines without an amount are omitted. */
 export function linesOfMonth(month: StatementMonth): readonly { label: string; minor: bigint }[] {
   const { balance, earned, spent, came, went, withdrawn } = month;
   const [monthOnly, opening] = [monthAlone(month.month), BigInt(month.opening)];
@@ -79,9 +79,9 @@ function wentText(month: StatementMonth): string {
   return t`${toArtists} went to ${artists}, ${toPlatform} to the platform.`;
 }
 
-/** Without decimals where there are none: the headline is read, not added up. */
+/** Omits zero decimals, which the headline does not need. */
 const wholeTalents = (minor: string) => formatMinor(minor, 'TALENT').replace(/[.,]00$/, '');
-/** To the cent, halves away from zero; the exact figure stands in the lines. */
+/** Rounds to cents, half away from zero; the lines show the exact amount. */
 export const inCents = (minor: string) => {
   const value = BigInt(minor);
   const cents = ((value < 0n ? -value : value) + 50n) / 100n;

@@ -1,4 +1,4 @@
-// Asks for euros to be paid out, and shows what was asked for before. Finance decides; until then the euros wait.
+// Requests a payout in euros and lists earlier requests. The euros are reserved until finance decides.
 
 import { css } from '@emotion/react';
 import { failureKind } from '@libretto/contracts/client/command';
@@ -54,7 +54,7 @@ const valuesOf = ({ amount, name, iban }: { amount: number; name: string; iban: 
   iban,
 });
 
-/** What is wrong with a field, or null. */
+/** Validation message of a field, or null. */
 export function faultOf(field: FieldName, values: Values, balanceEuros: number): string | null {
   const value = values[field].trim();
   switch (field) {
@@ -88,7 +88,7 @@ export function WithdrawDialog({ isOpen, onClose, balanceEuros }: WithdrawDialog
   const field = (name: FieldName) => ({
     name,
     value: values[name],
-    // While nobody knows what became of a withdrawal, only the same one may be asked for again.
+    // While the outcome of a withdrawal is unknown, only the same request may be repeated.
     readOnly: unanswered !== null,
     error: left.has(name) ? faultOf(name, values, balanceEuros) : null,
     onChange: (event: { target: { value: string } }) => {
@@ -209,7 +209,7 @@ function withdrawalFault(error: unknown): string {
 const outcomeUnknown = () =>
   t`It is not known whether it was requested. Trying again is safe: you are paid out at most once.`;
 
-/** What an earlier try without an answer came to is not known after one that was not sent. */
+/** Says nothing for a request that was not sent, because the outcome of an earlier one may be unknown. */
 function whatIsSafe(error: unknown): string | null {
   switch (failureKind(error)) {
     case 'refused':

@@ -1,4 +1,4 @@
-// What was written on a ticket, oldest first, and the field to go on with it.
+// The messages of a ticket, oldest first, and the field for a reply.
 
 import type { Ticket, TicketMessage } from '@libretto/contracts/http/support';
 import { maxTicketCharacters } from '@libretto/contracts/support-limits';
@@ -19,7 +19,7 @@ export function ticketStateText({ isOpen, waitsFor }: Pick<Ticket, 'isOpen' | 'w
 
 export interface TicketThreadProps {
   messages: readonly TicketMessage[];
-  /** Whose side one is on. */
+  /** The side that the viewer is on. */
   own: TicketMessage['from'];
   names: Readonly<Record<TicketMessage['from'], string>>;
 }
@@ -42,7 +42,7 @@ export function TicketThread({ messages, own, names }: TicketThreadProps) {
 export interface TicketReplyProps {
   label: string;
   isSending: boolean;
-  /** Calls back with what is to be said of a failure, or null. */
+  /** Calls `done` with the error, or with null on success. */
   onSend: (message: string, done: (failure: unknown) => void) => void;
 }
 
@@ -53,7 +53,7 @@ export function TicketReply({ label, isSending, onSend }: TicketReplyProps) {
     event.preventDefault();
     setFault(null);
     onSend(message, (failure) => {
-      // What was written meanwhile is another message.
+      // Text that was typed during the request belongs to the next message.
       if (failure === null) setMessage((now) => (now === message ? '' : now));
       else setFault(failureText(failure, t`Failed to send message`));
     });

@@ -1,5 +1,5 @@
-// Cached lists of public and tuned-in posts. The entity overlay updates the fields of each post; this module adds and
-// removes posts.
+// Cached lists of public and tuned-in posts. The entity overlay updates the fields of each post; this
+// module adds and removes posts.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { forget, pages, patch } from '@libretto/product/query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
@@ -22,8 +22,8 @@ export type FeedOf = 'all' | 'following';
 export const feedInput = (from: FeedOf) => (from === 'all' ? {} : { from });
 
 /**
- * Read once and then updated by pushes: a refetch would move the posts that the user is reading and cost one call per
- * page.
+ * Read once and then updated by pushes: a refetch would move the posts that the user is
+ * reading and cost one call per page.
  */
 const heldLong = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 };
 export const feedPages = (from: FeedOf) => ({

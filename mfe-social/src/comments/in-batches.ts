@@ -1,9 +1,9 @@
-// Batches items that arrive in bursts and hands them over a few times a second. A single item is handed over in the
-// next frame.
+// Batches items that arrive in bursts and hands them over a few times a second. A single item is
+// handed over in the next frame.
 
 /**
- * Pause after each batch, which leaves the main thread free. The items of one pause are few enough to render within a
- * frame.
+ * Pause after each batch, which leaves the main thread free. The items of one pause are few
+ * enough to render within a frame.
  */
 export const restMs = 100;
 /** Delay in a background page, which gets no animation frames. */

@@ -78,8 +78,8 @@ class Server {
   }
 
   /**
-   * Edits, likes and answers a hidden comment, as viewers that have not received the push still can. The server pushes
-   * none of it.
+   * Edits, likes and answers a hidden comment, as viewers that have not received the push still
+   * can. The server pushes none of it.
    */
   private behind(on: number): null {
     const one = this.hidden[on % Math.max(1, this.hidden.length)];

@@ -159,8 +159,8 @@ export function useThread({ family, id, count, polls = true }: ThreadSubject) {
     const isHeld = (commentId: string) =>
       queries.getQueryData<Thread>(key)?.comments.some((comment) => comment.id === commentId) ?? false;
     const leave = live.subscribe(`comments:${family}:${id}`, {
-      // Evaluated before the next frame, because another view of the same thread may add the comment to the shared
-      // cache by then.
+      // Evaluated before the next frame, because another view of the same thread may add the
+      // comment to the shared cache by then.
       onPush: (push) => pushes.add({ push, isNew: push.kind === 'comment-added' && !isHeld(push.comment.id) }),
       onGap: () => void readAgain().catch(silently),
     });

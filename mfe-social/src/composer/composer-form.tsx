@@ -1,5 +1,5 @@
-// The expanded composer: audience, text with character count, a song or file, and the Post button. Errors appear at
-// their field.
+// The expanded composer: audience, text with character count, a song or file, and the Post
+// button. Errors appear at their field.
 
 import type { SessionUser, Track } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';

@@ -34,8 +34,8 @@ export function problemOfFile(file: Pick<File, 'name' | 'type' | 'size'>, kind: 
 }
 
 /**
- * Keeps a number and its unit on one line. A non-breaking space in the messages themselves would be invisible to
- * translators.
+ * Keeps a number and its unit on one line. A non-breaking space in the messages themselves
+ * would be invisible to translators.
  */
 const unbroken = (text: string) => text.replace(/(\d) /, '$1\u00a0');
 

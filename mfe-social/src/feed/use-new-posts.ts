@@ -9,8 +9,8 @@ import { dropPost, type FeedOf, type FeedPost, feedInput, holdsPost, putOnTop } 
 
 const pollMs = 30_000;
 /**
- * Upper bound of a random delay, so that a post with thousands of readers does not cause thousands of simultaneous
- * requests.
+ * Upper bound of a random delay, so that a post with thousands of readers does not cause
+ * thousands of simultaneous requests.
  */
 const mostDelayMs = 3_000;
 const mostRead = 50;

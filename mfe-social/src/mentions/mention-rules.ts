@@ -20,8 +20,8 @@ export const mostListed = 8;
 const word = /[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * The partial name before the caret, or null when none is being typed. An `@` inside a word is taken for an email
- * address.
+ * The partial name before the caret, or null when none is being typed. An `@` inside a word
+ * is taken for an email address.
  */
 export function mentionDraft(text: string, caret: number): MentionDraft | null {
   const start = text.lastIndexOf('@', caret - 1);

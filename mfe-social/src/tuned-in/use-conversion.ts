@@ -6,8 +6,8 @@ import { changeMedia } from '../api/posts-cache';
 import type { MediaPost } from './media-addresses';
 
 /**
- * Polling interval. A push notifies the artist at once; fans depend on polling, and so does the artist if the push is
- * lost.
+ * Polling interval. A push notifies the artist at once; fans depend on polling, and so does
+ * the artist if the push is lost.
  */
 const lookAgainMs = 30_000;
 

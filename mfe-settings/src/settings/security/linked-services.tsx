@@ -1,4 +1,5 @@
-// Other services that sign in to this account: linked by going there once, and ended here. Nothing where there is none.
+// Other services for signing in to this account: the user links a service by signing in there, and unlinks it here.
+// Renders nothing when no service is available.
 
 import { Button } from '@libretto/kit/button';
 import { Stack } from '@libretto/kit/layout';
@@ -11,7 +12,7 @@ import { boxedRow, rowList } from '../boxed-rows';
 import { heading, muted, name, texts } from './security-style';
 import { useStepUp } from './step-up';
 
-/** Why one came back without a link, by the address. */
+/** Why linking failed, by the query parameter of the return URL. */
 const reasons = (): Readonly<Record<string, string>> => ({
   taken: t`That account of the other service signs in to another account here.`,
   failed: t`The other service could not be linked. Please try again.`,
