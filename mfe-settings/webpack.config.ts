@@ -1,4 +1,4 @@
-// The build of settings, statements and finance: what this remote exposes, by the names in FederatedModules.
+// Webpack configuration of settings, statements and finance: the exposed modules, by their names in FederatedModules.
 import { remotePreset } from '../infra/webpack/remote-preset';
 
 export default remotePreset({

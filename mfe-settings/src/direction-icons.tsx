@@ -1,4 +1,4 @@
-// Arrows that mean back and on in the order of reading, which is the other way round from right to left.
+// Arrows for back and forward in reading direction, mirrored in right-to-left languages.
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@libretto/kit/icons';
 import { isRightToLeft } from '@libretto/language/page-language';
 

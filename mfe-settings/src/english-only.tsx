@@ -1,4 +1,4 @@
-// Says in the page's language that what follows is in English; nothing where the page itself is.
+// A note in the page's language that the following content is in English; renders nothing on an English page.
 import { css } from '@emotion/react';
 import { colour, font } from '@libretto/kit/tokens';
 import { sourceLanguage } from '@libretto/language/languages';

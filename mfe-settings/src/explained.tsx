@@ -1,4 +1,4 @@
-// What happened, in the reading face, its amounts in the UI face so that they are found at a glance.
+// An explanatory sentence in the reading font, with its amounts emphasized in the UI font.
 import { css } from '@emotion/react';
 import { loadReadingFace } from '@libretto/kit/reading-face';
 import { font, tabular } from '@libretto/kit/tokens';
@@ -6,9 +6,9 @@ import { Fragment, useEffect } from 'react';
 import { ledgerTimeUtc } from './ledger-time';
 import { monthName } from './statement/months';
 
-/** Amounts, but not the figures within a name or an id. */
+/** Matches amounts, but no digits within a name or an id. */
 const amount = /((?<![\w/.-])[−-]?€?\d(?:[\d.,]*\d)?(?![\w/-])(?:\s?[%€])?(?:\s(?:Talents?|EUR)\b)?)/;
-/** Titles, instants and months: their figures are no amounts. */
+/** Matches titles, instants and months, whose digits are no amounts. */
 const noAmount = /(„[^“]*“|“[^”]*”|\d{4}-\d{2}-\d{2}T[\d:.]+Z|\b\d{4}-\d{2}\b)/;
 
 export interface ExplainedPart {
@@ -27,7 +27,7 @@ export function partsOf(sentence: string): readonly ExplainedPart[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Sentences carry instants and months as the log has them. */
+/** Formats the instants and months that the server's sentences contain. */
 function readable(piece: string): string {
   if (/^[„“]/.test(piece)) return piece;
   return piece.endsWith('Z') ? ledgerTimeUtc(piece) : monthName(piece);
@@ -50,7 +50,7 @@ const sentence = css`
   font-size: 1.125rem;
   line-height: 1.75rem;
   max-width: 68ch;
-  /* A name may be one word of 240 letters. */
+  /* A name may be a single word of 240 letters. */
   overflow-wrap: anywhere;
   & > b {
     ${font.body}

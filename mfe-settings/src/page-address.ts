@@ -1,7 +1,7 @@
-// Tabs, filters and pages live in the address, because an auditor needs one that can be sent.
+// Tabs, filters and pages are part of the URL, so that an auditor can share it.
 import { bus } from '@libretto/contracts/federation';
 
-/** The query string with some parameters changed; null takes one out. */
+/** Returns the path with changed query parameters; null removes a parameter. */
 export function addressWith(path: string, search: string, changes: Readonly<Record<string, string | null>>): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

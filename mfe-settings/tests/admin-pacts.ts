@@ -1,4 +1,4 @@
-// What the admin area needs of the backend: people, health, and who looked at what.
+// Needs of the admin area: people, health, and recorded reads.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
@@ -10,7 +10,7 @@ const person = {
   ...{ isArtist: boolean(false), roles: like([]), isSuspended: boolean(false), sessions: integer(1) },
 };
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function adminPacts(needs: Needs): void {
   const given = 'a signed-in admin';
   const params = { id: 'ines-halloran' };

@@ -1,4 +1,4 @@
-// An admin finds a person, suspends and reinstates the account, and looks at the installation and at who looked at whom.
+// An admin finds a person, suspends and reinstates the account, and views health and recorded reads.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { findingsInEveryLook } from '../../infra/testing/axe-findings';
@@ -31,7 +31,7 @@ async function openTab(name: string): Promise<void> {
   await admin.getByRole('tabpanel', { name }).waitFor();
 }
 
-/** Answers what the page of the sign-in says, or undefined where it lets the person in. */
+/** Returns the message of the sign-in page, or undefined after a successful sign-in. */
 async function signsIn({ page, username }: Visitor): Promise<string | undefined> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(`${username}@libretto.example`);
@@ -114,7 +114,7 @@ test('the reads show who looked at the person, and lead back to them', async () 
   await openTab('Reads');
   await panel.getByText('A search for people').first().waitFor();
   const looked = panel.getByRole('link', { name: person.username });
-  // A read model follows a moment later; the page itself does not ask again, as that would be another read.
+  // The read model lags slightly behind. The page does not poll, because each read would be recorded.
   do {
     await admin.goto(`${url}/admin?tab=reads&person=${personId}`);
     await panel.getByRole('table').or(panel.getByText('Nobody looked yet')).first().waitFor();
@@ -135,7 +135,7 @@ test('finance is shown none of it', async () => {
   await finance.context().close();
 });
 
-/** React gives the focus back a moment after a dialog has gone. */
+/** React returns the focus a moment after a dialog has closed. */
 async function focused(button: Locator): Promise<void> {
   await button.and(admin.locator(':focus')).waitFor();
 }

@@ -1,4 +1,4 @@
-// What settings, statement and the audit need of the backend, written down as a pact that every build proves.
+// The needs of settings, statement and audit, recorded as a pact that every build of the backend verifies.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { adminPacts } from './admin-pacts';

@@ -1,4 +1,4 @@
-// What the audit and the own statement need of the backend, beyond the ledger itself.
+// Needs of the audit and the user's own statement, beyond the ledger itself.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
@@ -9,7 +9,7 @@ const currency = regex(/^(TALENT|EUR)$/, 'EUR');
 const status = regex(/^(waiting|running|done|failed)$/, 'waiting');
 const at = like('2026-11-21T10:42:07.000Z');
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function financePacts(needs: Needs): void {
   const given = 'a signed-in auditor';
   const kind = { count: integer(1), gross: minor('750'), artists: minor('637'), platform: minor('113') };
@@ -31,7 +31,7 @@ export function financePacts(needs: Needs): void {
       given: 'a signed-in artist',
       call: 'GET /api/user/statement/month',
       input: { query: { balance: 'eur', month: '2026-11', limit: 20 } },
-      // Which month has entries depends on the day, so their shape is left to the contract's schema.
+      // Which month has entries depends on the date, so only the contract's schema checks their shape.
       answer: {
         month: '2026-11',
         balance: 'eur',

@@ -1,10 +1,10 @@
-// What the settings need of the other services that one signs in with.
+// Needs of the settings for linked sign-in services.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
 const { like } = MatchersV3;
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function identityPacts(needs: Needs): void {
   const given = 'a signed-in listener';
 

@@ -1,4 +1,4 @@
-// What the settings need of decisions about oneself, and of the people whom one blocked.
+// Needs of the settings for moderation decisions about the user and for blocked people.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
@@ -6,7 +6,7 @@ const { boolean, eachLike, integer, like, regex } = MatchersV3;
 
 const at = like('2026-11-21T10:42:07.000Z');
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function moderationPacts(needs: Needs): void {
   const given = 'a signed-in listener, with a comment of theirs hidden';
 

@@ -1,4 +1,4 @@
-// Somebody accepts the legal texts, asks for a copy of their data, reads the mail about it, and opens what was downloaded.
+// A user accepts the legal texts, requests a data export, reads the email about it, and opens the download.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  // Copies are made by jobs, which the server of the other tests leaves alone.
+  // Jobs create exports, and the shared test server does not run jobs.
   server = await startServer({ env: { LIBRETTO_JOBS: '1', LIBRETTO_DEMO: '0' } });
   browser = await launchBrowser();
   const context = await browser.newContext();

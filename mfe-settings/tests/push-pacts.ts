@@ -1,4 +1,4 @@
-// What the settings need of notifications outside of the product: devices that they are pushed to, and mails.
+// Needs of the settings for notifications outside of the product: push devices and emails.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
@@ -13,7 +13,7 @@ const kinds = {
 };
 const frequency = regex(/^(off|daily|weekly)$/, 'off');
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function pushPacts(needs: Needs): void {
   it('the key to subscribe with', () =>
     needs('a read of the push key', {

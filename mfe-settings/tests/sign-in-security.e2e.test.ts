@@ -1,4 +1,5 @@
-// Somebody secures the account: a passkey, an authenticator app, recovery codes, other sessions; and then ends it.
+// A user secures the account with a passkey, an authenticator app and recovery codes, ends other
+// sessions, and deletes the account.
 import { authenticator } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A device with a screen lock that is always opened. */
+/** Adds a virtual authenticator that always confirms the user's presence. */
 async function addAuthenticator(of: Page): Promise<void> {
   const devTools = await of.context().newCDPSession(of);
   await devTools.send('WebAuthn.enable');
@@ -64,7 +65,7 @@ async function enterPassword(): Promise<void> {
   await button('Sign in').click();
 }
 
-/** As ten minutes after the last confirmation. */
+/** Simulates the expiry of the step-up confirmation after ten minutes. */
 const confirmationEnds = () => person.context.clearCookies({ name: /confirmed/ });
 
 let recoveryCodes: string[];

@@ -1,4 +1,4 @@
-// What the settings need of support: help, the chat that answers from it, tickets, and the queue of those who answer.
+// Needs of the settings for support: help, the chat, tickets, and the queue of support agents.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 
@@ -19,7 +19,7 @@ const ofPerson = { ...ticket, waitsFor: 'support' };
 const queued = { ...ofPerson, person: { id: like('p1'), username: like('ines.halloran') } };
 const said = (from: 'person' | 'support', text: string) => ({ id: like('m1'), from, text, at });
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function supportPacts(needs: Needs): void {
   it('the help pages', () =>
     needs('a read of the help pages', {

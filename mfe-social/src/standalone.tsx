@@ -1,4 +1,4 @@
-// The social side without the shell: the feed, the theme's switch, and stand-ins for what shell and player do.
+// The social remote without the shell: the feed, a theme switch, and fakes of what shell and player do.
 import { css } from '@emotion/react';
 import { bus, type LiveListener, live, type SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -26,7 +26,7 @@ const user: SessionUser = {
 const asGuest = new URLSearchParams(location.search).has('guest');
 const somebody = asGuest ? null : user;
 
-/** The topics that are listened to; the page's button speaks on them as somebody else would. */
+/** Subscribed topics; a button of the page pushes updates on them as another user would. */
 const listeners = new Map<string, LiveListener>();
 live.connect({
   subscribe(topic, listener) {

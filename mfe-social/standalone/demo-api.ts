@@ -1,4 +1,4 @@
-// The calls of this remote, answered from memory: enough of a server to run it alone.
+// Fake server for the standalone page: answers the calls of this remote from memory.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Comment } from '@libretto/contracts/http/comments';
 import type { Post } from '@libretto/contracts/http/social';
@@ -119,7 +119,7 @@ export function createDemoApi() {
     [/^POST \/song\/purchase$/, (_, body) => buy(body)],
   ];
 
-  /** Answers calls under `/api`; false for anything else. */
+  /** Handles calls under `/api`; resolves with false for any other request. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith('/api/')) return false;

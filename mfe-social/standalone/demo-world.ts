@@ -1,4 +1,4 @@
-// A few people, songs, posts and comments for the standalone page.
+// Sample people, songs, posts and comments for the standalone page.
 import type { Track } from '@libretto/contracts/http/player';
 import type { Post } from '@libretto/contracts/http/social';
 

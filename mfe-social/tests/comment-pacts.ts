@@ -1,4 +1,4 @@
-// What the social side needs to read, write and like comments.
+// Needs of the social remote for reading, writing and liking comments.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 import { moment } from './pact-matchers';
@@ -21,7 +21,7 @@ const reply = {
   hasLiked: boolean(false),
 };
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function commentPacts(needs: Needs): void {
   it('the comments on a song, with replies', () =>
     needs('a read of the comments on a song', {

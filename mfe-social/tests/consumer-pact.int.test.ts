@@ -1,4 +1,4 @@
-// What the social side needs of the backend, written down as a pact that every build proves.
+// The needs of the social remote, recorded as a pact that every build of the backend verifies.
 import { MatchersV3 } from '@pact-foundation/pact';
 import { consumerPact, needsOf } from '../../infra/testing/consumer-pact';
 import { commentPacts } from './comment-pacts';
@@ -13,7 +13,7 @@ const { boolean, eachLike, integer, like, number, regex, string } = MatchersV3;
 const pact = consumerPact('mfe-social');
 const needs = needsOf(pact);
 
-/** What strips, the song picker and the queue behind them read of a song. */
+/** The fields of a song that song strips, the song picker and the queue read. */
 const track = {
   id: string('salt-hours'),
   title: string('Salt Hours'),

@@ -1,4 +1,4 @@
-// Recordings as people make them, from the composer to the viewer: the browser decodes them and time goes by.
+// Recordings from the composer to the viewer, where the browser decodes and plays them.
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../infra/browser/launch';
 import { sharedServer } from '../../infra/testing/shared-server';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Two seconds of moving colours with a tone, as the browser's own recorder writes them: WebM that tells no length. */
+/** Two seconds of moving colours with a tone, written by the browser's recorder: WebM without a duration. */
 async function filmOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -52,7 +52,7 @@ async function filmOf(page: Page): Promise<Buffer> {
 const rateHz = 8_000;
 const seconds = 3;
 
-/** A tone of 440 Hz, 16 bits, one channel. */
+/** WAV file of a 440 Hz tone, 16 bit mono. */
 function recording(): Buffer {
   const samples = Buffer.alloc(rateHz * seconds * 2);
   for (let at = 0; at < rateHz * seconds; at++)
@@ -95,7 +95,7 @@ async function shareAndOpen(page: Page, { kind, ...file }: Shared) {
   return viewer;
 }
 
-/** How far it has played, in seconds. */
+/** Resolves once the media in the viewer is playing. */
 const playsOn = (page: Page, kind: 'video' | 'audio') =>
   page.waitForFunction((name) => {
     const media = document.querySelector<HTMLMediaElement>(`[role=dialog] ${name}`);

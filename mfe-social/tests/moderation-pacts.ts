@@ -1,4 +1,4 @@
-// What the social side needs to report what is wrong and to part people.
+// Needs of the social remote for reports and blocks.
 import type { reportBodySchema } from '@libretto/contracts/http/moderation';
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ const { like } = MatchersV3;
 
 type ReportBody = z.input<typeof reportBodySchema>;
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function moderationPacts(needs: Needs): void {
   it('a report of a comment, a post and a person', async () => {
     const reports: Readonly<Record<string, ReportBody>> = {

@@ -1,11 +1,11 @@
-// What the social side needs to buy, tune in and give.
+// Needs of the social remote for purchases, tune-ins and donations.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 import { moment, picture } from './pact-matchers';
 
 const { boolean, eachLike, integer, number, string } = MatchersV3;
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function supportPacts(needs: Needs): void {
   it('the balance to buy from, and whom the money goes to', async () => {
     await needs('a read of the own balance before a purchase', {

@@ -1,4 +1,4 @@
-// What the social side needs of tuned-in posts, and of the songs that a post can carry.
+// Needs of the social remote for tuned-in posts and for songs that a post can carry.
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { Needs } from '../../infra/testing/consumer-pact';
 import { moment, picture } from './pact-matchers';
@@ -24,7 +24,7 @@ const seen = {
   commentCount: integer(0),
 };
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function tunedInPacts(needs: Needs, track: object): void {
   it('tuned-in posts as a stranger sees them', async () => {
     const locked = {

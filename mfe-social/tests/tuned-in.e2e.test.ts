@@ -1,4 +1,4 @@
-// What an artist shares with their fans, under three pairs of eyes: the artist's, a fan's, a stranger's.
+// A tuned-in post as its artist, a fan and a stranger see it.
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../infra/browser/launch';
@@ -35,7 +35,7 @@ afterAll(() => browser?.close());
 const post = (page: Page, text = words) => page.getByRole('article').filter({ hasText: text }).first();
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
 
-/** Of the page as it is; a signed-in person's choice would outlast the test. */
+/** Changes the theme only in the page, because a stored choice would outlive the test. */
 const wear = (page: Page, theme: 'dark' | 'light') =>
   page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
@@ -62,7 +62,7 @@ async function photo(): Promise<Buffer> {
 it('goes from the artist’s composer to fans whole, and to everybody else as a way to tune in', async () => {
   const [own, whole, locked] = [artist.page, fan.page, stranger.page];
   await Promise.all([whole, locked].map((page) => page.goto(`${server.url}/profile?id=${artistId}&tab=tuned-in`)));
-  // There is one at the head of the profile, and one with each post that is kept for fans.
+  // The profile has one such button in its head and one per locked post.
   await whole
     .getByRole('button', { name: /^Tune In for 300/ })
     .first()
@@ -85,7 +85,7 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   await own.getByRole('button', { name: 'Post', exact: true }).click();
   await post(own).getByText('Tuned in only').waitFor();
 
-  // A fan sees it without a reload.
+  // The fan sees the post without a reload.
   await press(whole, newPosts);
   await post(whole).getByText('Tuned in only').waitFor();
   const picture = post(whole).locator('img[src*="/api/social/media/"]');
@@ -93,7 +93,7 @@ it('goes from the artist’s composer to fans whole, and to everybody else as a 
   const address = (await picture.getAttribute('src')) ?? '';
   expect((await fan.context.request.get(`${server.url}${address}`)).status()).toBe(200);
 
-  // A stranger sees that there is something, and its address answers nothing.
+  // The stranger sees that there is a post, but its media URL returns 404.
   await press(locked, newPosts);
   const prompt = locked.getByRole('article').filter({ hasText: 'Available only to Tuned In fans' }).first();
   await prompt.getByText('A photo, for those who tune in to Nour & the Low Tide.').waitFor();

@@ -1,4 +1,4 @@
-// What the composer needs of uploads: where the file lies, or why it was not taken.
+// Needs of the composer for uploads: the URL of the file, or the reason for a refusal.
 import { mediaTexts } from '@libretto/contracts/media-rules';
 import { MatchersV3, type PactV3 } from '@pact-foundation/pact';
 import { needsForm } from '../../infra/testing/consumer-pact';
@@ -7,13 +7,13 @@ import { uploadForm } from '../src/composer/upload-form';
 const { regex } = MatchersV3;
 const path = '/api/social/upload';
 
-/** One transparent pixel. */
+/** A PNG with one transparent pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Declares the tests within the caller's `describe`, as one consumer has one pact. */
+/** Declares tests within the caller's `describe`, because each consumer has one pact. */
 export function uploadPacts(pact: PactV3): void {
   it('the address of an uploaded photo', () =>
     needsForm(pact, 'an upload of a photo', {

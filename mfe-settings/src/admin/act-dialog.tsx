@@ -1,4 +1,4 @@
-// Asks for the reason before an account is changed, and for who one is where the server wants it.
+// Asks for a reason before an account is changed, and for a step-up authentication when the server requires it.
 
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
 import { Button } from '@libretto/kit/button';
@@ -129,7 +129,7 @@ export function ActDialog({ person, picked, onClose }: ActDialogProps) {
           </Stack>
         </form>
       </Dialog>
-      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
+      {/* Outside the form, because React bubbles a submit in the dialog to an enclosing form. */}
       {stepUp.dialog}
     </>
   );

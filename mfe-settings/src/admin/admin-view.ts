@@ -1,4 +1,4 @@
-// Which tab of the admin area is open, and what of it, as the address has it.
+// State of the admin area in the URL: the open tab and its filters.
 import { addressWith, goTo } from '../page-address';
 
 export const adminPath = '/admin';
@@ -8,7 +8,7 @@ export type AdminTab = (typeof adminTabs)[number];
 export const tabOf = (search: string): AdminTab =>
   adminTabs.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'support';
 
-/** Another tab begins afresh. */
+/** Another tab resets all filters. */
 export const toTab = (tab: AdminTab) => goTo(addressWith(adminPath, '', { tab: tab === 'support' ? null : tab }));
 
 export const personAddress = (id: string) => addressWith(adminPath, '', { tab: 'people', person: id });

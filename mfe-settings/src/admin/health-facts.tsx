@@ -1,4 +1,4 @@
-// The disk and the mails, as facts under their names.
+// Health of the disk and of the email delivery, as lists of facts.
 
 import { css } from '@emotion/react';
 import type { InstallationHealth } from '@libretto/contracts/http/administration';

@@ -1,4 +1,4 @@
-// How the installation is doing, as of one look at it.
+// Health of the installation at the time of the request.
 
 import { css } from '@emotion/react';
 import type { ConsumerHealth, InstallationHealth, QueueHealth } from '@libretto/contracts/http/administration';

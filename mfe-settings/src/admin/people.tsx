@@ -1,4 +1,4 @@
-// People: looked for by what they are known by, and one of them with what admins may do.
+// Search for people, and the page of one person with the actions of admins.
 
 import { css } from '@emotion/react';
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
@@ -21,7 +21,7 @@ import { nameOf, PersonTags } from './person-facts';
 import { PersonPage } from './person-page';
 
 export function People({ search, ownId }: { search: string; ownId: string }) {
-  // Not in the address, which a browser remembers: what is typed may be somebody's email.
+  // The search text is not in the URL, which browsers store in their history, because it may be an email address.
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');
   const personId = new URLSearchParams(search).get('person');

@@ -1,4 +1,4 @@
-// What an account is, in a few words: its tags, and facts under their names.
+// Summary of an account: its tags and a list of facts.
 
 import { css } from '@emotion/react';
 import type { AdminPerson } from '@libretto/contracts/http/admin-people';
@@ -55,7 +55,7 @@ export function PersonFacts({ person }: { person: AdminPerson }) {
   );
 }
 
-/** Names to the left of what they name; on a narrow screen the names shrink last. */
+/** Terms to the left of their descriptions; on a narrow screen the terms shrink last. */
 export const list = css`
   ${font.body}
   display: grid;

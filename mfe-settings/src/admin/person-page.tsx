@@ -1,4 +1,4 @@
-// A person as admins see the account: what it is, what may be done about it, and what was done.
+// An account as admins see it: its facts, the available actions, and its history.
 
 import { css } from '@emotion/react';
 import type { AdminAct, AdminPerson } from '@libretto/contracts/http/admin-people';

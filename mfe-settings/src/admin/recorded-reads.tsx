@@ -1,4 +1,4 @@
-// Who looked at what of other people: admins and finance, the latest first.
+// Reads of other people's data by admins and finance, latest first.
 
 import { css } from '@emotion/react';
 import type { RecordedRead } from '@libretto/contracts/http/administration';
@@ -114,7 +114,7 @@ export function RecordedReads({ search }: { search: string }) {
   );
 }
 
-/** Whose reads are shown, and the way to all of them. */
+/** Shows the current filter, and a link that removes it. */
 function Filtered({ filter: { reader, person }, reads }: { filter: ReadsFilter; reads: readonly RecordedRead[] }) {
   if (reader === undefined && person === undefined) return null;
   const [first] = reads;

@@ -1,4 +1,5 @@
-// What people wrote to support: the longest waiting first, what was answered, what is closed; and one of them, to answer it.
+// Support tickets: waiting ones, longest first, then answered and closed ones; and the page
+// of one ticket for answering it.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

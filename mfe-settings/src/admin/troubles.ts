@@ -1,4 +1,4 @@
-// What of the health of an installation somebody should look at, in words.
+// Describes the health problems of an installation that need attention.
 
 import type { ConsumerHealth, InstallationHealth } from '@libretto/contracts/http/administration';
 import { formatCount, formatPercent } from '@libretto/kit/format';

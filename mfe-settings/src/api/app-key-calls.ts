@@ -1,4 +1,4 @@
-// One's own keys for music apps.
+// Queries and commands for the user's app keys.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query } from '@libretto/product/query';

@@ -1,8 +1,8 @@
-// What the audit reads.
+// Queries of the audit.
 import { query } from '@libretto/product/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-/** A page of the accounts, and the sums of all of them. */
+/** One page of accounts with the totals over all accounts. */
 export function useTrialBalance(asOf: string | undefined, cursor?: string, limit = 100) {
   return useQuery({
     ...query('GET /api/finance/trial-balance', { query: { asOf, cursor, limit } }),

@@ -1,4 +1,4 @@
-// What the audit's further tabs read and begin. What runs for long is asked after while it runs.
+// Queries and commands of the audit's other tabs. Long-running tasks are polled.
 import { useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -95,7 +95,7 @@ export function useWithdrawals(status: WithdrawalStatus, offset: number) {
 
 export type WithdrawalDecision = { decision: 'approve' } | { decision: 'refuse'; reason: string };
 
-/** What a payout changes. */
+/** Queries that a payout changes. */
 const figuresOfMoney = [
   'GET /api/finance/withdrawals',
   'GET /api/finance/journal',
@@ -108,7 +108,7 @@ export function useDecideWithdrawal() {
   const queries = useQueryClient();
   return useCommand('POST /api/finance/withdrawals/{id}/decision', {
     keyOutlastsReload: true,
-    // Also after a failure: what stands is read again, whatever is known of it.
+    // Refetches also after a failure, because the outcome may be unknown.
     onEnd: () => {
       for (const call of figuresOfMoney) void readAgain(queries, call);
     },

@@ -1,4 +1,4 @@
-// Decisions about oneself, and whom one blocked.
+// Queries and commands for moderation decisions about the user and for blocked people.
 import { useCommand } from '@libretto/product/command';
 import { pages, patch, readAgain } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export const useBlockedPeople = () =>
     ...pages(blocksCall, { query: { limit: blocksLength } }, ({ hasMore }, all) =>
       hasMore ? all.reduce((sum, { users }) => sum + users.length, 0) : undefined,
     ),
-    // Somebody may have been blocked since it was open last.
+    // Blocks may have changed since the section was last open.
     staleTime: 0,
   });
 

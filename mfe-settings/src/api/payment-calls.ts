@@ -1,4 +1,4 @@
-// The saved cards and the prices of the catalogue, as two sections of the settings read and change them.
+// Queries and commands for saved cards and catalogue prices, which two sections of the settings use.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { patch, query, readAgain } from '@libretto/product/query';
@@ -10,7 +10,7 @@ export type CatalogPrices = HttpCalls['PUT /api/user/catalog-settings']['body'];
 export const useSavedCards = () =>
   useQuery({ ...query('GET /api/user/payment-methods'), select: ({ paymentMethods }) => paymentMethods });
 
-/** Call it once a card was kept elsewhere, in the shell's card form. */
+/** Call this after the shell's card form has saved a card. */
 export function useRefreshSavedCards() {
   const queries = useQueryClient();
   return () => readAgain(queries, 'GET /api/user/payment-methods');

@@ -1,4 +1,4 @@
-// What reaches a person outside of the product: pushes to their devices, and mails.
+// Queries and commands for notifications outside of the product: push and email.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { useCommand } from '@libretto/product/command';
 import { cancelReads, patch, query, readAgain } from '@libretto/product/query';
@@ -14,7 +14,7 @@ const again = (queries: QueryClient) => void readAgain(queries, 'GET /api/notifi
 
 export function useAddPushDevice() {
   const queries = useQueryClient();
-  // Another one may have given way to it.
+  // The server may have removed another device to make room for this one.
   return useCommand('POST /api/notifications/push-devices', { onDone: () => again(queries) });
 }
 
@@ -32,7 +32,7 @@ export const usePushKinds = () => useQuery(query('GET /api/notifications/push-ki
 
 type KindChoice = NonNullable<HttpCalls['POST /api/notifications/push-kinds']['body']>['kinds'];
 
-/** Flips at once, and flips back when the server refuses. */
+/** Optimistic update, which is rolled back when the server refuses. */
 export function useChoosePushKinds() {
   const queries = useQueryClient();
   const show = (kinds: KindChoice, isUndone: boolean) =>

@@ -1,4 +1,4 @@
-// What the settings sections read and change.
+// Queries and commands of the settings sections.
 
 import { bus } from '@libretto/contracts/federation';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -14,7 +14,7 @@ export type AudioQuality = HttpCalls['GET /api/user/audio-quality-settings']['re
 export const useAudioQuality = () =>
   useQuery({ ...query('GET /api/user/audio-quality-settings'), select: ({ audioQuality }) => audioQuality });
 
-/** The player and the other tabs take it at once. */
+/** The player and the other tabs apply the change at once. */
 export function useChangeAudioQuality() {
   const queries = useQueryClient();
   return useCommand('POST /api/user/update-audio-quality-settings', {
@@ -29,7 +29,7 @@ export function useChangeAudioQuality() {
 
 export const useNotificationSettings = () => useQuery(query('GET /api/user/notification-settings'));
 
-/** What a press asks for: the switch of all of them, or that of one kind. */
+/** A change of the master switch or of the switch for one kind. */
 export interface NotificationSwitch {
   readonly kind: SwitchableKind | 'all';
   readonly isOn: boolean;
@@ -40,7 +40,7 @@ type NotificationBody = NonNullable<HttpCalls['POST /api/user/update-notificatio
 export const notificationBody = ({ kind, isOn }: NotificationSwitch): NotificationBody =>
   kind === 'all' ? { enabled: isOn } : { kinds: { [kind]: isOn } };
 
-/** Flips at once, and flips back when the server refuses. */
+/** Optimistic update, which is rolled back when the server refuses. */
 export function useChangeNotificationSettings() {
   const queries = useQueryClient();
   const show = ({ enabled, kinds }: NotificationBody, isUndone: boolean) =>

@@ -1,4 +1,4 @@
-// What a person's own statement reads, and the payouts that they ask for.
+// Queries of the user's own statement, and the command that requests a payout.
 import { unsettledInputs, useCommand } from '@libretto/product/command';
 import { query, readAgain } from '@libretto/product/query';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function useOwnWithdrawals(enabled: boolean) {
   });
 }
 
-/** Everything that a movement of money changes on it. */
+/** Refetches everything that changes when money moves. */
 export function readStatementAgain(queries: QueryClient): void {
   void readAgain(queries, 'GET /api/user/statement/months');
   void readAgain(queries, 'GET /api/user/statement/month');
@@ -34,7 +34,7 @@ export function readStatementAgain(queries: QueryClient): void {
 
 const withdrawalCall = 'POST /api/user/withdrawals';
 
-/** A withdrawal that was asked for and whose answer was lost, also before a reload: asking for the same again finds out. */
+/** A withdrawal whose response was lost, possibly before a reload. Repeating the same request reveals its outcome. */
 export const unansweredWithdrawal = () => unsettledInputs(withdrawalCall)[0]?.body ?? null;
 
 export function useRequestWithdrawal() {

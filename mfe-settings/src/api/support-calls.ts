@@ -1,4 +1,4 @@
-// Help, the support chat, one's own tickets, and the queue of those who answer them.
+// Queries and commands for help, the support chat, the user's own tickets, and the queue of support agents.
 import { useCommand } from '@libretto/product/command';
 import { pages, query, readAgain, sharedQueue } from '@libretto/product/query';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,13 +28,13 @@ export const useOwnTickets = () =>
     ...pages(ownList, { query: { limit: pageLength } }, ({ hasMore }, all) =>
       hasMore ? all.length * pageLength : undefined,
     ),
-    // Answers come from outside.
+    // Support agents may have answered in the meantime.
     staleTime: 0,
   });
 
 export const useOwnTicket = (id: string) => useQuery({ ...query(ownTicket, { params: { id } }), staleTime: 0 });
 
-/** What changed of one's own tickets is read again. */
+/** Refetches the user's own tickets after a change. */
 function useOwnChange() {
   const queries = useQueryClient();
   return { onDone: () => Promise.all([readAgain(queries, ownList), readAgain(queries, ownTicket)]) };

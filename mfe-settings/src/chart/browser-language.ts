@@ -1,5 +1,5 @@
-// uPlot asks for the browser's language once, as it is loaded, and ends with an error where that is no language tag: Chromium
-// under the POSIX locale of Linux answers "en-US@posix". To be imported before it. Its own numbers are shown nowhere.
+// uPlot reads the browser's language when it loads, and throws if it is no valid language tag: under the POSIX locale
+// of Linux, Chromium returns "en-US@posix". Import this module first. uPlot's own number formats are not used.
 try {
   Intl.getCanonicalLocales(navigator.language);
 } catch {

@@ -1,4 +1,7 @@
-/** End labels stand at their lines' ends, but at least `gapPx` apart and inside the plot; answers tops in the given order. */
+/**
+ * Positions labels at the ends of their lines, at least `gapPx` apart and inside the plot.
+ * Returns the tops in the given order.
+ */
 export function spreadLabels(wantedPx: readonly number[], gapPx: number, bottomPx: number): readonly number[] {
   const order = wantedPx.map((_, index) => index).sort((a, b) => (wantedPx[a] ?? 0) - (wantedPx[b] ?? 0));
   const placed = [...wantedPx];

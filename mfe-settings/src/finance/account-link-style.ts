@@ -1,4 +1,4 @@
-// An account's name that leads to its statement.
+// Style of an account name that links to the account's statement.
 import { css } from '@emotion/react';
 import { colour, font } from '@libretto/kit/tokens';
 

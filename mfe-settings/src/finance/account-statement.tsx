@@ -1,4 +1,4 @@
-// The statement of one account: its balance over time, and every entry with the balance right after it.
+// The statement of an account: its balance over time, and every entry with the resulting balance.
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';

@@ -1,4 +1,4 @@
-// All accounts with their balance as of any instant; a row opens its statement, a figure its explanation.
+// All accounts with their balance at a given time; a row opens the statement, a figure its explanation.
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
@@ -47,7 +47,7 @@ export function Accounts({ view }: { view: FinanceView }) {
   );
 }
 
-/** All pages as of the one instant that is shown, though money moves on. */
+/** Reads all pages as of one instant, so that they are consistent while money moves. */
 async function csvOfAccounts(asOf: string) {
   const { rows, isWhole } = await everyPage(async (cursor) => {
     const page = await callApi('GET /api/finance/trial-balance', { query: { asOf, cursor, limit: 1000 } });

@@ -1,4 +1,4 @@
-// The instant at which everything on the page stands. A day means its end, as an auditor's "on 21 November" does.
+// The point in time of all data on the page. A day means its end, like an auditor's "on 21 November".
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

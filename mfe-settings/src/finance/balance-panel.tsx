@@ -1,4 +1,4 @@
-// "Explain this number": a balance in one sentence, the newest entries that made it, and their events down to the hash.
+// Explains a balance: one sentence, the latest entries that led to it, and their events with hashes.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -95,7 +95,7 @@ function sealNumber(number: number): string {
   return t`No. ${number}`;
 }
 
-/** An entry and the balance right after it. */
+/** The amount of an entry and the resulting balance. */
 function Change({ amount, after }: { amount: string; after: string }) {
   return (
     <span>

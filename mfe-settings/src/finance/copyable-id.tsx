@@ -1,4 +1,4 @@
-// A long id, cut in the middle, with its whole in the clipboard on a press.
+// A long id, truncated in the middle; pressing it copies the whole id.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -35,7 +35,7 @@ export function CopyableId({ value, copyLabel }: { value: string; copyLabel: str
   );
 }
 
-/** The first and last eight signs; short ids stay whole. */
+/** Keeps the first and last eight characters; short ids are not truncated. */
 export function cutInTheMiddle(value: string): string {
   return value.length <= 20 ? value : `${value.slice(0, 8)}…${value.slice(-8)}`;
 }

@@ -1,4 +1,4 @@
-// The current filter as CSV, all of its pages and not only the one on screen.
+// Exports all pages of the current filter as CSV.
 
 import { errorText } from '@libretto/contracts/client';
 import { Button } from '@libretto/kit/button';
@@ -11,7 +11,7 @@ import { csvOf, saveCsv } from '../csv';
 export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** False where the rows were cut off. */
+  /** False when the rows were truncated. */
   readonly isWhole?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Asks once more before money is paid out, and for the reason before it is kept.
+// Asks for confirmation before a payout is approved, and for a reason before it is refused.
 
 import { Button } from '@libretto/kit/button';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';

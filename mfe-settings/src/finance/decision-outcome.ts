@@ -1,4 +1,5 @@
-// What is known of a withdrawal after a decision on it has failed. "Nothing was paid." only where the server said so.
+// Describes the state of a withdrawal after a failed decision. It says "Nothing was paid."
+// only if the server confirmed it.
 
 import { failureKind } from '@libretto/contracts/client/command';
 import { t } from '@lingui/core/macro';

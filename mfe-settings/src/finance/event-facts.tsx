@@ -1,4 +1,4 @@
-// One event of the ledger with everything that proves it: actor, request, payment, hash and chain.
+// An event of the ledger with its evidence: actor, request, payment, hash and chain.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';

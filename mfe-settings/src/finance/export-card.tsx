@@ -1,4 +1,4 @@
-// One export: how far it is, and then its files with the hash of each.
+// An export: its progress, and then its files with their hashes.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';

@@ -1,4 +1,4 @@
-// The journal as files for other hands and programs, with hashes that prove them.
+// Exports the journal as files for other people and programs, with hashes for verification.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

@@ -1,11 +1,11 @@
-// A figure that explains itself when pressed.
+// A figure that opens its explanation when pressed.
 import { css } from '@emotion/react';
 import { colour, radius, space, tabular } from '@libretto/kit/tokens';
 import type { ReactNode } from 'react';
 
 export interface FigureProps {
   readonly children: ReactNode;
-  /** Says what the figure is: "Explain the balance of platform/fees". */
+  /** Accessible name: "Explain the balance of platform/fees". */
   readonly label: string;
   readonly onExplain: () => void;
   readonly className?: string;
@@ -19,7 +19,7 @@ export function Figure({ children, label, onExplain, className }: FigureProps) {
       className={className}
       title={label}
       onClick={(event) => {
-        // Rows open by a press as well; the figure says more.
+        // Prevents the row's own click handler from running as well.
         event.stopPropagation();
         onExplain();
       }}

@@ -1,4 +1,4 @@
-// The audit: what it all comes to, event by event, account by account, and any figure opened down to its hash.
+// The audit: totals, events, accounts, and an explanation of any figure down to its hash.
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
@@ -34,7 +34,7 @@ const tabs = (): readonly { readonly id: FinanceTab; readonly label: string; rea
   { id: 'reconciliation', label: t`Reconciliation`, Content: Reconciliation },
 ];
 type TabContent = (props: { view: FinanceView }) => ReactNode;
-/** The rest stand at now: what is in transit, asked for or exported has no past that a day could choose. */
+/** Only these tabs support a past point in time; transit, withdrawals and exports show the current state. */
 const tabsOfAnyInstant: readonly FinanceTab[] = ['ledger', 'accounts'];
 
 export function FinancePage({ search, user }: FederatedModules['mfe-settings']['FinancePage']) {
@@ -107,7 +107,7 @@ const page = css`
     }
   }
 `;
-/* Sticky heads of its tables stay beneath the panel that lies over it. */
+/* A stacking context keeps sticky table heads below the panel that overlays them. */
 const main = css`
   isolation: isolate;
   min-width: 0;
@@ -119,7 +119,7 @@ const head = css`
   justify-content: space-between;
   gap: ${space[16]};
   margin-bottom: ${space[16]};
-  /* As high as the field of the day, which some tabs have: the tabs must not move under the pointer. */
+  /* Reserves the height of the date field, which only some tabs have, so that the tabs do not move. */
   ${media.desktop} {
     min-height: 68px;
   }

@@ -1,4 +1,4 @@
-// The card in which a task is begun.
+// Style of the card that starts a task.
 import { css } from '@emotion/react';
 import { colour, radius, space } from '@libretto/kit/tokens';
 

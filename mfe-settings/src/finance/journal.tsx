@@ -1,4 +1,4 @@
-// Every event that moved money, newest first, each with its posting lines.
+// Every event that moved money, newest first, with its posting lines.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -62,13 +62,16 @@ function columnsFor(view: FinanceView): readonly TableColumn<Entry, Line>[] {
   ];
 }
 
-/** A transit is named by its transaction, which is long; whole in the tooltip and in its statement. */
+/**
+ * Shortens the name of a transit account, which contains a transaction id; the tooltip and the
+ * statement show the whole name.
+ */
 function shortAccount(account: string): string {
   const [family, ...rest] = account.split('/');
   return family === 'transit' && rest.length > 0 ? `${family}/${cutInTheMiddle(rest.join('/'))}` : account;
 }
 
-/** An account's name leads to its statement, without opening the event as well. */
+/** Links to the account's statement without opening the event of the row. */
 function AccountLink({ account, view }: { account: string; view: FinanceView }) {
   return (
     <button
@@ -85,7 +88,7 @@ function AccountLink({ account, view }: { account: string; view: FinanceView }) 
   );
 }
 
-/** The server filters, so an empty first page is the whole answer. */
+/** The server applies the filters, so an empty first page means that nothing matches. */
 function nothingTitle({ cursor, currency, asOf }: FinanceView): string {
   if (cursor !== undefined) return t`No further entries`;
   const isNow = asOf === undefined;

@@ -1,4 +1,4 @@
-// The ledger: what it all comes to, whether it holds, and event by event.
+// The ledger tab: trial balance, verification, and the journal of events.
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';

@@ -1,4 +1,4 @@
-// A payout that finance is about to decide on.
+// A withdrawal that finance is about to decide on.
 import type { HttpCalls } from '@libretto/contracts/http';
 
 export type DecidableWithdrawal = HttpCalls['GET /api/finance/withdrawals']['response']['withdrawals'][number];
@@ -7,5 +7,5 @@ export interface PickedWithdrawal {
   readonly decision: 'approve' | 'refuse';
 }
 
-/** In groups of four, as banks print it. */
+/** Groups of four characters, as banks print an IBAN. */
 export const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1\u00a0');

@@ -1,10 +1,10 @@
-// The sides of an event's postings, as a ledger prints them.
+// The debit and credit lines of an event's postings.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { formatMinor } from '@libretto/kit/format';
 
 type Entry = HttpCalls['GET /api/finance/journal']['response']['entries'][number];
 
-/** One leg of a posting: an account with its amount on one side. */
+/** A leg of a posting: an account with its amount on one side. */
 export interface Line {
   readonly account: string;
   readonly currency: 'TALENT' | 'EUR';
@@ -14,7 +14,7 @@ export interface Line {
   readonly minor: bigint;
 }
 
-/** Each account of an event once per currency, what it gave first. */
+/** Nets the postings of an event to one line per account and currency, debits first. */
 export function linesOf({ postings }: Pick<Entry, 'postings'>): readonly Line[] {
   const sides = new Map<string, { currency: 'TALENT' | 'EUR'; account: string; net: bigint }>();
   const add = (account: string, currency: 'TALENT' | 'EUR', amount: bigint) => {

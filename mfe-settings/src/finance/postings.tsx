@@ -1,4 +1,4 @@
-// What moved between which accounts, one table a currency, debit and credit as columns that come to the same sum.
+// The postings of an event: one table per currency with debit and credit columns that have equal totals.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';

@@ -1,16 +1,16 @@
-// Two days of UTC, both inclusive as people say them; calls get the instants, both inclusive as well.
+// A range of two UTC days, both inclusive; calls receive it as two inclusive instants.
 
 import { Input } from '@libretto/kit/input';
 import { Row } from '@libretto/kit/layout';
 import { t } from '@lingui/core/macro';
 
 export interface DayRange {
-  /** `2026-11-21`; empty for no bound. */
+  /** Formatted as `2026-11-21`; empty for no bound. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The first instant of the first day and the last one of the last day. */
+/** From the first millisecond of the first day to the last millisecond of the last day. */
 export function instantsOf({ from, to }: DayRange): { from?: string; to?: string } {
   return {
     ...(from === '' ? {} : { from: `${from}T00:00:00.000Z` }),

@@ -1,4 +1,4 @@
-// One reconciliation: its counts by result, and its lines with their reasons, what does not match first.
+// A reconciliation: its counts by result, and its lines with reasons, mismatches first.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';

@@ -1,4 +1,4 @@
-// The panel at the right that explains whatever was pressed: docked from 1360 px, over the page below that.
+// The explanation panel on the right: docked from 1360 px, an overlay below that.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -21,7 +21,7 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
     const before = document.activeElement;
     panel.current?.focus();
     return () => {
-      // Back to the figure that was pressed, unless it has gone with its page.
+      // Returns the focus to the figure that opened the panel, if it still exists.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

@@ -1,4 +1,4 @@
-// A transaction in one sentence, its postings, and each of its events down to the hash.
+// Explains a transaction: one sentence, its postings, and its events with hashes.
 
 import { ErrorState } from '@libretto/kit/error-state';
 import { Skeleton } from '@libretto/kit/skeleton';

@@ -1,4 +1,4 @@
-// What the last verification found, in one line: how far it looked, and the first place that does not fit.
+// Result of the last verification in one line: its coverage, and the first inconsistency.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';

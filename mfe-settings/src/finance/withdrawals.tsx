@@ -1,4 +1,4 @@
-// Payouts that artists asked for: approve one, which pays it, or refuse it, which gives the euros back.
+// Payout requests of artists: approving one pays it, refusing one returns the euros.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// /help and /help/{page}: what the support chat answers from, to be read as pages.
+// /help and /help/{page}: the texts from which the support chat answers, as pages.
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';
@@ -80,7 +80,7 @@ function Overview({ pages }: { pages: readonly HelpTexts[] }) {
 function OnePage({ page: { title, summary, sections } }: { page: HelpTexts }) {
   useEffect(() => {
     const wanted = location.hash.slice(1);
-    // The texts come after the address was opened.
+    // The browser has already handled the fragment before the content loaded, so it is applied here.
     if (wanted !== '') document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
   }, []);
   return (

@@ -1,4 +1,4 @@
-// An appeal against one decision: once, in one's own words.
+// Form for the one appeal that a user may make against a decision.
 
 import { css } from '@emotion/react';
 import { maxReportWords } from '@libretto/contracts/report-reasons';

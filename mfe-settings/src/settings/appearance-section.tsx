@@ -1,4 +1,4 @@
-// Day, night, or as the system has it, and the language; kept in this browser.
+// Theme (light, dark or system) and language, stored in this browser.
 
 import { css } from '@emotion/react';
 import { IconMoon, IconSun } from '@libretto/kit/icons';

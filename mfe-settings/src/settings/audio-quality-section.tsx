@@ -1,4 +1,4 @@
-// Which of the made qualities is sent: the choice with its cost on one scale.
+// Chooses the streaming quality, with the data usage of each option on a common scale.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -22,7 +22,7 @@ interface QualityOption {
   readonly value: AudioQuality;
   readonly title: string;
   readonly rate: string;
-  /** Null where it varies. */
+  /** Null when the data usage varies. */
   readonly mbPerHour: number | null;
 }
 
@@ -116,7 +116,7 @@ function QualityChoice() {
   );
 }
 
-/** What four hours cost, and how that differs from now. */
+/** Data usage of four hours, and the difference to the current quality. */
 export function consequence(chosen: AudioQuality, inUse: AudioQuality): string {
   const hours = 4;
   const costOf = (value: AudioQuality) => qualities().find((quality) => quality.value === value)?.mbPerHour ?? null;

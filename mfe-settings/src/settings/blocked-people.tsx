@@ -1,4 +1,4 @@
-// Whom one blocked, each with Unblock.
+// The users that this user has blocked, each with an Unblock button.
 
 import { css } from '@emotion/react';
 import { Avatar } from '@libretto/kit/avatar';

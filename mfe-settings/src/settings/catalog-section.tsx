@@ -1,4 +1,4 @@
-// What an artist asks for streams, songs and tune-ins. Of each price only the first option can be chosen so far.
+// An artist's prices for streams, songs and tune-ins. For now only the first option of each is enabled.
 
 import { css } from '@emotion/react';
 import { artistSharePercent, percent, platformFeePercent } from '@libretto/contracts/shares';
@@ -23,7 +23,7 @@ interface Chooser {
   readonly name: keyof CatalogPrices;
   readonly label: MessageDescriptor;
   readonly hint: MessageDescriptor;
-  /** Hundredths of a Talent. */
+  /** Prices in hundredths of a Talent. */
   readonly prices: readonly number[];
 }
 
@@ -48,7 +48,10 @@ export const choosers: readonly Chooser[] = [
   },
 ];
 
-/** 100 hundredths are a Talent, 10,000 a euro. A stream costs less than a cent, so that its euros need four decimals. */
+/**
+ * 100 hundredths are a Talent, 10,000 a euro. A stream costs less than a cent, so its
+ * price in euros needs four decimals.
+ */
 export const priceTexts = (price: number) => ({
   talents: formatTalentsShort(price / 100),
   euros: formatEuros(price / 10_000, price % 100 === 0 ? 2 : 4),

@@ -1,4 +1,4 @@
-// Another email: asked for here, completed by the link of a mail to it.
+// Requests a change of the email address, which the link in an email to the new address completes.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -17,7 +17,7 @@ import { useCancelEmailChange, useEmailInfo, useRequestEmailChange } from '../ap
 import { narrow } from './section-style';
 import { useStepUp } from './security/step-up';
 
-/** The spec's words for what is wrong with a new email, or null. */
+/** The spec's validation message for a new email, or null. */
 export function emailFault(email: string, present: string): string | null {
   const address = email.trim();
   if (address === '') return t`Email is required`;
@@ -59,7 +59,7 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
   };
   const send = () =>
     request.mutate(
-      // With a second factor, that is asked for instead.
+      // A second factor, if there is one, replaces the password.
       { body: { newEmail: email.trim(), ...(hasFactor ? {} : { currentPassword: password }) } },
       {
         onSuccess: () => {
@@ -146,13 +146,13 @@ function EmailForm({ currentEmail, pendingEmail }: { currentEmail: string; pendi
           </div>
         </Stack>
       </form>
-      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
+      {/* Outside the form, because React bubbles a submit in the dialog to an enclosing form. */}
       {stepUp.dialog}
     </>
   );
 }
 
-/** Read from the error itself: its class may be another copy than this remote's. */
+/** Checks the code instead of the class, because the error may be an instance of another copy of the class. */
 function isAboutPassword(failure: unknown): boolean {
   const { code } = failure as { readonly code?: unknown };
   return code === 'wrong-password' || code === 'password-needed';

@@ -1,4 +1,4 @@
-// The end of the account: at once, or after a review where approved songs would go with it.
+// Deletes the account: at once, or after a review if it has approved songs.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -133,7 +133,7 @@ function RequestForm({ status: { message, songCounts } }: { status: DeletionStat
           </div>
         </Stack>
       </form>
-      {/* Outside the form: what is submitted in the dialog would be submitted here too. */}
+      {/* Outside the form, because React bubbles a submit in the dialog to an enclosing form. */}
       {stepUp.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-// Every section that reads something says when it could not, and shows it once it can.
+// Every section that reads data shows an error when this fails, and its content after a retry.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ interface Failing {
   readonly call: string;
   readonly section: ReactNode;
   readonly answer: unknown;
-  /** What the section shows once it was read. */
+  /** Content of the section after a successful read. */
   readonly shown: RegExp;
 }
 

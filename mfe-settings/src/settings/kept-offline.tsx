@@ -1,4 +1,4 @@
-// What is kept on this device, how much it takes, and the way to remove it.
+// Downloads on this device: their number and size, and a button that removes them.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -20,7 +20,7 @@ import { boxedRow, rowList } from './boxed-rows';
 export function KeptOffline() {
   const { isKnown, lists, totalBytes } = useOffline();
   const [asks, setAsks] = useState(false);
-  // Nothing can be kept in private windows of some browsers.
+  // Some browsers have no persistent storage in private windows.
   if (!isKnown) return null;
   return (
     <Stack gap={16}>

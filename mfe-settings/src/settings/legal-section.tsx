@@ -1,4 +1,4 @@
-// The legal texts, each to be opened, with the version that was accepted.
+// Links to the legal texts, with the version that the user accepted.
 
 import { css } from '@emotion/react';
 import type { LegalAcceptance, LegalText } from '@libretto/contracts/http/legal';

@@ -1,4 +1,4 @@
-// How often unseen notifications come by mail.
+// Chooses how often unseen notifications are sent by email.
 import { css } from '@emotion/react';
 import { ErrorState } from '@libretto/kit/error-state';
 import { Stack } from '@libretto/kit/layout';
@@ -21,7 +21,7 @@ export function MailDigest() {
   const choose = useChooseDigest();
   const change = (frequency: DigestFrequency) =>
     choose.mutate(
-      // The morning is that of where they are now.
+      // The digest is sent in the morning of the user's current time zone.
       { body: { frequency, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } },
       {
         onSuccess: () => toast.success(frequency === 'off' ? t`No more mails` : t`Mails are on`),

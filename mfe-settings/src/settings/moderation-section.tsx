@@ -1,4 +1,4 @@
-// What moderators decided about one's comments, posts and profile, and the appeals against it.
+// Moderation decisions about the user's comments, posts and profile, and appeals against them.
 
 import { css } from '@emotion/react';
 import type { OwnDecision, Standing } from '@libretto/contracts/http/moderation';

@@ -1,4 +1,4 @@
-// Keys for music apps of other makers: what there is, one more, one less.
+// Keys for third-party music apps, which can be created and revoked.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// A copy of everything that the product knows about the person: asked for, prepared, fetched, expired.
+// An export of the user's data: requested, prepared, downloaded, expired.
 
 import { css } from '@emotion/react';
 import type { DataExport } from '@libretto/contracts/http/own-data';
@@ -86,7 +86,7 @@ function Ready({ one: { bytes, expiresAt } }: { one: DataExport }) {
   const stepUp = useStepUp();
   const expires = expiresAt === null ? '' : formatDate(expiresAt);
   const [fault, setFault] = useState<string | null>(null);
-  // The link in the mail carries its token behind the #.
+  // The link in the email has its token in the URL fragment.
   const token = window.location.hash.slice(1) || null;
   const press = () => {
     setFault(null);

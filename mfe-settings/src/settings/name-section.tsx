@@ -11,7 +11,7 @@ import { narrow } from './section-style';
 
 const maxNameBytes = 2500;
 
-/** The spec's words for what is wrong with a new name, or null. */
+/** The spec's validation message for a new name, or null. */
 export function usernameFault(username: string, present: string): string | null {
   const name = username.trim();
   if (name === '') return t`Username is required`;

@@ -1,4 +1,4 @@
-// What a person enters in an app to sign in. The key is shown this once.
+// The credentials for an app. The key is shown only once.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// Everything about notifications: what is behind the bell, what is pushed to devices, and what comes by mail.
+// All notification settings: in-app notifications, push to devices, and email.
 import { Stack } from '@libretto/kit/layout';
 import { MailDigest } from './mail-digest';
 import { NotificationsSection } from './notifications-section';

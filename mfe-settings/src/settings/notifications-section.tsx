@@ -1,4 +1,4 @@
-// What is behind the bell: all of it on or off, and each kind.
+// In-app notifications: a master switch and a switch per kind.
 
 import { css } from '@emotion/react';
 import type { SwitchableKind } from '@libretto/contracts/http/notifications';
@@ -16,7 +16,7 @@ import {
   useNotificationSettings,
 } from '../api/settings-calls';
 
-/** In the order of the screen; the compiler asks for each kind that can be turned off. */
+/** In display order; the type requires an entry for each kind that can be disabled. */
 const kindTexts = (): Readonly<Record<SwitchableKind, string>> => ({
   comment: t`Comments on your songs and posts`,
   reply: t`Replies to your comments`,

@@ -40,7 +40,7 @@ describe('saved cards', () => {
     expect(asked).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('No saved cards')).toBeInTheDocument();
-    // Its own button is gone: the next step takes the focus.
+    // The Remove button no longer exists, so the next action gets the focus.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add card' })).toHaveFocus());
   });
 
@@ -63,7 +63,7 @@ describe('saved cards', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add card' }));
     expect(requests).toMatchObject([{ mode: 'setup' }]);
     cards = [visa];
-    // The answer to somebody else's request is none of ours.
+    // The response to another request must be ignored.
     act(() => bus.emit('card-payment/closed', { requestId: 'another', outcome: 'saved' }));
     expect(screen.getByText('No saved cards')).toBeInTheDocument();
     act(() => bus.emit('card-payment/closed', { requestId: requests[0]?.requestId ?? '', outcome: 'saved' }));

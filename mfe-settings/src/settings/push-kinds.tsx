@@ -1,4 +1,4 @@
-// Which kinds of notifications are pushed, whatever is behind the bell.
+// Chooses which kinds of notifications are pushed, independently of the in-app notifications.
 import { css } from '@emotion/react';
 import type { NotificationKind } from '@libretto/contracts/http/notifications';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -10,7 +10,7 @@ import { failureText } from '@libretto/product/command';
 import { t } from '@lingui/core/macro';
 import { useChoosePushKinds, usePushKinds } from '../api/push-calls';
 
-/** In the order of the screen; the compiler asks for each kind that there is. */
+/** In display order; the type requires an entry for each kind. */
 const kindTexts = (): Readonly<Record<NotificationKind, string>> => ({
   comment: t`Comments on your songs and posts`,
   reply: t`Replies to your comments`,

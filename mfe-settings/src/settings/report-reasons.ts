@@ -1,4 +1,4 @@
-// Why something was reported and decided, as people read it.
+// Texts of the reasons for reports and decisions.
 import type { ReportReason } from '@libretto/contracts/http/moderation';
 import { t } from '@lingui/core/macro';
 

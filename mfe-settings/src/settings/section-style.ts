@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 
-/** Forms of a few fields: a line of text is easier to check when it is not as wide as the page. */
+/** Width of forms with few fields: a text field is easier to read when it is narrower than the page. */
 export const narrow = css`
   max-width: 432px;
 `;

@@ -1,4 +1,4 @@
-// What the sections of the settings area show, and their icons; their names are the product's.
+// Content and icons of the settings sections; their names are defined in the product package.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import {
@@ -58,11 +58,11 @@ const parts: Readonly<Record<SettingsSectionId, SectionParts>> = {
   'delete-account': { icon: IconTrash, Content: DeleteAccountSection },
 };
 
-/** The sections that somebody has, in the order of the menu. */
+/** The sections that a user has, in menu order. */
 export const sectionsOf = (user: SessionUser) =>
   settingsSections
     .filter((section) => hasSettingsSection(user, section))
     .map(({ id, label }) => ({ id, label, ...parts[id] }));
 
-/** Artists begin with their catalogue, listeners with the sound. */
+/** Artists start with their catalogue, listeners with the audio quality. */
 export const defaultSectionOf = ({ isArtist }: SessionUser) => (isArtist ? 'catalog-settings' : 'audio-quality');

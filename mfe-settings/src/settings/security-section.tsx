@@ -1,4 +1,4 @@
-// Changing the email and the password, and the keys of music apps.
+// Changes the email address and the password, and manages app keys.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Button } from '@libretto/kit/button';
@@ -26,7 +26,7 @@ export interface PasswordForm {
 
 const empty: PasswordForm = { current: '', next: '', repeated: '' };
 
-/** The spec's words for the first fault, by field. */
+/** The spec's message for the first invalid field, by field. */
 export function passwordFault({
   current,
   next,

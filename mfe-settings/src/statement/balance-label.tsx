@@ -1,4 +1,4 @@
-// A tab's name with what the balance holds now.
+// A tab's label with the current balance.
 
 import { css } from '@emotion/react';
 import { formatMinor } from '@libretto/kit/format';

@@ -1,4 +1,4 @@
-// What an artist earned since the first of the month, by kind: sums run up, one-off sums step.
+// An artist's earnings since the first of the month, as cumulative totals by kind; one-off amounts are drawn as steps.
 
 import type { HttpCalls } from '@libretto/contracts/http';
 import { ChartOrTable } from '@libretto/kit/chart-or-table';
@@ -24,7 +24,7 @@ const plurals = (): Readonly<Record<string, string>> => ({
 });
 const nameOf = ({ kind, label }: Series[number]) => plurals()[kind] ?? kindText(label);
 
-/** What each kind had brought by the end of each day. */
+/** Cumulative total of each kind at the end of each day. */
 export function sumsByDay(series: Series, days: readonly string[]): readonly (readonly number[])[] {
   return series.map(({ points }) => {
     let total = 0;

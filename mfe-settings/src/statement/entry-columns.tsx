@@ -1,4 +1,4 @@
-// The columns of a statement: of what an artist earned, and of where a listener's Talents went.
+// The columns of a statement, for an artist's earnings and for a listener's spending.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -70,7 +70,7 @@ const figure = (
   },
 });
 
-/** With whose share it is. */
+/** Column titles with the percentage of each share. */
 const shares = () => {
   const [artistShare, platformShare] = [percent(artistSharePercent), percent(platformFeePercent)];
   return { platform: t`Platform, ${platformShare}`, you: t`You, ${artistShare}`, artist: t`Artist, ${artistShare}` };

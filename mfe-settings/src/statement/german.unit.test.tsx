@@ -1,4 +1,4 @@
-// What is shown follows the page's language; what is exported does not.
+// Displayed values follow the page's language; exported ones do not.
 import { axisNumber } from '../chart/axis-number';
 import { csvOf, plainMinor } from '../csv';
 import { partsOf } from '../explained';

@@ -1,4 +1,4 @@
-// A month at a time, back and forth.
+// Moves to the previous or the next month.
 
 import { css } from '@emotion/react';
 import { IconButton } from '@libretto/kit/icon-button';

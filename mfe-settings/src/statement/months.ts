@@ -1,4 +1,4 @@
-// Months as `2026-11`, in UTC as the ledger keeps time.
+// Months as `2026-11`, in UTC like the ledger.
 import { formatLocale } from '@libretto/language/page-language';
 
 export const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
@@ -14,7 +14,7 @@ function shifted(month: string, by: number): string {
 export const monthBefore = (month: string): string => shifted(month, -1);
 export const monthAfter = (month: string): string => shifted(month, 1);
 
-/** From its first to its last millisecond; a month that is none becomes the present one. */
+/** From the first to the last millisecond of a month; an invalid month is replaced by the current one. */
 export function rangeOfMonth(month: string): { from: string; to: string } {
   const known = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(new Date());
   return { from: startOf(known).toISOString(), to: new Date(startOf(monthAfter(known)).getTime() - 1).toISOString() };
@@ -34,22 +34,22 @@ function named(form: keyof typeof nameForms, month: string, locale = formatLocal
   return formatter.format(new Date(rangeOfMonth(month).from));
 }
 
-/** `November 2026`. */
+/** Formats `November 2026`. */
 export const monthName = (month: string): string => named('whole', month);
-/** `November`. */
+/** Formats `November`. */
 export const monthAlone = (month: string): string => named('alone', month);
-/** `Nov 2026`. Three letters in English, where en-GB alone would write `Sept`. */
+/** Formats `Nov 2026`. In English with three letters, whereas en-GB would write `Sept`. */
 export function monthShort(month: string): string {
   const locale = formatLocale();
   return named('short', month, locale === 'en-GB' ? 'en-US' : locale);
 }
 
-/** Each day of a month as `2026-11-21`. */
+/** The days of a month as `2026-11-21`. */
 export function daysOf(month: string): readonly string[] {
   const count = Number(rangeOfMonth(month).to.slice(8, 10));
   const first = rangeOfMonth(month).from.slice(0, 8);
   return Array.from({ length: count }, (_, index) => `${first}${String(index + 1).padStart(2, '0')}`);
 }
 
-/** A month of an address, or the present one. */
+/** The month in a URL, or the current one if it is invalid. */
 export const knownMonth = (month: string | null): string => monthOf(new Date(rangeOfMonth(month ?? '').from));

@@ -1,4 +1,4 @@
-// The payouts that somebody asked for, newest first, each with what became of it.
+// The user's withdrawals, newest first, with their status.
 
 import { css } from '@emotion/react';
 import { formatEuros } from '@libretto/kit/format';

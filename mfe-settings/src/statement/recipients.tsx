@@ -1,4 +1,4 @@
-// Where a listener's Talents went: a bar for each artist, what they got of it solid, the platform's share hatched.
+// The recipients of a listener's Talents: a bar per artist, with the artist's share solid and the platform's hatched.
 
 import { css } from '@emotion/react';
 import type { HttpCalls } from '@libretto/contracts/http';
@@ -15,7 +15,7 @@ type Recipient = Month['recipients'][number];
 
 const nameOf = ({ username }: Recipient) => username ?? t`Somebody who left`;
 
-/** `5 songs, 1 donation, tuned in`. */
+/** Formats `5 songs, 1 donation, tuned in`. */
 export function whatWasPaid({ songs, donations, tunedIn }: Pick<Recipient, 'songs' | 'donations' | 'tunedIn'>): string {
   const [songCount, donationCount] = [songs, donations].map(formatCount);
   const parts = [

@@ -1,4 +1,4 @@
-// A person's own money from the ledger: one balance at a time, a month at a time, each line explained.
+// The user's own money in the ledger: one balance and one month at a time, with an explanation of each line.
 
 import { css } from '@emotion/react';
 import { bus, type FederatedModules } from '@libretto/contracts/federation';
@@ -31,7 +31,7 @@ import { Recipients } from './recipients';
 import { type StatementMonth, Summary } from './summary';
 import { WithdrawDialog } from './withdraw-dialog';
 
-/** Of the parameter `line`: everything shut, also the newest line. */
+/** Value of the parameter `line` that collapses all lines; without it the newest is open. */
 const none = 'none';
 
 export function StatementPage({ search, user }: FederatedModules['mfe-settings']['StatementPage']) {
@@ -46,7 +46,7 @@ export function StatementPage({ search, user }: FederatedModules['mfe-settings']
     goTo(addressWith('/statement', search, changes), replace);
   const queries = useQueryClient();
   useEffect(
-    // Money has moved: whatever stands here is no longer the newest.
+    // Money has moved, so the statement is outdated.
     () => facts.onChange(({ kind }) => kind === 'balance' && readStatementAgain(queries)),
     [queries],
   );

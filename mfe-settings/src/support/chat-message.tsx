@@ -1,4 +1,4 @@
-// One message of the chat; an answer with its page, further passages, its ticket, and both thumbs.
+// A message of the chat; an answer has a link to its page, further passages, its ticket, and rating buttons.
 
 import type { HelpPassage } from '@libretto/contracts/http/support';
 import { IconButton } from '@libretto/kit/icon-button';

@@ -1,4 +1,4 @@
-// Settings, Contact Support: the chat, and one's own tickets; one of them where the address names it.
+// Settings, Contact Support: the chat and the user's tickets, or the ticket in the URL.
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Stack } from '@libretto/kit/layout';
 import { OwnTicket } from './own-ticket';

@@ -1,4 +1,4 @@
-// The page of one of one's own tickets.
+// The page of one of the user's own tickets.
 import { t } from '@lingui/core/macro';
 import { useCloseOwnTicket, useOwnTicket, useWriteOnTicket } from '../api/support-calls';
 import { quiet, sectionTitle } from './support-style';

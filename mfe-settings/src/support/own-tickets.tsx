@@ -1,4 +1,4 @@
-// One's own tickets, and the form that opens one.
+// The user's own tickets, and the form that opens a new one.
 
 import { css } from '@emotion/react';
 import { maxSubjectCharacters, maxTicketCharacters } from '@libretto/contracts/support-limits';

@@ -29,17 +29,17 @@ export interface ChatEntry {
   readonly ticketId?: string | null;
 }
 
-/** Asked in English, as the help pages are, and shown in the page's language. */
+/** Sent in English, the language of the help pages, and shown in the page's language. */
 const quickQuestions = () => [
   { asked: 'How do I buy a song?', shown: t`How do I buy a song?` },
   { asked: 'How do I withdraw my earnings?', shown: t`How do I withdraw my earnings?` },
   { asked: 'I forgot my password', shown: t`I forgot my password` },
   { asked: 'What are Talents?', shown: t`What are Talents?` },
 ];
-/** Until the first answer says how many there are. */
+/** Assumed number of remaining questions until the first response contains it. */
 const assumedRemaining = 2;
 
-/** The server did not answer, or the connection is gone: no outcome is known. */
+/** Without a status the outcome is unknown: the server did not answer, or the connection broke. */
 function chatFailure(failure: unknown): string {
   const { status } = (failure ?? {}) as { status?: unknown };
   if (status === 429) return failureText(failure, t`Daily conversation limit exceeded.`);
@@ -81,7 +81,7 @@ export function SupportChat() {
           const { status } = failure as { status?: unknown };
           if (status === 429) setRemaining(0);
           setFault(chatFailure(failure));
-          // The question goes back into the field, so that nothing has to be written twice.
+          // The question returns to the field, so that the user need not type it again.
           setEntries((before) => before.slice(0, -1));
           setText(message);
         },

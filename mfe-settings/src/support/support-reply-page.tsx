@@ -1,4 +1,4 @@
-// /support/reply: an answer to a mail of support, by the link in it and without signing in.
+// /support/reply: answers an email of support through the link in it, without a sign-in.
 
 import { Stack } from '@libretto/kit/layout';
 import { Notice } from '@libretto/kit/notice';
@@ -13,7 +13,7 @@ import { contactSupportPath } from './ticket-path';
 import { TicketReply } from './ticket-thread';
 
 export function SupportReplyPage() {
-  // Taken once: the address may change while one writes.
+  // Read once, because the URL may change while the user types.
   const [token] = useState(() => location.hash.slice(1));
   const reply = useMailReply();
   return (

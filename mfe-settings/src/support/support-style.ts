@@ -21,7 +21,7 @@ export const messages = css`
   list-style: none;
 `;
 
-/** What one wrote stands to the right, what was answered to the left. */
+/** The user's messages are on the right, answers on the left. */
 export const bubble = css`
   ${font.body}
   display: grid;

@@ -1,4 +1,4 @@
-// What the page of a ticket has in common for its person and for those who answer: the way back, its loading, its end.
+// The common parts of a ticket's page for its author and for support agents: back link, loading state, and closing.
 
 import { Button } from '@libretto/kit/button';
 import { ErrorState } from '@libretto/kit/error-state';
@@ -63,7 +63,7 @@ export function CloseTicket({ id, close, children }: CloseTicketProps) {
   );
 }
 
-/** Of a field that writes on the ticket. */
+/** Props of the field that writes on the ticket. */
 export function writing(
   id: string,
   { mutate, isPending }: ReturnType<typeof useWriteOnTicket> | ReturnType<typeof useAnswerTicket>,

@@ -1,20 +1,20 @@
-// Where a list of posts comes from: one paged call, or the feed's two, put together by time.
+// Source of a list of posts: one paged call, or the feed's two calls merged by time.
 import { t } from '@lingui/core/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FeedPost, type PostLists, postsOf, type TunedInLists } from './posts-cache';
 
 export interface PostSource {
-  /** Undefined until something is known. */
+  /** Undefined until the first page has loaded. */
   readonly posts: readonly FeedPost[] | undefined;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
-  /** What could not be read, in the spec's words. */
+  /** The spec's message for what failed to load. */
   readonly failure: string | null;
   readonly more: () => void;
-  /** Reads again what failed. */
+  /** Loads again what failed. */
   readonly retry: () => void;
 }
 
@@ -38,14 +38,16 @@ export function usePostSource(lists: Lists, failure: string): PostSource {
   };
 }
 
-/** Two lists as one, the newest first. What is older than the end of a list that goes on waits for its next page. */
+/**
+ * Merges two lists, newest first. Posts older than the last loaded post of an unfinished list wait for its next page.
+ */
 export function useMergedSource(one: PostSource, other: PostSource): PostSource {
   const ends = [endOf(one), endOf(other)] as const;
   const shownUntil = ends[0] > ends[1] ? ends[0] : ends[1];
   const posts = useMemo(() => merged(one.posts, other.posts, shownUntil), [one.posts, other.posts, shownUntil]);
   const both = [one, other];
   return {
-    // One of them alone is shown where the other failed, and waits for it otherwise.
+    // The merged list waits until both have loaded; if one fails, the other is shown alone.
     posts: both.some(({ isPending }) => isPending) ? undefined : posts,
     isPending: both.some(({ isPending }) => isPending),
     isFetching: both.some(({ isFetching }) => isFetching),
@@ -53,7 +55,7 @@ export function useMergedSource(one: PostSource, other: PostSource): PostSource 
     isFetchingMore: both.some(({ isFetchingMore }) => isFetchingMore),
     failure: one.failure ?? other.failure,
     more: () => {
-      // The list that ends first holds the other one back.
+      // Loads the list whose loaded part ends first, because it holds back the other.
       both.forEach((source, at) => {
         if (source.hasMore && ends[at] === shownUntil && !source.isFetchingMore) source.more();
       });
@@ -64,7 +66,7 @@ export function useMergedSource(one: PostSource, other: PostSource): PostSource 
   };
 }
 
-/** The moment up to which a list is whole; the beginning of time where it is. */
+/** The time down to which a list is complete; the empty string, which sorts first, for a finished list. */
 const endOf = ({ posts, hasMore }: PostSource) => (hasMore ? (posts?.at(-1)?.createdAt ?? '') : '');
 
 export function merged(
@@ -74,7 +76,7 @@ export function merged(
 ): readonly FeedPost[] | undefined {
   if (!one && !other) return undefined;
   if (!other || other.length === 0) return one ?? other;
-  // Each list keeps its own order, as the server has it.
+  // Each list keeps the server's order.
   const left = [...(one ?? [])];
   const right = [...other];
   const all: FeedPost[] = [];

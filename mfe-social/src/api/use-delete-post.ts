@@ -1,4 +1,4 @@
-// Deleting a post, one's own or as an admin: it leaves every list once the server agrees.
+// Deletes a post, as its owner or as an admin: it leaves every list once the server confirms.
 
 import { toast } from '@libretto/kit/toast';
 import { failureText, useCommand } from '@libretto/product/command';

@@ -1,11 +1,11 @@
-// Editing a post: every list shows it as it is now once the server has it.
+// Edits a post: every list shows the change once the server confirms.
 import { useCommand } from '@libretto/product/command';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePost, type FeedPost, isTunedInPost } from './posts-cache';
 
 export interface EditedPost {
   readonly description: string;
-  /** The song of a tuned-in post stays as it is. */
+  /** The song of a tuned-in post cannot be changed. */
   readonly songId: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Reading posts: the feed, one person's, and a single one.
+// Queries for posts: the feed, the posts of one user, and a single post.
 import { statusOf } from '@libretto/contracts/client';
 import { query } from '@libretto/product/query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,21 +12,21 @@ import {
   tunedInPostsOfPages,
 } from './posts-cache';
 
-/** The feed: what everybody may see, and what artists share with their fans, by time. */
+/** The feed: public posts merged with posts for tuned-in fans, by time. */
 export function useFeed(from: FeedOf): PostSource {
   const open = usePostSource(useInfiniteQuery(feedPages(from)), loadFailed());
   const tunedIn = usePostSource(useInfiniteQuery(tunedInFeedPages(from)), tunedInLoadFailed());
   return useMergedSource(open, tunedIn);
 }
 
-/** The posts of one person. */
+/** The public posts of one user. */
 export const usePostsOf = (userId: string) => usePostSource(useInfiniteQuery(postsOfPages(userId)), loadFailed());
 
-/** What an artist shares with their fans. */
+/** An artist's posts for tuned-in fans. */
 export const useTunedInPostsOf = (userId: string) =>
   usePostSource(useInfiniteQuery(tunedInPostsOfPages(userId)), tunedInLoadFailed());
 
-/** One post of either family, as an address does not say which; refused with 404 where it is no longer there. */
+/** A single post of either family, because the URL does not name it; fails with 404 when neither has the post. */
 export function usePost(id: string) {
   const open = useQuery(query('GET /api/social/posts/{id}', { params: { id } }));
   const isElsewhere = statusOf(open.error) === 404;

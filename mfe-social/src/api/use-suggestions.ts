@@ -1,4 +1,4 @@
-// Artists that the reader does not follow yet.
+// Suggested artists that the reader does not follow yet.
 import type { HttpCalls } from '@libretto/contracts/http';
 import { query } from '@libretto/product/query';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,8 @@ export function useSuggestions() {
   return useQuery({
     ...query('GET /api/social/suggestions'),
     select: ({ users }) => users,
-    // The server leaves out whom one follows. Reading again at once would take the row away from under the finger.
+    // The server omits followed artists, so an automatic refetch would remove the row of an
+    // artist that was just followed.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -1,4 +1,4 @@
-// The calls of the comment families, which differ in their paths only.
+// The calls of the comment families, which differ only in their paths.
 import { callApi } from '@libretto/contracts/client';
 import type { CommentFamily } from '@libretto/contracts/federation';
 import { command } from '@libretto/product/command';
@@ -8,7 +8,7 @@ export type Family = CommentFamily;
 
 const pageSize = 20;
 
-/** The call that a family's threads belong to. */
+/** The read of a thread, by family. */
 export const threadCall = {
   song: 'GET /api/songs/{id}/comments',
   post: 'GET /api/posts/{id}/comments',
@@ -21,7 +21,7 @@ export interface PageFrom {
 }
 
 export interface CommentCalls {
-  /** The newest, or those before the one of that order. */
+  /** Returns the newest comments, or those before a given order. */
   readonly page: (from: PageFrom, signal?: AbortSignal) => Promise<CommentsPage>;
   readonly post: (comment: string, parentId: string | null) => Promise<{ comment: Comment; newCommentCount: number }>;
   readonly edit: (
@@ -30,12 +30,12 @@ export interface CommentCalls {
   ) => Promise<{ comment: Pick<Comment, 'comment' | 'updatedAt' | 'mentions'> }>;
   readonly remove: (id: string) => Promise<{ newCommentCount: number }>;
   readonly like: (id: string) => Promise<{ hasLiked: boolean; likes: number }>;
-  /** The owner's and admins' alone. */
+  /** Only the thread's owner and admins may call this. */
   readonly pin: (id: string, pinned: boolean) => Promise<{ pinned: boolean }>;
   readonly slowDown: (seconds: number) => Promise<{ slowModeSeconds: number }>;
 }
 
-/** The rest of them, by what they do. */
+/** The other calls, by family and action. */
 const changes = {
   song: {
     post: 'POST /api/songs/{id}/comments',

@@ -1,4 +1,4 @@
-// A comment of a thread with its replies: three at first, five more with each press.
+// A comment of a thread with its replies: three at first, and five more per click.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Comment } from '@libretto/kit/comment';
@@ -26,18 +26,18 @@ export interface CommentActions {
   readonly onLike: (comment: ThreadComment) => void;
   readonly onRetry: (comment: ThreadComment) => void;
   readonly onDiscard: (comment: ThreadComment) => void;
-  /** Left out for those who may not pin. */
+  /** Absent for users who may not pin. */
   readonly onPin?: ((comment: ThreadComment, pinned: boolean) => void) | undefined;
 }
 
 export interface CommentItemProps extends CommentActions {
   readonly comment: ThreadComment;
   readonly pinned?: boolean;
-  /** This one or one of its replies, where the page's address names it. */
+  /** Id of this comment or one of its replies, if the URL links to it. */
   readonly markedId?: string | null;
 }
 
-/** A row of the list. Drawn again only when it changes: while others arrive, those that stand there cost nothing. */
+/** A row of the list. It is memoized, so that new comments do not render the existing rows again. */
 export const CommentItem = memo(function CommentItem({
   comment,
   pinned = false,
@@ -46,7 +46,7 @@ export const CommentItem = memo(function CommentItem({
 }: CommentItemProps) {
   const [shownReplies, setShownReplies] = useState(repliesAtFirst);
   const userId = actions.user?.id;
-  // One's own reply must not vanish behind the line that opens more.
+  // The user's own replies stay visible, also beyond the limit.
   const replies = comment.replies.filter(
     (reply, at) => at < shownReplies || (userId && reply.user.id === userId) || reply.id === markedId,
   );
@@ -104,7 +104,7 @@ function commentProps(comment: ThreadComment, actions: CommentActions, pinned = 
   };
 }
 
-/** Authors and admins may edit and delete; an admin's entries say so. */
+/** Authors and admins may edit and delete; the entries of admins say so. */
 export function menuOf(
   comment: ThreadComment,
   { user, onEdit, onDelete, onPin }: CommentActions,
@@ -142,7 +142,7 @@ export function menuOf(
   ];
 }
 
-/** The spec's question. */
+/** The spec's question before a deletion. */
 export function deletionQuestion(comment: ThreadComment, user: SessionUser | null): string {
   const { id, username } = comment.user;
   return id === user?.id

@@ -1,4 +1,4 @@
-// The comments of a thread: loading, failed, empty, by pages, and their end.
+// The paged comments of a thread, with its loading, error, empty and end states.
 
 import { css } from '@emotion/react';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -19,18 +19,18 @@ const showLoadFailed = () => toast.error(t`Error`, t`Failed to load comments`, {
 
 export interface CommentListProps extends CommentActions {
   readonly thread: HeldThread;
-  /** Comments that wait behind the pill. */
+  /** Ids of comments that wait behind the pill. */
   readonly hiddenIds: ReadonlySet<string>;
-  /** The one that the page's address names. */
+  /** Id of the comment that the URL links to. */
   readonly markedId?: string | null;
-  /** What the list stands on. */
+  /** Background of the list. */
   readonly on: 'canvas' | 'surface1';
 }
 
 export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions }: CommentListProps) {
   const { query, loadMore, isLoadingMore } = thread;
   const { data, isLoadingError, isPending } = query;
-  // In a busy thread what others write is drawn between frames, not within one. What the reader does shows at once.
+  // Deferred, so that comments of others in a busy thread do not block a frame. The user's own actions render at once.
   const newest = data && newestOrderIn(data);
   const drawnUpTo = useDeferredValue(newest) ?? newest ?? 0;
   const isBare = useSkeleton(isPending);
@@ -94,14 +94,14 @@ export function CommentList({ thread, hiddenIds, markedId = null, on, ...actions
   );
 }
 
-/** Of those that the server has. */
+/** The newest order among comments that the server has stored. */
 const newestOrderIn = ({ comments }: Thread) => comments.find(({ isSending }) => !isSending)?.order ?? 0;
 
-/** Null for all others, so that they are not drawn again. */
+/** Null for all other comments, so that they do not render again. */
 const markedIn = ({ id, replies }: ThreadComment, markedId: string | null) =>
   id === markedId || replies.some((reply) => reply.id === markedId) ? markedId : null;
 
-/** Three rows, as the spec has it for the first load. */
+/** Three skeleton rows by default, which the spec requires for the first load. */
 function CommentsLoading({ on, rows = 3 }: { on: 'canvas' | 'surface1'; rows?: number }) {
   return (
     <SkeletonGroup on={on}>

@@ -1,4 +1,4 @@
-// How a thread is laid out in the dialog and in a page.
+// Layout of a thread in the dialog and in a page.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, space } from '@libretto/kit/tokens';
@@ -18,14 +18,14 @@ export const threadStyle = {
       order: -1;
     }
   `,
-  /** The pill straddles the hairline under the dialog's head. */
+  /** The pill overlaps the border below the dialog's header. */
   pillPlace: css`
     position: relative;
     flex: none;
     height: 0;
   `,
   scroller: css`
-    /* As tall as a full list from the start, so that the dialog does not grow while it loads. */
+    /* Height of a full list from the start, so that the dialog does not grow during loading. */
     flex: 1 1 440px;
     min-height: 0;
     overflow-y: auto;

@@ -1,4 +1,4 @@
-// A thread with its composer: under the list in the dialog, above it in a page.
+// A thread with its composer, which is below the list in the dialog and above it in a page.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { NewCommentsPill } from '@libretto/kit/comment';
@@ -19,9 +19,9 @@ import type { HeldThread } from './use-thread';
 export interface CommentThreadProps {
   readonly thread: HeldThread;
   readonly user: SessionUser | null;
-  /** The dialog gives it a height to scroll in; in a page it is as long as it is. */
+  /** True in the dialog, where the list scrolls; in a page it has its full height. */
   readonly scrolls: boolean;
-  /** The comment that the page's address names. */
+  /** Id of the comment that the URL links to. */
   readonly markedId?: string | null;
 }
 
@@ -39,7 +39,7 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
 
   const send = (text: string, sent: ComposerMode, keeps: () => boolean): Promise<boolean> => {
     if (sent.kind === 'edit') return actions.edit(sent.comment, text, keeps);
-    // One's own words stand on top, and nothing newer waits unseen above them.
+    // A new comment appears on top, so newer ones of others must not stay hidden.
     if (sent.kind === 'new') showHidden();
     return actions.post(text, sent.kind === 'reply' ? sent.comment : null, keeps);
   };
@@ -56,7 +56,7 @@ export function CommentThread({ thread, user, scrolls, markedId = null }: Commen
       <p css={visuallyHiddenStyle} aria-live="polite">
         {announcement}
       </p>
-      {/* A list that scrolls must be reachable by keyboard also where nothing in it is. */}
+      {/* A scroll container must be focusable by keyboard even without focusable content. */}
       <div ref={list} css={scrolls && threadStyle.scroller} {...(scrolls && scrollable())}>
         <CommentList
           thread={thread}

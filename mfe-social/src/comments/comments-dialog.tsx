@@ -1,4 +1,4 @@
-// The comments of a song or post over the present page; full height on phones.
+// Dialog with the comments of a song or post, in full height on phones.
 
 import { css } from '@emotion/react';
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';

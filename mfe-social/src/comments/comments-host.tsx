@@ -1,4 +1,4 @@
-// Listens for "open the comments of" from any remote.
+// Opens the comments dialog on request of any remote.
 
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -13,7 +13,7 @@ const CommentsDialog = lazyPart(async () => (await import('./comments-dialog')).
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
+/** The spec: a closed dialog resets its state after this time, when its exit animation has finished. */
 const resetMs = 300;
 
 export function CommentsHost({ user, pathname }: { user: SessionUser | null; pathname: string }) {
@@ -25,11 +25,12 @@ export function CommentsHost({ user, pathname }: { user: SessionUser | null; pat
     setOpen(true);
   });
   const close = () => setOpen(false);
-  // Anyone who follows a name in the thread, or goes back, wants to see that page.
+  // The dialog closes when the user follows a link in it or navigates back.
   useBusMessage('navigation/go', close);
-  // Where the form opens over the page, the thread and what is typed in it stay behind it.
+  // If the sign-in dialog opens over the page, the thread and its draft stay open behind it.
   useBusMessage('session/required', ({ title }) => title === undefined && close());
-  // Only a change of the path closes: what was pressed while this host was loading opens as it mounts.
+  // Closes only when the path changes, not on mount, because a request from before this host
+  // loaded opens the dialog on mount.
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current !== pathname) setOpen(false);

@@ -1,4 +1,4 @@
-// The comment to which an address leads: scrolled to, focused and marked.
+// The comment that the URL links to: scrolled into view, focused and highlighted.
 
 import { css } from '@emotion/react';
 import { colour, radius } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// What the owner of a thread does with it, names in what is written, and a thread in which very much is said.
+// Actions of a thread's owner, mentions in a comment, and a very busy thread.
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-// The thread of a page, as long as it is.
+// The thread in a page, in its full height.
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Family } from './comment-calls';
 import { CommentThread } from './comment-thread';

@@ -1,4 +1,4 @@
-// What a push does to the thread that it is about.
+// Translates a push into a change of its thread.
 import type { Push } from '@libretto/contracts/federation';
 import { type Thread, withChange, withComment, withoutComment } from './thread';
 
@@ -34,7 +34,7 @@ export function changeByPush(push: Push): ((thread: Thread) => Thread) | null {
   }
 }
 
-/** Pushed to everybody, it does not know what this reader has liked; the list does. */
+/** A push goes to all readers, so it lacks this reader's like; the cached comment has it. */
 function asHeld(thread: Thread, pinned: Thread['comments'][number]) {
   return thread.comments.find(({ id }) => id === pinned.id) ?? pinned;
 }
@@ -43,7 +43,9 @@ export function countIn(push: Push): number | undefined {
   return 'newCommentCount' in push ? push.newCommentCount : undefined;
 }
 
-/** What a push leaves out has to be asked for: the replies of what is shown again, or all that a closed thread holds. */
+/**
+ * Whether a push requires a refetch: it lacks the replies of a restored comment and the content of a reopened thread.
+ */
 export function asksAgain(push: Push): boolean {
   switch (push.kind) {
     case 'comment-added':

@@ -1,4 +1,4 @@
-// That one has to wait between two comments, said to everyone; its owner chooses how long.
+// Shows slow mode to everyone; the owner of the thread chooses the interval.
 
 import { css } from '@emotion/react';
 import { IconClock } from '@libretto/kit/icons';
@@ -6,7 +6,7 @@ import { useMenuButton } from '@libretto/kit/menu-button';
 import { colour, font, space } from '@libretto/kit/tokens';
 import { t } from '@lingui/core/macro';
 
-/** The pauses that the server takes; 0 is none. */
+/** Intervals that the server accepts; 0 disables slow mode. */
 const pausesSeconds = [0, 10, 30, 60, 300] as const;
 
 export function SlowModeRow({
@@ -20,7 +20,7 @@ export function SlowModeRow({
   return (
     <p css={row}>
       <IconClock size={16} aria-hidden />
-      {/* Told as it changes: the next comment may be refused. */}
+      {/* Announced to screen readers on change, because the next comment may be refused. */}
       <span role="status">{modeText(seconds)}</span>
       {onChange && <SlowModeMenu seconds={seconds} onChange={onChange} />}
     </p>

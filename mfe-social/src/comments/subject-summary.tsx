@@ -1,4 +1,4 @@
-// What the comments are about: cover, name, artist or poster, and play where it is a song.
+// The subject of the comments: picture, title, artist or author, and a Play button for a song.
 
 import { css } from '@emotion/react';
 import { callApi } from '@libretto/contracts/client';
@@ -31,7 +31,7 @@ export function SubjectSummary({ subject }: { subject: CommentSubject }) {
   );
 }
 
-/** A song's cover; of a post without one the poster's picture, or their initials. */
+/** A song's cover; for a post without one the author's picture or initials. */
 function SubjectPicture({ subject: { family, title, subtitle, artworkUrl } }: { subject: CommentSubject }) {
   const imageId = imageIdOf(artworkUrl);
   const isCover = family === 'song' || (imageId !== null && !isProfilePicture(artworkUrl));
@@ -42,7 +42,7 @@ function SubjectPicture({ subject: { family, title, subtitle, artworkUrl } }: { 
   );
 }
 
-/** The subject tells no more of the song than its name; what the player needs is read when it is wanted. */
+/** The subject contains only the song's name; the track for the player is loaded on demand. */
 function SongPlay({ song }: { song: CommentSubject }) {
   const sound = useTrackSound(song.id);
   const [isFetching, setFetching] = useState(false);

@@ -20,7 +20,7 @@ const user = {
   isPatron: false,
 };
 
-/** Named by one letter, and the later in the alphabet the newer. */
+/** The id is a letter; later letters are newer comments. */
 const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
   id,
   bubbleId: id,

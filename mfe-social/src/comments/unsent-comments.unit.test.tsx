@@ -27,7 +27,7 @@ async function open(answers: Answers) {
   return sent;
 }
 
-/** Sends a comment, begins the next one, and has the first one refused. */
+/** Sends a comment, starts typing the next one, and rejects the first. */
 async function failBesideTheNext(retried: () => unknown) {
   const answer = pending<unknown>();
   let tries = 0;

@@ -1,4 +1,4 @@
-// Beneath a comment whose words did not reach the server: what failed, and the two ways on.
+// Shown below a comment that failed to send: the error, and buttons to retry or discard.
 import { Button } from '@libretto/kit/button';
 import { Notice } from '@libretto/kit/notice';
 import { t } from '@lingui/core/macro';

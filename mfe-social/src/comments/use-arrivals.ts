@@ -1,5 +1,5 @@
-// New comments of others push in at the top only if the reader is there; else they wait behind a pill, and the scroll does
-// not move. They are read out in batches.
+// New comments of others appear at once only if the reader is at the top; otherwise they wait behind a pill, so that
+// the list does not scroll. Screen readers announce them in batches.
 
 import { formatCount } from '@libretto/kit/format';
 import { plural } from '@lingui/core/macro';
@@ -17,7 +17,10 @@ export function useArrivals(
 ) {
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set());
   const [announcement, setAnnouncement] = useState('');
-  /** Read out together, so that a busy thread says how many came, not each. */
+  /**
+   * Number of new comments since the last announcement, so that a busy thread announces a
+   * count instead of each comment.
+   */
   const arrived = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -54,7 +57,7 @@ export function useArrivals(
   return { hiddenIds, announcement, showHidden };
 }
 
-/** A list in a page has its top in view, or the reader has scrolled past it. */
+/** A list that scrolls is at its top; a list in a page has its top in view. */
 function isAtTop(list: HTMLElement | null, scrolls: boolean): boolean {
   if (!list) return true;
   return scrolls ? list.scrollTop <= atTopPx : list.getBoundingClientRect().top >= -atTopPx;

@@ -1,4 +1,4 @@
-// A link to one comment, as notifications have it: pages are read until the thread holds it, however far down it stands.
+// Link to a comment, as in notifications: loads pages until the thread contains the comment.
 
 import { toast } from '@libretto/kit/toast';
 import { t } from '@lingui/core/macro';
@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { findComment } from './thread';
 import type { HeldThread } from './use-thread';
 
-/** As much as a page answers at once. */
+/** Upper bound of comments per page of the server. */
 const pageLength = 100;
 const mostPages = 20;
 
-/** Id of the comment that the address names, or null. */
+/** Id of the comment in the URL's query string, or null. */
 export const linkedCommentId = (search: string): string | null => new URLSearchParams(search).get('comment');
 
 export function useLinkedComment({ query: { data }, loadMore, isLoadingMore }: HeldThread, wantedId: string | null) {
@@ -30,7 +30,7 @@ export function useLinkedComment({ query: { data }, loadMore, isLoadingMore }: H
     }
     current.pages += 1;
     loadMore(pageLength).catch(() => {
-      // What failed is read again as one scrolls.
+      // The next scroll loads the failed page again.
       current.isOver = true;
     });
   }, [data, loadMore, isLoadingMore, wantedId]);

@@ -1,4 +1,4 @@
-// An address that names a comment, as notifications lead to it.
+// A URL that links to a comment, as in notifications.
 import { toast } from '@libretto/kit/toast';
 import { screen, waitFor } from '@testing-library/react';
 import { answerCalls, ines, renderWithCache } from '../testing/api';
@@ -7,7 +7,7 @@ import { PanelThread } from './panel-thread';
 
 const newest = 250;
 
-/** Newest first, numbered by their order; the one of order 3 has five replies. */
+/** Comments are numbered by order, newest first; number 3 has five replies. */
 function show(address: string) {
   window.history.replaceState(null, '', address);
   const sent = answerCalls({

@@ -1,4 +1,4 @@
-// The photo, sound or video of a post that is being written: the place for it, its way to the server, and what arrived.
+// The photo, audio or video of a draft: drop zone, upload progress, and preview.
 
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { Button } from '@libretto/kit/button';
@@ -22,7 +22,7 @@ export interface AttachedMediaProps {
   readonly kind: MediaKind;
   readonly upload: MediaUpload;
   readonly error?: string;
-  /** The kind is taken off the post, and with it the file. */
+  /** Removes the media kind and its file from the post. */
   readonly onRemove: () => void;
 }
 
@@ -84,7 +84,7 @@ function ChooseFile({ kind, upload, error, onRemove }: AttachedMediaProps & { re
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) upload.choose(file, kind);
-    // The same file may be chosen once more.
+    // Resets the input, so that choosing the same file again fires an event.
     target.value = '';
   };
   return (

@@ -1,4 +1,4 @@
-// The song of a post that is being written, or the place where it will be.
+// The song of a draft, or the button that chooses one.
 
 import type { Track } from '@libretto/contracts/federation';
 import { Cover } from '@libretto/kit/cover';

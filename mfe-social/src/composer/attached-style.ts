@@ -1,4 +1,4 @@
-// Measures of a post's song, photo, sound or video while it is written.
+// Styles of a draft's song, photo, audio or video.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -23,7 +23,7 @@ export const attached = {
     border-radius: ${radius.card};
     background: ${colour.surface2};
   `,
-  /** A strip whose whole face is its one button; what else it holds lies above. */
+  /** A strip that is one large button; its other controls are layered above. */
   choice: css`
     ${strip}
     position: relative;
@@ -77,7 +77,7 @@ export const attached = {
       }
     }
   `,
-  /** Where a file may also be dropped. */
+  /** Outline of a drop zone. */
   forDrop: css`
     outline: 1px dashed ${colour.lineStrong};
     outline-offset: -1px;

@@ -1,4 +1,4 @@
-// Who will see the post: everybody, or those who are tuned in. Artists alone are asked.
+// Chooses the audience of a post: everyone or tuned-in fans. Only artists have the choice.
 
 import { RadioCards } from '@libretto/kit/radio-card';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// "Share with your community": a line that opens into a small form. Guests are asked to sign in.
+// "Share with your community": a line that expands into a form. Guests are asked to sign in.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
@@ -36,7 +36,7 @@ function GuestComposer() {
 }
 
 function MemberComposer({ user }: { user: SessionUser }) {
-  /** What it was opened for; null while it is closed. */
+  /** Content type with which the composer was opened; null while it is closed. */
   const [opened, setOpened] = useState<ContentType | null>(null);
   const [dropped, setDropped] = useState<{ file: File } | null>(null);
   const { isOver, props } = useDroppedFiles(([file]) => {
@@ -52,7 +52,7 @@ function MemberComposer({ user }: { user: SessionUser }) {
   const title = (
     <>
       <span>{t`Share with your community`}</span>
-      {/* The line keeps its height until the counts are there. */}
+      {/* The non-breaking space reserves the line's height until the counts have loaded. */}
       <span>{counts ? audienceLine(counts) : '\u00a0'}</span>
     </>
   );

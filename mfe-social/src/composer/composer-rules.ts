@@ -1,4 +1,4 @@
-// What a post needs before it can be published, in the spec's words.
+// Validation of a post before it is published, in the spec's words.
 
 import type { Track } from '@libretto/contracts/federation';
 import type { MediaKind } from '@libretto/contracts/media-rules';
@@ -17,7 +17,7 @@ export interface PostDraft {
   readonly song: Track | null;
 }
 
-/** What became of the photo, sound or video so far. */
+/** Upload state of the photo, audio or video. */
 export interface DraftMedia {
   readonly isUploading: boolean;
   readonly url: string | null;
@@ -34,7 +34,7 @@ export interface DraftProblems {
 
 export const isMedia = (type: ContentType): type is MediaKind => type !== 'none' && type !== 'song';
 
-/** Public posts carry nothing or a song: what is not allowed there is dropped, and media bring their own audience. */
+/** Public posts carry at most a song, so a change to the public audience removes other media. */
 export function withAudience(draft: PostDraft, audience: Audience): PostDraft {
   const isDropped = audience === 'public' && isMedia(draft.contentType);
   return { ...draft, audience, ...(isDropped && { contentType: 'none' }) };
@@ -63,7 +63,7 @@ const missingMedia = (kind: MediaKind, { isUploading }: DraftMedia) =>
 export const isReady = (draft: PostDraft, media: DraftMedia = noMedia) =>
   Object.keys(problemsOf(draft, media)).length === 0;
 
-/** Nothing would be lost by closing the composer. */
+/** True when closing the composer would lose nothing. */
 export const isBlank = ({ description, contentType }: PostDraft) => description.trim() === '' && contentType === 'none';
 
 export function postBody({ description, contentType, song }: PostDraft, media: DraftMedia = noMedia) {

@@ -1,4 +1,4 @@
-// Measures of the composer, closed and open.
+// Styles of the collapsed and the expanded composer.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -71,7 +71,7 @@ export const composerCard = {
     justify-content: flex-end;
     gap: ${space[8]};
     ${media.mobile} {
-      /* On a line of their own, at the thumb. */
+      /* On phones the buttons have a separate line within reach of the thumb. */
       flex: 1 0 100%;
     }
   `,

@@ -1,4 +1,4 @@
-// What a post may carry, as buttons: a song for everybody, photos, sounds and videos for artists.
+// Buttons for the content of a post: a song for everyone; photos, audio and videos for artists.
 
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { IconButton } from '@libretto/kit/icon-button';
@@ -14,7 +14,7 @@ export const mediaIcons = { photo: IconPhoto, audio: IconMicrophone2, video: Ico
 export interface ContentTypesProps {
   readonly isArtist: boolean;
   readonly hasSong?: boolean;
-  /** What the post carries now. */
+  /** Content that the post carries now. */
   readonly chosen?: ContentType;
   readonly songRef?: Ref<HTMLButtonElement>;
   readonly onChoose: (type: ContentType) => void;

@@ -1,12 +1,12 @@
-// Files that are dropped on the composer or pasted into it.
+// Handles files that are dropped on the composer or pasted into it.
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
 
-/** Spread on the element that takes them; `isOver` while a file hovers above it. */
+/** Returns the props of the drop target; `isOver` is true while a file is dragged over it. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
-  // Enter and leave come for every element within.
+  // `dragenter` and `dragleave` also fire for every child element, so their difference is counted.
   const depth = useRef(0);
   const end = () => {
     depth.current = 0;
@@ -34,7 +34,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
     },
     onPaste: (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      // Text from an editor may come with a picture of itself: the text is meant then.
+      // Editors copy text together with a picture of it; the text is meant then.
       if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
       event.preventDefault();
       onFiles(files);

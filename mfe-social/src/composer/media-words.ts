@@ -1,4 +1,4 @@
-// What is said of a photo, sound or video of a post: the server's words where it would refuse the file.
+// Messages about a draft's photo, audio or video; the same as the server's refusals where those exist.
 
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { t } from '@lingui/core/macro';

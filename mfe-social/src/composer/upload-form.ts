@@ -2,7 +2,7 @@ import type { MediaKind } from '@libretto/contracts/http/tuned-in-posts';
 
 export function uploadForm(kind: MediaKind, file: File): FormData {
   const form = new FormData();
-  // The server needs the kind before the file's first byte.
+  // The server needs the media kind before the first byte of the file.
   form.append('type', kind);
   form.append('file', file);
   return form;

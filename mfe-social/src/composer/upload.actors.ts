@@ -1,4 +1,4 @@
-// How an upload reaches the server, and what its failures are called on the screen.
+// The actor that uploads a file, and the messages for its failures.
 
 import { type CallAnswer, statusOf } from '@libretto/contracts/client';
 import { failureKind } from '@libretto/contracts/client/command';
@@ -35,14 +35,14 @@ export const liveUploadMachine = uploadMachine.provide({
 
 const unreadable = () => t`Failed to parse upload response`;
 
-/** The spec's words, and whether the same file may arrive another time. */
+/** The spec's message, and whether a retry with the same file may succeed. */
 export function uploadFailure(error: unknown): { problem: string; again: boolean } {
   const status = statusOf(error);
   if (status === null) return { problem: t`Upload failed with unknown error`, again: true };
   if ((error as { code?: string }).code === 'invalid-answer') return { problem: unreadable(), again: true };
   if (status === 0) return { problem: t`Network error during upload`, again: true };
   if (failureKind(error) === 'unknown') return { problem: t`Upload failed`, again: true };
-  // No session, or too many uploads at once: the file itself is not at fault.
+  // With an expired session or too many parallel uploads the file itself is not at fault.
   const again = status === 401 || status === 429;
   return { problem: failureText(error, t`Upload failed`), again };
 }

@@ -1,4 +1,4 @@
-// A photo, sound or video on its way: checked, sent with progress, cancelled, sent again after a lost connection.
+// Upload of a photo, audio or video file: validation, progress, cancellation, and retry after a lost connection.
 import { makeId } from '@libretto/contracts/client/make-id';
 import type { MediaKind } from '@libretto/contracts/media-rules';
 import { assign, fromCallback, setup } from 'xstate';
@@ -7,31 +7,31 @@ import { problemOfFile } from './media-file';
 export interface UploadInput {
   readonly file: File;
   readonly kind: MediaKind;
-  /** The same over every retry: the server takes the file once. */
+  /** Idempotency key, which is the same for every retry, so that the server stores the file once. */
   readonly key: string;
 }
 
 export interface UploadContext {
   readonly upload: UploadInput | null;
   readonly sentBytes: number;
-  /** Of the whole form, which is a little more than the file. */
+  /** Size of the whole form, which is slightly larger than the file. */
   readonly totalBytes: number;
   readonly startedAtMs: number;
-  /** Where the file is once it is sent. */
+  /** URL of the file once it is uploaded. */
   readonly url: string | null;
-  /** For the screen. */
+  /** Error message for the screen. */
   readonly problem: string | null;
 }
 
 export type UploadEvent =
   | { type: 'choose'; file: File; kind: MediaKind }
-  /** A file that cannot be sent as anything. */
+  /** The file has an unsupported type. */
   | { type: 'refuse'; problem: string }
   | { type: 'remove' }
   | { type: 'retry' }
   | { type: 'progress'; sentBytes: number; totalBytes: number }
   | { type: 'sent'; url: string }
-  /** `again` where another try may help. */
+  /** `again` is true when a retry may succeed. */
   | { type: 'failed'; problem: string; again: boolean };
 
 const nothing: UploadContext = {
@@ -66,7 +66,7 @@ export const uploadMachine = setup({
   initial: 'empty',
   context: nothing,
   on: {
-    // A file that is refused leaves the one that is there as it is.
+    // An invalid new file leaves the current one unchanged.
     choose: [{ guard: 'isSendable', target: '.sending', reenter: true, actions: 'take' }, { actions: 'noteRefusal' }],
     refuse: { actions: 'noteProblem' },
     remove: { target: '.empty', actions: 'forget' },
@@ -86,13 +86,13 @@ export const uploadMachine = setup({
         sent: { target: 'sent', actions: assign({ url: ({ event }) => event.url }) },
         failed: [
           { guard: 'mayHelpAgain', target: 'interrupted', actions: 'noteProblem' },
-          // Another file is needed.
+          // The user has to choose another file.
           { target: 'empty', actions: ['forget', 'noteProblem'] },
         ],
       },
     },
     sent: {},
-    /** Everything is kept for another try. */
+    /** Keeps the file for a retry. */
     interrupted: { on: { retry: 'sending' } },
   },
 });

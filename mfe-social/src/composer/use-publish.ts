@@ -1,4 +1,4 @@
-// Publishing a post to one of the two audiences; the counts that the composer shows.
+// Publishes a post to one of the two audiences, and reads the audience counts for the composer.
 import { useCommand } from '@libretto/product/command';
 import { query } from '@libretto/product/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

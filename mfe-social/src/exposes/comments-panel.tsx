@@ -1,4 +1,4 @@
-// A song's or post's comments laid into its page.
+// The comments of a song or post as a part of its page.
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { PanelThread } from '../comments/panel-thread';
 

@@ -13,7 +13,7 @@ export function SocialHost({ user, pathname }: FederatedModules['mfe-social']['S
   return (
     <>
       <CommentsHost user={user} pathname={pathname} />
-      {/* What pays belongs to its person, and ends with them. */}
+      {/* The keys reset payment dialogs when another user signs in. */}
       <PurchaseHost key={`purchase ${user?.id}`} user={user} />
       <SupportHost key={`support ${user?.id}`} user={user} />
       <SubscribersHost user={user} />

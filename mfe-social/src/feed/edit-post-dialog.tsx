@@ -1,4 +1,4 @@
-// A post once more, in words and song; of a tuned-in post the words alone.
+// Edits the text and the song of a post; of a tuned-in post only the text.
 
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';

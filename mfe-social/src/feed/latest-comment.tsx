@@ -1,4 +1,4 @@
-// A glimpse of what is said under a post: its latest comment, and a pill when more come while one reads.
+// Preview of a post's comments: the latest one, and a pill when newer ones arrive.
 
 import { css } from '@emotion/react';
 import type { SessionUser } from '@libretto/contracts/federation';
@@ -49,7 +49,7 @@ export function LatestComment({ postId, user, onOpen }: LatestCommentProps) {
   );
 }
 
-/** The comment under the reader's eyes stays until they ask for the new ones. */
+/** The shown comment stays until the reader asks for the new ones. */
 function useLatest({ query, onArrival }: HeldThread, userId: string | null) {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(

@@ -1,4 +1,4 @@
-// "3 new posts", in view wherever the reader is; the feed does not move until it is pressed.
+// The pill "3 new posts", which is always in view; the feed does not change until it is pressed.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -34,7 +34,7 @@ const place = css`
   top: calc(var(--lb-page-top, 64px) + ${space[8]});
   display: flex;
   justify-content: center;
-  /* It takes no room: the posts under it stay where they are. */
+  /* Takes up no space, so that the posts below stay in place. */
   height: 0;
   margin-bottom: calc(-1 * ${space[12]});
 `;

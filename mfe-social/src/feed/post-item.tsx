@@ -1,4 +1,4 @@
-// A post with everything one can do with it.
+// A post with all of its actions.
 
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
@@ -18,11 +18,11 @@ import { usePostMenu } from './use-post-menu';
 export interface PostItemProps {
   readonly post: Post;
   readonly user: SessionUser | null;
-  /** The songs of the whole list, for the queue. */
+  /** The songs of the whole list, which form the queue. */
   readonly tracks: readonly Track[];
   readonly context: QueueContext;
   readonly withLatestComment?: boolean;
-  /** Its own page is left once it is gone, and needs no link to itself. */
+  /** Set on the post's own page, which needs no link to itself and is left after a deletion. */
   readonly ownPage?: { readonly onDeleted: () => void };
 }
 

@@ -1,4 +1,4 @@
-// Posts by pages: loading, failed, empty, and more as one comes near the end.
+// A paged list of posts with its loading, error and empty states; scrolling near the end loads more.
 
 import type { QueueContext, SessionUser } from '@libretto/contracts/federation';
 import { EmptyState } from '@libretto/kit/empty-state';
@@ -23,12 +23,12 @@ const noPosts: readonly FeedPost[] = [];
 export interface PostListProps {
   readonly source: PostSource;
   readonly user: SessionUser | null;
-  /** What the player says it plays from. */
+  /** The playback context that the player shows. */
   readonly context: QueueContext;
   readonly empty: { readonly title: string; readonly text: ReactNode };
-  /** The first post that is talked about shows its latest comment. */
+  /** Shows the latest comment of the first post that has comments. */
   readonly withLatestComment?: boolean;
-  /** Off where the page itself says how to tune in. */
+  /** False where the page itself offers to tune in. */
   readonly offersTuneIn?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function PostList(props: PostListProps) {
   );
 }
 
-/** The songs of a list in its order, each once: playing one goes on with the next post's. */
+/** The songs of a list in its order, without duplicates: the song of the next post plays next. */
 function tracksOf(posts: readonly FeedPost[]) {
   return [...new Map(posts.flatMap(({ song }) => (song ? [[song.id, song.track] as const] : []))).values()];
 }

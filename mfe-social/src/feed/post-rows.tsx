@@ -1,5 +1,5 @@
-// The posts of a list. Of a long one only those near the view are drawn, each as high as it was last seen, so that coming
-// back finds the same place.
+// The rows of a list of posts. A long list is virtualized and remembers the measured heights, so that returning to it
+// restores the scroll position.
 import { css } from '@emotion/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -8,14 +8,14 @@ import { feed } from './feed-style';
 import { useSamePlace } from './use-same-place';
 
 const virtualBeyond = 40;
-/** Posts drawn beyond each edge, so that scrolling never shows a hole. */
+/** Overscan: posts rendered beyond each edge, so that scrolling shows no gaps. */
 const sparePosts = 4;
 const gapPx = 12;
 const usualHeightPx = 260;
-/** Until the window is measured. */
+/** Assumed viewport until the window is measured. */
 const firstRect = { width: 680, height: 1200 };
 
-/** As they were last drawn, by post, for as long as the page lives. */
+/** Last measured heights by post id, for the lifetime of the page. */
 const heights = new Map<string, number>();
 
 export interface PostRowsProps {
@@ -55,7 +55,7 @@ function LongRows({ posts, busy, row }: PostRowsProps) {
     },
   });
   useSamePlace(rows, (index) => posts[index]?.id);
-  // What stands above the list may grow with every render.
+  // Content above the list may change its height with every render.
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });
@@ -90,7 +90,7 @@ const long = css`
     position: absolute;
     inset: 0 0 auto;
   }
-  /* Only what is near the view is there at all, and it is measured as it is. */
+  /* Virtualization already limits the rows and needs their real heights, so `content-visibility` must not skip them. */
   & > li > article {
     content-visibility: visible;
   }

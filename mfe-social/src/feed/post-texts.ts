@@ -1,11 +1,11 @@
-// What is said about a post elsewhere: over its comments, in shared links, before it is deleted.
+// Texts about a post: the title of its comments and the question before its deletion.
 
 import type { CommentSubject, SessionUser } from '@libretto/contracts/federation';
 import { profilePictureUrl } from '@libretto/product/pictures';
 import { t } from '@lingui/core/macro';
 import { type FeedPost, isTunedInPost } from '../api/posts-cache';
 
-/** The head of its comments: the song where there is one, else its first words. */
+/** Subject of the comments dialog: the song if the post has one, otherwise its first words. */
 export function commentsSubjectOf(post: FeedPost): CommentSubject {
   const { id, description, song, user, commentCount } = post;
   return {

@@ -1,4 +1,4 @@
-// The posts of one person, as a profile shows them.
+// The posts of one user, as a part of the profile.
 
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { t } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// Posts while they load: boxes where head, words, song and actions will be.
+// Skeleton of posts: placeholders for head, text, song and actions.
 import { css } from '@emotion/react';
 import { PostCard } from '@libretto/kit/post-card';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';

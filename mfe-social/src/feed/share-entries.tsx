@@ -1,4 +1,4 @@
-// The ways to pass a post on.
+// Menu entries for sharing a post.
 
 import { IconLink, IconShare3 } from '@libretto/kit/icons';
 import type { MenuEntry } from '@libretto/kit/menu-button';
@@ -19,7 +19,7 @@ export function shareEntries(post: FeedPost): MenuEntry[] {
       id: 'more',
       label: t`More ways to share`,
       icon: <IconShare3 size={20} />,
-      // Closing the system's sheet rejects, and is no failure.
+      // `share` rejects when the user closes the system's sheet, which is not an error.
       onAction: () => void navigator.share({ title, url: address }).catch(() => undefined),
     });
   }

@@ -1,4 +1,4 @@
-// The feed: what people say about music, with a place to say something and people to follow.
+// The feed page: posts, a composer, and suggested artists.
 
 import type { FederatedModules } from '@libretto/contracts/federation';
 import { useMedia } from '@libretto/kit/media';
@@ -70,7 +70,7 @@ const feeds = () =>
 const emptyFeed = () => ({ title: t`No posts yet`, text: t`What you and others share will be here.` });
 const emptyFollowing = () => ({ title: t`No posts yet`, text: t`What the people you follow share will be here.` });
 
-/** Posts stood above the feed before they had a page of their own. */
+/** Redirects old URLs, from when a post opened above the feed, to the post's own page. */
 function useFormerAddress(search: string): void {
   const postId = new URLSearchParams(search).get('post');
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The entry of a post's menu that deletes it, with its question. Both kinds of posts are deleted by calls of their own.
+// The menu entry that deletes a post, and its confirmation. Each of the two post families has its own call.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconTrash } from '@libretto/kit/icons';
@@ -17,7 +17,7 @@ const ConfirmDialog = lazyPart(async () => (await import('@libretto/kit/confirm-
 });
 const nothing = () => undefined;
 
-/** @param onDeleted Where it leads to, where the page was the post's own. */
+/** @param onDeleted Navigates away when the deleted post was the subject of the page. */
 export function usePostDeletion(
   post: FeedPost,
   user: SessionUser | null,

@@ -1,4 +1,4 @@
-// Editing a post, from the entry in its menu to its dialog.
+// The menu entry that edits a post, and its dialog.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { IconPencil } from '@libretto/kit/icons';

@@ -1,11 +1,11 @@
-// What its owner, or an admin, may do with a post.
+// The context menu of a public post for its owner, admins and other users.
 import type { SessionUser } from '@libretto/contracts/federation';
 import type { Post } from '../api/posts-cache';
 import { aboutOthers } from '../moderation/about-others';
 import { usePostDeletion } from './use-post-deletion';
 import { usePostEditing } from './use-post-editing';
 
-/** @param onDeleted Where it leads to, where the page was the post's own. */
+/** @param onDeleted Navigates away when the deleted post was the subject of the page. */
 export function usePostMenu(post: Post, user: SessionUser | null, onDeleted?: () => void) {
   const editing = usePostEditing(post, user);
   const deletion = usePostDeletion(post, user, onDeleted);

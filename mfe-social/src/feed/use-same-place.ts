@@ -1,16 +1,16 @@
-// The post at which somebody stood in a long list. The shell brings them back by pixels; the posts above may be known better
-// by then, and so stand elsewhere.
+// Restores the post at which the reader left a long list. The shell restores the scroll offset in pixels, which is
+// wrong once the heights of the posts above have changed.
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 interface Place {
   readonly scrollPx: number;
   readonly post: string;
-  /** From the top of the window to that of the post. */
+  /** Distance from the top of the window to the top of the post. */
   readonly topPx: number;
 }
 
-/** One for the page: another list, or another depth, has another scroll position. */
+/** One value per page, because each history entry has its own scroll position. */
 let left: Place | null = null;
 
 type Rows = Virtualizer<Window, Element>;

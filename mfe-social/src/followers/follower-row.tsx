@@ -1,4 +1,4 @@
-// A person on the list, with the button that follows them.
+// A person in the list, with a Follow button.
 
 import type { FollowedUser } from '@libretto/contracts/http/social';
 import { Avatar } from '@libretto/kit/avatar';
@@ -15,7 +15,7 @@ import { useRemoveFollower } from './use-followers';
 export interface FollowerRowProps {
   readonly person: FollowedUser;
   readonly viewerId: string | null;
-  /** On the list of one's own followers. */
+  /** True in the list of the viewer's own followers. */
   readonly canRemove: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Who follows a person and whom they follow: two tabs, a search box, one row a person.
+// Followers of a user and the users they follow: two tabs, a search field, and one row per person.
 
 import { css } from '@emotion/react';
 import { Dialog } from '@libretto/kit/dialog';
@@ -52,7 +52,7 @@ export function FollowersDialog({ userId, tab, viewerId, isOpen, onSelect, onClo
   );
 }
 
-/** As tall as a full list from the start, so that the dialog does not jump between tabs. */
+/** Height of a full list from the start, so that switching tabs does not resize the dialog. */
 const tabsStyle = css`
   flex: 1 1 480px;
   min-height: 0;

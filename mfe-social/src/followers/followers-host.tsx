@@ -1,4 +1,4 @@
-// Listens for "who follows them, whom do they follow" from any remote.
+// Opens the followers dialog on request of any remote.
 
 import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -12,7 +12,7 @@ const FollowersDialog = lazyPart(async () => (await import('./followers-dialog')
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
+/** The spec: a closed dialog resets its state after this time, when its exit animation has finished. */
 const resetMs = 300;
 
 type Opened = BusMessages['followers/open'];
@@ -25,7 +25,7 @@ export function FollowersHost({ user }: { user: SessionUser | null }) {
     setOpen(true);
   });
   const close = () => setOpen(false);
-  // Anyone who follows a name on the list wants to see that page.
+  // The dialog closes when the user follows a link in it.
   useBusMessage('navigation/go', close);
   useBusMessage('session/required', ({ title }) => title === undefined && close());
   useEffect(() => {

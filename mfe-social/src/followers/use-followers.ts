@@ -1,4 +1,4 @@
-// Who follows a person, whom they follow, and the end of a following.
+// Queries for followers and followed users, and the command that removes a follower.
 import { useCommand } from '@libretto/product/command';
 import { pages, patch, readAgain } from '@libretto/product/query';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,14 +16,14 @@ export function useFollowers(userId: string, tab: FollowersTab, search: string) 
     ...pages(calls[tab], { params: { id: userId }, query: { search, limit: pageLength } }, ({ hasMore }, all) =>
       hasMore ? all.reduce((sum, { users }) => sum + users.length, 0) : undefined,
     ),
-    // Somebody may have been followed since it was open last.
+    // Follows may have changed since the dialog was last open.
     staleTime: 0,
-    // While a letter is typed the old hits stay on screen.
+    // Keeps the previous results while the user types.
     placeholderData: (before) => before,
   });
 }
 
-/** The caller's own followers. Failures are only logged, as the specification has it. */
+/** Removes one of the user's own followers. The specification has failures logged only. */
 export function useRemoveFollower(ownId: string) {
   const queries = useQueryClient();
   return useCommand('POST /api/user/remove-follower', {

@@ -1,5 +1,5 @@
-// The list of names under a text that is being written: `@na…` opens it, arrows and Enter choose, Escape closes it.
-// A text field of several lines cannot call itself a combobox; it says that it has a list and which entry is active.
+// Autocomplete for mentions in a textarea: `@na…` opens the list, arrow keys and Enter choose, Escape closes it.
+// ARIA allows no combobox role on a multi-line field, so the field references the list and its active option instead.
 import { useDebounced } from '@libretto/kit/debounced';
 import { MentionList } from '@libretto/kit/mention-list';
 import { query } from '@libretto/product/query';
@@ -20,7 +20,7 @@ export interface MentionsOf {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Who is there already, the nearest first. */
+  /** Users in the thread, the closest first. */
   readonly near: readonly Mentionable[];
   readonly ownId: string;
   readonly placement: 'above' | 'below';
@@ -30,7 +30,7 @@ export interface MentionsOf {
 export function useMentions({ text, onText, field, near, ownId, placement, maxLength }: MentionsOf) {
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  /** Where the list was closed; it stays closed for this name. */
+  /** Start of the mention for which the user closed the list; it stays closed for this mention. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const listId = useId();
   const draft = caret === null ? null : mentionDraft(text, caret);
@@ -52,7 +52,7 @@ export function useMentions({ text, onText, field, near, ownId, placement, maxLe
     });
   };
 
-  /** True where the key was for the list. */
+  /** Returns true when the list has handled the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const isChosen = (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab';
@@ -104,7 +104,7 @@ function useMentionables(draft: MentionDraft | null, near: readonly Mentionable[
   );
 }
 
-/** An answer to fewer letters still holds those who fit. */
+/** Filters results of a shorter search while the current one is pending. */
 const fitting = (users: readonly Mentionable[] = [], { search }: MentionDraft) => {
   const first = search.split(' ')[0]?.toLowerCase() ?? '';
   return users.filter(({ username }) => username.toLowerCase().includes(first));

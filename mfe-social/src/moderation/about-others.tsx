@@ -1,4 +1,4 @@
-// What one may do about somebody else's comment or post.
+// Menu entries for a comment or post of someone else: report and block.
 
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { IconAlertTriangle, IconEyeOff } from '@libretto/kit/icons';

@@ -1,4 +1,4 @@
-// Blocks a person, or unblocks them, and reads again what shows people.
+// Blocks or unblocks a user, and refetches everything that shows users.
 
 import { type BusMessages, bus } from '@libretto/contracts/federation';
 import { ConfirmDialog } from '@libretto/kit/confirm-dialog';

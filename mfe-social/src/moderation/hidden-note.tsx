@@ -1,4 +1,4 @@
-// What its author alone reads under their comment or post that a moderator has hidden: why, and where to appeal.
+// Shown to the author below a comment or post that a moderator has hidden: the reason, and where to appeal.
 
 import { css } from '@emotion/react';
 import type { Hidden } from '@libretto/contracts/http/moderation';

@@ -1,4 +1,4 @@
-// Listens for "report this" and "block them" from any remote.
+// Opens the report and block dialogs on request of any remote.
 
 import type { BusMessages, SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';

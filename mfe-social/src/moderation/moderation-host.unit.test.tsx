@@ -1,4 +1,4 @@
-// Reporting and blocking somebody, as a person who is signed in does it from any remote.
+// Reporting and blocking by a signed-in user, on request of any remote.
 import { keyOf } from '@libretto/contracts/client/keys';
 import { bus } from '@libretto/contracts/federation';
 import { act, screen, waitFor, within } from '@testing-library/react';

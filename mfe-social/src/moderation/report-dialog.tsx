@@ -1,4 +1,4 @@
-// A report: what is wrong with it, and more words if needed.
+// Reports content: a reason, and optional details.
 
 import type { BusMessages } from '@libretto/contracts/federation';
 import type { ReportReason } from '@libretto/contracts/http/moderation';

@@ -1,4 +1,4 @@
-// What can be wrong with a comment, post or profile, as people read it.
+// Texts of the reasons for reporting a comment, post or profile.
 
 import type { ReportReason } from '@libretto/contracts/http/moderation';
 import { t } from '@lingui/core/macro';

@@ -2,7 +2,7 @@ import { useCommand } from '@libretto/product/command';
 import { readAgain } from '@libretto/product/query';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Everything that shows people is read again: what they said is there no more, or is again. */
+/** Queries that show users. They are refetched, because a block hides the user's content and an unblock restores it. */
 const showPeople = [
   'GET /api/social/posts',
   'GET /api/social/posts/{id}',

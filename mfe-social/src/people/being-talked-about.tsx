@@ -1,4 +1,4 @@
-// Songs of the week that people talk about most; a press joins the talk.
+// The songs with the most comments this week; pressing one opens its comments.
 
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';

@@ -1,4 +1,4 @@
-// The search box above a list of people: the list is asked once the typing rests.
+// The debounced search field above a list of people.
 
 import { useDebounced } from '@libretto/kit/debounced';
 import { SearchField } from '@libretto/kit/search-field';

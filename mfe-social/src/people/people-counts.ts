@@ -1,4 +1,4 @@
-// How many people stand behind somebody, with the word for them.
+// Counts of followers and fans with their noun.
 
 import { formatCount } from '@libretto/kit/format';
 import { plural } from '@lingui/core/macro';

@@ -1,4 +1,4 @@
-// Rows of people in a dialog. Of a long list only those near the view are drawn.
+// Rows of people in a dialog. A long list is virtualized.
 import { css } from '@emotion/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
@@ -6,9 +6,9 @@ import { people as style } from './people-style';
 
 const rowPx = 64;
 const virtualBeyond = 100;
-/** Rows drawn beyond each edge, so that scrolling never shows a hole. */
+/** Overscan: rows rendered beyond each edge, so that scrolling shows no gaps. */
 const spareRows = 8;
-/** Until the panel is measured. */
+/** Assumed viewport until the panel is measured. */
 const firstRect = { width: 440, height: 640 };
 
 export interface PeopleRowsProps<Person extends { readonly id: string }> {

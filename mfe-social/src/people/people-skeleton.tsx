@@ -1,4 +1,4 @@
-// People who are not there yet: rows of a list in a dialog, unless other measures are given.
+// Skeleton rows of a list of people in a dialog; the sizes can be overridden.
 import type { Interpolation, Theme } from '@emotion/react';
 import { Skeleton, SkeletonGroup } from '@libretto/kit/skeleton';
 import { people } from './people-style';

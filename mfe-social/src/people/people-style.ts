@@ -1,15 +1,15 @@
-// Measures of lists of people in dialogs.
+// Styles of lists of people in dialogs.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space } from '@libretto/kit/tokens';
 
 export const people = {
   search: css`
-    /* Dialogs stand on the field's own ground by night. */
+    /* In the dark theme the dialog has the default background of the field, so the field needs another one. */
     --lb-search-ground: ${colour.surface3};
     padding: ${space[12]} 0;
   `,
-  /** As tall as a full list from the start, so that the dialog does not jump while one searches. */
+  /** Height of a full list from the start, so that searching does not resize the dialog. */
   scroller: css`
     flex: 1 1 440px;
     min-height: 0;

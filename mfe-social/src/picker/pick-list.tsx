@@ -1,4 +1,4 @@
-// The songs of one tab. A press on a row chooses it; the disc plays it without choosing.
+// The songs of one tab. Pressing a row chooses its song; the Play button previews it without choosing.
 
 import { css } from '@emotion/react';
 import type { Track } from '@libretto/contracts/federation';

@@ -1,4 +1,4 @@
-// Measures of a row in the song picker: the choice covers the row, the disc stands above it.
+// Styles of a row in the song picker: the choice button covers the row, with the Play button above it.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { rowPress } from '@libretto/kit/row-press';

@@ -12,7 +12,7 @@ import { useTrackSound } from '@libretto/product/sound';
 import { t } from '@lingui/core/macro';
 import { pickRow } from './pick-row-style';
 
-/** What a song of unknown length is said to last (spec). */
+/** Duration shown for a song of unknown length (spec). */
 const defaultDurationSeconds = 180;
 
 export interface PickRowProps {

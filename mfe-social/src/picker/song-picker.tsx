@@ -1,4 +1,4 @@
-// Chooses a song for a post: one's own, liked ones, or of artists one is tuned in to; searched, each with a preview.
+// Chooses a song for a post from the user's own songs, liked ones, and those of artists that the user is tuned in to.
 
 import { css } from '@emotion/react';
 import type { SessionUser, Track } from '@libretto/contracts/federation';
@@ -22,7 +22,7 @@ export interface SongPickerProps {
 }
 
 export function SongPicker({ user, chosenId, onPick, onClose }: SongPickerProps) {
-  // Who has no songs of their own most likely wants the liked ones.
+  // Listeners have no songs of their own, so they start with the liked ones.
   const [tab, setTab] = useState<PickerTab>(user.isArtist ? 'own' : 'liked');
   const [search, setSearch] = useState('');
   const searched = useDebounced(search, searchAfterMs);
@@ -61,7 +61,7 @@ const searchPlace = css`
   padding: ${space[12]} 0 ${space[4]};
 `;
 
-/** As tall as a full list from the start, so that the dialog does not jump between tabs. */
+/** Height of a full list from the start, so that switching tabs does not resize the dialog. */
 const tabsStyle = css`
   flex: 1 1 480px;
   min-height: 0;

@@ -1,4 +1,4 @@
-// One post by its address: what was said, what others say to it, and what else its author has posted.
+// The page of a post: the post, its comments, and other posts of its author.
 
 import { statusOf } from '@libretto/contracts/client';
 import type { FederatedModules, SessionUser } from '@libretto/contracts/federation';
@@ -40,7 +40,7 @@ export function PostPage({ params, user }: FederatedModules['mfe-social']['PostP
       </div>
     ) : null;
   }
-  // Also once it was shown: it may be hidden, deleted or its author blocked since.
+  // A refetch may also return 404, because the post was hidden or deleted or its author was blocked.
   if (statusOf(error) === 404) return <MissingPost />;
   if (post) return <ShownPost post={post} user={user} />;
   return (
@@ -89,7 +89,7 @@ function ShownPost({ post, user }: { post: FeedPost; user: SessionUser | null })
   );
 }
 
-/** Deleted, or never there. */
+/** The post was deleted or never existed. */
 function MissingPost() {
   return (
     <>

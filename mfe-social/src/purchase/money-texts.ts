@@ -1,17 +1,17 @@
 import { formatLocale } from '@libretto/language/page-language';
 import { t } from '@lingui/core/macro';
 
-/** The title where the outcome of a payment is not known: it must not be called a failure. */
+/** Title when the outcome of a payment is unknown, which must not be called a failure. */
 export const noAnswer = () => t`The server did not answer.`;
-/** A request on the bus waits as long for a part of the page that is still loading. */
+/** How long a request waits for the payment dialogs to load; the same as for any request on the bus. */
 export const paymentHostWithinMs = 10_000;
-/** The shell's payment dialogs did not load. */
+/** Message when the shell's payment dialogs failed to load. */
 export const noPaymentHost = () => t`The card form did not load. Nothing was charged. Please try again.`;
-/** Beneath it, as the next try carries the same key. */
+/** Shown below the title: a retry is safe, because it has the same idempotency key. */
 export const tryAgainIsSafe = () =>
   t`It is not known yet whether you paid. Trying again is safe: you pay once at most.`;
 
-/** The spec's words, with the figure as it has it: not grouped. */
+/** The spec's message with its number format: no digit grouping. */
 export function insufficient(talents: number): string {
   const amount = talents.toLocaleString(formatLocale(), { useGrouping: false });
   return t`Insufficient Talent balance. You need ${amount} Talents.`;

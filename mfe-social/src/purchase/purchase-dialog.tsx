@@ -1,4 +1,4 @@
-// One screen: the song with its price, what is left afterwards, and who gets it.
+// The purchase dialog: the song with its price, the remaining balance, and the payee.
 
 import type { PurchasableSong } from '@libretto/contracts/federation';
 import { Avatar } from '@libretto/kit/avatar';
@@ -18,18 +18,18 @@ import { insufficient, tryAgainIsSafe } from './money-texts';
 import { purchase } from './purchase-style';
 import type { Payee } from './use-payee';
 
-/** Nothing breaks a line here. */
+/** Prevents a line break at this point. */
 const wordJoiner = '\u2060';
 
 export interface PurchaseDialogProps {
   readonly isOpen: boolean;
   readonly song: Omit<PurchasableSong, 'id'>;
-  /** Null while it is not known. */
+  /** Null until the payee has loaded. */
   readonly payee: Payee | null;
-  /** Before the purchase. */
+  /** Balance before the purchase. */
   readonly talentBalance: number;
   readonly phase: 'ready' | 'processing' | 'bought';
-  /** The last try got no answer, so the balance may have paid already. */
+  /** The outcome of the last attempt is unknown, so the balance may have been charged already. */
   readonly isUnanswered: boolean;
   readonly error: string | null;
   readonly onConfirm: () => void;
@@ -77,7 +77,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
           ]}
           total={{
             label: t`Balance after`,
-            // A balance that cannot be is no figure to show.
+            // A negative balance is impossible, so a dash is shown instead.
             amount: isCovered ? formatTalents(talentBalance - song.price, { fixed: true }) : '–',
           }}
         />
@@ -128,7 +128,7 @@ function Actions({ song, phase, onConfirm, onClose, canBuy }: PurchaseDialogProp
   const price = formatTalents(song.price);
   return (
     <>
-      {/* A double Enter must not pay, so the focus starts here. */}
+      {/* Cancel has the initial focus, so that a double Enter cannot pay. */}
       {!isPhone && (
         <Button variant="ghost" size="pay" autoFocus disabled={phase === 'processing'} onClick={onClose}>
           {t`Cancel`}

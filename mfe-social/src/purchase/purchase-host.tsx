@@ -1,4 +1,4 @@
-// Listens for "buy this" from any remote and shows the dialog.
+// Opens the purchase dialog on request of any remote.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';

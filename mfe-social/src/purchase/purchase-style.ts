@@ -1,4 +1,4 @@
-// Measures of the purchase dialog.
+// Styles of the purchase dialog.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, space, tabular } from '@libretto/kit/tokens';
@@ -25,7 +25,7 @@ export const purchase = {
       display: block;
       color: ${colour.textMuted};
     }
-    /* The seal follows the last word, also where the name takes two lines. */
+    /* The badge follows the last word, also when the name wraps. */
     & svg {
       display: inline-block;
       margin-inline-start: ${space[8]};

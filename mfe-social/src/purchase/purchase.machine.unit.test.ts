@@ -130,7 +130,7 @@ describe('purchase', () => {
     actor.send({ type: 'confirm' });
     const state = await waitFor(actor, (each) => each.matches('ready'));
     expect(state.context.error).toBe('The server did not answer.');
-    // It may have been paid: what is left of the balance says nothing about the second try.
+    // The first attempt may have charged the balance, so a low balance must not block the retry.
     actor.send({ type: 'balance changed', talentBalance: 25 });
     actor.send({ type: 'confirm' });
     expect(bought).toHaveLength(2);

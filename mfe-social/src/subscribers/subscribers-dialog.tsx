@@ -1,4 +1,4 @@
-// The list of those who are tuned in, for their artist: a search box and one row a fan.
+// Lists an artist's tuned-in fans for the artist: a search field and one row per fan.
 
 import { Dialog } from '@libretto/kit/dialog';
 import { t } from '@lingui/core/macro';

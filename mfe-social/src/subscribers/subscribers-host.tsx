@@ -1,4 +1,4 @@
-// Listens for "who is tuned in to me" from any remote.
+// Opens the subscribers dialog on request of any remote.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';
@@ -12,20 +12,20 @@ const SubscribersDialog = lazyPart(async () => (await import('./subscribers-dial
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** The spec: a closed dialog forgets everything after this time, when its exit has been seen. */
+/** The spec: a closed dialog resets its state after this time, when its exit animation has finished. */
 const resetMs = 300;
 
 export function SubscribersHost({ user }: { user: SessionUser | null }) {
   const [artistId, setArtistId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   useBusMessage('subscribers/open', (message) => {
-    // The list is its artist's alone.
+    // Only the artist may see the list.
     if (message.artistId !== user?.id) return;
     setArtistId(message.artistId);
     setOpen(true);
   });
   const close = () => setOpen(false);
-  // Anyone who follows a name on the list wants to see that page.
+  // The dialog closes when the user follows a link in it.
   useBusMessage('navigation/go', close);
   useBusMessage('session/required', ({ title }) => title === undefined && close());
   useEffect(() => {

@@ -56,7 +56,7 @@ describe('the list of those who are tuned in', () => {
   });
 
   it('draws of a long list what can be seen', async () => {
-    // jsdom lays nothing out.
+    // jsdom has no layout, so the viewport height is mocked.
     const height = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(440);
     open({ [list]: () => ({ subscribers: Array.from({ length: 500 }, (_, n) => fan(n)), hasMore: false }) });
     const rows = await screen.findAllByRole('listitem');

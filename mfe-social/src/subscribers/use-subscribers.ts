@@ -1,4 +1,4 @@
-// Who is tuned in to the artist, page by page.
+// The tuned-in fans of an artist, page by page.
 import { pages } from '@libretto/product/query';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
@@ -11,7 +11,7 @@ export function useSubscribers(artistId: string, search: string) {
       { params: { id: artistId }, query: { search, limit: pageLength } },
       ({ hasMore }, all) => (hasMore ? all.reduce((sum, { subscribers }) => sum + subscribers.length, 0) : undefined),
     ),
-    // While a letter is typed the old hits stay on screen.
+    // Keeps the previous results while the user types.
     placeholderData: (before) => before,
   });
 }

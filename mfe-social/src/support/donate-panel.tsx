@@ -1,4 +1,4 @@
-// How much to give, and from what.
+// Chooses the amount and the payment method of a donation.
 
 import { AmountTiles } from '@libretto/kit/amount-tiles';
 import { formatNumber } from '@libretto/kit/format';

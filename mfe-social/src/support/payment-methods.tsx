@@ -1,4 +1,4 @@
-// From the balance, with its statement inside, or by card: the spec's automatic choice stands already.
+// Payment from the balance, with its statement, or by card. The spec's automatic choice is preselected.
 
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { IconWallet } from '@libretto/kit/icons';
@@ -44,7 +44,7 @@ export function PaymentMethods({ choice, balanceBefore, phase, isByCard, send }:
         }),
     },
   ];
-  // What a card, or a try without an answer, may have paid already must not be offered to a card again.
+  // Payment by card is not offered again when the card was charged or the outcome of the last attempt is unknown.
   if (!isBound) {
     options.push({
       value: 'card',

@@ -1,4 +1,4 @@
-// One dialog with two tabs: access to an artist's exclusive posts, or a gift.
+// One dialog with two tabs: tuning in to an artist, or donating.
 
 import { Avatar } from '@libretto/kit/avatar';
 import { Dialog } from '@libretto/kit/dialog';
@@ -16,10 +16,10 @@ import { TuneInPanel } from './tune-in-panel';
 export interface SupportDialogProps {
   readonly isOpen: boolean;
   readonly choice: PaymentChoice & { readonly artist: SupportedArtist };
-  /** Talents when the payer confirmed; shown from then on. */
+  /** Balance in Talents at the time of confirmation, shown from then on. */
   readonly balanceBefore: number;
   readonly phase: 'ready' | 'processing' | 'done';
-  /** The card form collected what moves now. */
+  /** The pending payment went through the card form. */
   readonly isByCard: boolean;
   readonly isAmountRefused: boolean;
   readonly error: string | null;
@@ -37,7 +37,7 @@ export function SupportDialog(props: SupportDialogProps) {
       flush
       scrolls={false}
       locked={phase === 'processing'}
-      // A field with the focus would be one Enter away from paying.
+      // Focus in a field would let a single Enter pay.
       initialFocus="dialog"
       title={
         <span css={support.title}>

@@ -1,4 +1,4 @@
-// Listens for "support this artist" from any remote and shows the dialog.
+// Opens the support dialog on request of any remote.
 
 import type { SessionUser } from '@libretto/contracts/federation';
 import { lazyPart } from '@libretto/kit/lazy-part';

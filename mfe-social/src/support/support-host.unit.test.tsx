@@ -82,7 +82,7 @@ describe('tuning in', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Tuned In Successfully!');
     expect(sent.at(-1)?.body).toEqual({ artistId: 'nour', paymentMethod: 'balance', price: 300 });
     expect(facts.read('tunedIn', 'nour')).toBe(true);
-    // For pages of remotes from before the store.
+    // Pages of older remotes, which lack the entity overlay, depend on this message.
     expect(changed).toHaveBeenCalledWith({ userId: 'nour' });
     expect(balances).toHaveBeenCalledWith({ talentBalance: 340, euroBalance: 0 });
     expect(announced).toHaveBeenCalledWith('Tuned In Successfully!', expect.any(String), { durationMs: 5000 });

@@ -1,4 +1,4 @@
-// Who gets how much of it; afterwards, what came of it.
+// How the amount is split, and after the payment its outcome.
 
 import { Avatar } from '@libretto/kit/avatar';
 import { eurosOfShare, formatEuros, formatPercent } from '@libretto/kit/format';
@@ -54,5 +54,5 @@ function whatIsSafe(choice: PaymentChoice): string | null {
     : null;
 }
 
-/** Cents where the share is whole cents, else the unit that artists are credited in. */
+/** Two decimals when the share is a whole number of cents, otherwise the four in which artists are credited. */
 const decimalsOf = (talents: number) => (talents % 20 === 0 ? 2 : 4);

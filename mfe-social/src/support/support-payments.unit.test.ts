@@ -1,4 +1,4 @@
-// The dialog's machine where a payment fails, goes by card, or waits for more Talents.
+// The support machine with failed payments, payments by card, and top-ups.
 import { waitFor } from 'xstate';
 import { opened, paid, settled } from '../testing/support-machine';
 import { methodOf } from './support-rules';
@@ -145,7 +145,7 @@ describe('paying by card', () => {
         actor.send({ type: 'confirm' });
         await settled(actor);
         expect(state().context.error).toBe(result instanceof Error ? 'The server did not answer.' : text);
-        // Chosen or not, the card stays in its wallet: its Talents are there, whether or not a push said so yet.
+        // The charged Talents count whatever method is chosen, and whether or not a push has updated the balance.
         actor.send({ type: 'choose method', method: 'card' });
         expect(methodOf(state().context)).toBe('balance');
         actor.send({ type: 'confirm' });

@@ -1,4 +1,4 @@
-// Measures of the dialog for tuning in and giving.
+// Styles of the support dialog.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';
@@ -92,7 +92,7 @@ export const support = {
     ${tabular}
     flex: none;
   `,
-  /** On the line of the texts, behind dot and tile. */
+  /** Aligned with the texts, to the right of radio button and icon. */
   statement: css`
     margin-inline-start: 80px;
     & > [data-total] {
@@ -110,7 +110,7 @@ export const support = {
     justify-content: space-between;
     gap: ${space[4]} ${space[8]};
   `,
-  /** A link by its looks, as the accent of the view stands on the button that pays. */
+  /** Styled as a link, because the accent colour belongs to the button that pays. */
   addTalents: css`
     ${font.smallStrong}
     position: relative;

@@ -1,4 +1,4 @@
-// What the machine of tuning in and giving does in the world.
+// The actors of the support machine that call the server and the shell.
 
 import { callApi } from '@libretto/contracts/client';
 import { failureKind, isOutcome } from '@libretto/contracts/client/command';
@@ -14,7 +14,7 @@ import { type SupportedArtist, totalOf, type Unanswered } from './support-rules'
 import { tuneInOrDonateMachine } from './tune-in-or-donate.machine';
 import type { SupportPayment, SupportResult } from './tune-in-or-donate.types';
 
-/** Prices of artists come in hundredths of a Talent. */
+/** The API returns artists' prices in hundredths of a Talent. */
 const hundredths = 100;
 
 export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
@@ -30,7 +30,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         callApi('GET /api/user/profile/{id}', { params: { id: artistId }, signal }),
       ]);
       const { username: name, profileImageId: imageId, isPatron, followerCount, isTunedIn } = profile;
-      // The try whose answer was lost has paid: there is nothing left to find out.
+      // The attempt with the lost response has paid, so its outcome is known.
       if (isTunedIn) settleTuneIns(artistId);
       const sharePercent = profile.artistSharePercent;
       const tuneInPrice = profile.tuneInPrice / hundredths;
@@ -68,7 +68,7 @@ export const liveTuneInOrDonateMachine = tuneInOrDonateMachine.provide({
         if (artist.isTunedIn) {
           settle(input);
           facts.learn('tunedIn', input.artistId, true);
-          // The try whose answer was lost has paid, at another price perhaps.
+          // The attempt with the lost response has paid, perhaps at another price.
           if (wasUnanswered && input.userId) return { kind: 'paid', talentBalance: await readTalents(input.userId) };
         }
         return { kind: 'refused', error: words, artist };
@@ -104,7 +104,10 @@ function send({ mode, artistId, total }: SupportPayment) {
   return command('POST /api/social/tune-in', { body: { artistId, paymentMethod, price: total } }, settings);
 }
 
-/** Also of before a reload: the balance may have paid, so nothing else is offered until another try has found out. */
+/**
+ * Payments with an unknown outcome, including those from before a reload. Only a retry is
+ * offered until it reveals the outcome.
+ */
 function unansweredTo(artistId: string): Unanswered {
   const tuneIn = unsettledInputs('POST /api/social/tune-in').find(({ body }) => body.artistId === artistId);
   const donation = unsettledInputs('POST /api/social/donate').find(({ body }) => body.artistId === artistId);
@@ -114,7 +117,7 @@ function unansweredTo(artistId: string): Unanswered {
   };
 }
 
-/** The outcome is known, of a tune-in at every price: it happens once. */
+/** Marks the outcome as known; for a tune-in at every price, because it happens once. */
 function settle({ mode, artistId }: SupportPayment): void {
   if (mode === 'donate') settleCommands('POST /api/social/donate', ({ body }) => body.artistId === artistId);
   else settleTuneIns(artistId);
@@ -129,7 +132,7 @@ async function readTalents(userId: string): Promise<number> {
   return balance.talentBalance;
 }
 
-/** What a refusal says of the artist: another price, or that they are tuned in to already, by another window. */
+/** Changes of the artist's data in a refusal: another price, or that another window has already tuned in. */
 function artistAfter(error: unknown): Partial<SupportedArtist> {
   const { code, problem } = error as { code?: string; problem?: { price?: unknown } };
   const price = problem?.price;
@@ -139,7 +142,7 @@ function artistAfter(error: unknown): Partial<SupportedArtist> {
   };
 }
 
-/** The first message that is meant, until `signal` stops waiting for it. */
+/** Resolves with the first matching message, unless `signal` aborts first. */
 function nextMessage<T extends keyof BusMessages>(
   topic: T,
   isMeant: (message: BusMessages[T]) => boolean,

@@ -1,4 +1,4 @@
-// What tuning in gives and costs.
+// The benefits and the price of tuning in.
 
 import { eurosOfTalents, formatEuros, formatTalents } from '@libretto/kit/format';
 import { Notice } from '@libretto/kit/notice';

@@ -1,4 +1,4 @@
-// What component tests stand on: answers to calls by key, live updates that tests send, and the shared cache.
+// Helpers of component tests: mocked API calls, pushes, and the shared query cache.
 import { type LiveListener, live, type Push, type SessionUser } from '@libretto/contracts/federation';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
@@ -22,10 +22,10 @@ export interface Sent {
   /** The idempotency key. */
   key?: string | undefined;
 }
-/** What a call answers with: JSON, or a promise of it that the test settles. */
+/** Response of a call: JSON, or a promise that the test settles. */
 export type Answers = Record<string, (sent: Sent) => unknown>;
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -33,7 +33,7 @@ export class Refusal {
   ) {}
 }
 
-/** Answers calls by `METHOD /path?query`, a prefix being enough; everything else is 404. Returns what was sent. */
+/** Mocks calls by the prefix of `METHOD /path?query`; any other call gets a 404. Returns the calls that were sent. */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = jest.fn(async (path: string, init: RequestInit = {}) => {
@@ -55,7 +55,7 @@ export function answerCalls(answers: Answers): Sent[] {
   return sent;
 }
 
-/** A promise that the test settles, to look at the screen while it waits. */
+/** A promise that the test settles, so that it can check the pending state. */
 export function pending<T>() {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -75,7 +75,7 @@ live.connect({
 live.setConnected(true);
 
 let offset = 0;
-/** Sends an update of a topic as the server does. */
+/** Pushes an update of a topic as the server does. */
 export function push(topic: string, body: Omit<Push, 'topic' | 'offset'>): void {
   offset += 1;
   const update = { topic, offset, ...body } as Push;

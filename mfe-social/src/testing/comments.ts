@@ -10,7 +10,7 @@ const person = (id: string) => ({
   isPatron: false,
 });
 
-/** By `wren` unless said otherwise; the id is its text. */
+/** A comment by `wren` unless stated otherwise; its text is its id. */
 export function aComment(id: string, changes: Partial<Comment> & { by?: string } = {}): Comment {
   const { by = 'wren', ...rest } = changes;
   const at = '2026-11-21T10:00:00.000Z';
@@ -35,7 +35,7 @@ export function aComment(id: string, changes: Partial<Comment> & { by?: string }
 export const someReplies = (parentId: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...aComment(`reply ${at + 1}`, { parentId }), replies: [] as never[] }));
 
-/** The whole of a thread, on one page. */
+/** A complete thread on one page. */
 export const aPage = (comments: Comment[], changes: Partial<CommentsPage> = {}): CommentsPage => ({
   ...{ comments, hasMore: false, commentCount: comments.length },
   ...{ ownerId: 'choir', slowModeSeconds: 0, pinned: null, ...changes },

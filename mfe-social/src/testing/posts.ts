@@ -46,14 +46,14 @@ export function aPost(changes: Partial<Post> = {}): Post {
   };
 }
 
-/** A post with a song, as the feed brings it. */
+/** A post with a song, as in the feed's response. */
 export function aSongPost(changes: Partial<Post> = {}, track: Track = aTrack()): Post {
   const { id, title: name, artworkUrl: coverPhotoUrl, artist: username, artistId } = track;
   const song = { id, name, coverPhotoUrl, artist: { id: artistId, username }, track };
   return aPost({ contentType: 'song', song, ...changes });
 }
 
-/** Words for fans, as one of them sees them. */
+/** A tuned-in post with text, as a fan sees it. */
 export function aTunedInPost(changes: Partial<TunedInPost> = {}): TunedInPost {
   const { hidden: _, ...post } = aPost();
   return {
@@ -66,7 +66,7 @@ export function aTunedInPost(changes: Partial<TunedInPost> = {}): TunedInPost {
   };
 }
 
-/** As anyone else sees them. */
+/** A tuned-in post as anyone else sees it. */
 export const aLockedPost = (changes: Partial<TunedInPost> = {}) =>
   aTunedInPost({ locked: true, description: null, contentType: 'photo', ...changes });
 

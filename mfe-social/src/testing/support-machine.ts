@@ -1,4 +1,4 @@
-// The dialog's machine as its tests run it: with a server and a card form that answer as they are given.
+// The support machine for tests, with configurable responses of server and card form.
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Unanswered } from '../support/support-rules';
 import { tuneInOrDonateMachine } from '../support/tune-in-or-donate.machine';
@@ -18,11 +18,11 @@ export const nour = {
 export interface World {
   balance?: number | Error;
   isTunedIn?: boolean;
-  /** One after the other; the last one stays. */
+  /** Results of payments in sequence; the last one repeats. */
   results?: (SupportResult | Error)[];
   card?: 'paid' | 'cancelled' | 'never' | Error;
   hasPaymentHost?: boolean;
-  /** Tries before the dialog was opened. */
+  /** Attempts from before the dialog opened. */
   unanswered?: Unanswered;
 }
 export const paid: SupportResult = { kind: 'paid', talentBalance: 340 };

@@ -1,4 +1,4 @@
-// An upload as the browser runs it: the test says how far it comes and how it ends.
+// Fake upload: the test controls its progress and its outcome.
 export class FakeUpload {
   static readonly sent: FakeUpload[] = [];
   readonly headers: Record<string, string> = {};
@@ -45,7 +45,7 @@ export class FakeUpload {
   }
 }
 
-/** Until the test's end. */
+/** Replaces `XMLHttpRequest` for the tests of a file. */
 export function fakeUploads(): void {
   const real = globalThis.XMLHttpRequest;
   beforeEach(() => {
@@ -57,7 +57,7 @@ export function fakeUploads(): void {
   });
 }
 
-/** A file that claims to be that large, without its bytes. */
+/** A file that reports the given size without having that many bytes. */
 export function aFile(name: string, type: string, size = 1_000): File {
   const file = new File(['x'], name, { type });
   Object.defineProperty(file, 'size', { value: size });

@@ -1,4 +1,4 @@
-// Addresses of a post's photo, sound or video in the sizes and formats that the server makes of them.
+// URLs of a post's photo, audio or video in the sizes and formats that the server provides.
 
 import { photoWidthsPx } from '@libretto/contracts/media-rules';
 import { t } from '@lingui/core/macro';
@@ -10,12 +10,12 @@ export const photoAddress = (mediaUrl: string, widthPx: number, format: 'avif' |
 export const photoSources = (mediaUrl: string, format: 'avif' | 'webp' | 'jpeg') =>
   photoWidthsPx.map((widthPx) => `${photoAddress(mediaUrl, widthPx, format)} ${widthPx}w`).join(', ');
 
-/** A picture of a video, where the server has made one. */
+/** URL of a video's poster image, if the server has created one. */
 export const posterAddress = ({ mediaUrl, media }: MediaPost) => (media.hasPoster ? `${mediaUrl}?f=jpeg` : undefined);
 
 const opus = 'audio/webm; codecs="opus"';
 
-/** A sound that is not prepared yet is answered as it came, whatever is asked for. */
+/** Until audio has been transcoded, the server returns the original in any case. */
 export function soundAddress(mediaUrl: string): string {
   const isOpus = document.createElement('audio').canPlayType(opus) !== '';
   return `${mediaUrl}?f=${isOpus ? 'opus' : 'aac'}`;
@@ -26,11 +26,11 @@ export type MediaPost = TunedInPost & {
   readonly media: NonNullable<TunedInPost['media']>;
 };
 
-/** Whether it holds something that the viewer shows. */
+/** Whether the post contains media that the viewer can show. */
 export const hasMedia = (post: object): post is MediaPost =>
   'media' in post && post.media !== null && 'mediaUrl' in post && post.mediaUrl !== null;
 
-/** What a photo, sound or video is to somebody who does not see it. */
+/** Accessible name of a photo, audio or video. */
 export function mediaName({ media, user: { username } }: MediaPost): string {
   switch (media.kind) {
     case 'photo':

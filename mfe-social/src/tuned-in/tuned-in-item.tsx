@@ -1,4 +1,4 @@
-// A post for those who are tuned in to an artist: whole for them, for everybody else the way to become one of them.
+// A post for tuned-in fans: complete for them, and with an offer to tune in for everyone else.
 
 import { bus, type QueueContext, type SessionUser, type Track } from '@libretto/contracts/federation';
 import { LockedPost, PostActions, PostCard, PostHead, PostText } from '@libretto/kit/post-card';
@@ -20,13 +20,13 @@ import { useTunedInMenu } from './use-tuned-in-menu';
 export interface TunedInItemProps {
   readonly post: TunedInPost;
   readonly user: SessionUser | null;
-  /** The songs of the whole list, for the queue. */
+  /** The songs of the whole list, which form the queue. */
   readonly tracks: readonly Track[];
   readonly context: QueueContext;
   readonly onOpenMedia: (postId: string) => void;
-  /** Off where the page itself says how to tune in. */
+  /** False where the page itself offers to tune in. */
   readonly offersTuneIn?: boolean;
-  /** Its own page is left once it is gone, and needs no link to itself. */
+  /** Set on the post's own page, which needs no link to itself and is left after a deletion. */
   readonly ownPage?: { readonly onDeleted: () => void };
 }
 

@@ -1,4 +1,4 @@
-// What an artist shares with those who are tuned in, as their profile shows it.
+// An artist's posts for tuned-in fans, as a part of the profile.
 
 import { css } from '@emotion/react';
 import type { FederatedModules } from '@libretto/contracts/federation';

@@ -1,4 +1,5 @@
-// Tuned-in posts in the feed and on a profile: whole for fans, with a way in for everybody else, opened over the page.
+// Tuned-in posts in the feed and on a profile: complete for fans, with an offer to tune in for
+// everyone else, and with the viewer.
 import { bus } from '@libretto/contracts/federation';
 import { facts } from '@libretto/product/facts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Measures of what artists share with their fans, in a card.
+// Styles of tuned-in posts and their media.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';

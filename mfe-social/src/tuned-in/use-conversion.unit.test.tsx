@@ -54,7 +54,7 @@ it('shows its artist a converted video as soon as it is ready', async () => {
   await screen.findByText('This video is being prepared. It plays in a few minutes.');
   post = as('ready');
   push('media:ines', { kind: 'media-prepared', postId: 'post-1' } as never);
-  // Long before anybody would look again.
+  // Much earlier than the next poll.
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(screen.getByRole('button', { name: /^Play Video by ines/ })).toBeInTheDocument();
 });

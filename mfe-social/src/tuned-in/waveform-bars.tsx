@@ -1,4 +1,4 @@
-// The loudness of a sound over its length, as bars. What has sounded is coloured by the share in `--at`.
+// The waveform of a recording as bars. `--at` is the played share, which is coloured.
 import { css } from '@emotion/react';
 import { colour } from '@libretto/kit/tokens';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ const barPx = 3;
 const stepPx = 5;
 const heightPx = 48;
 const leastPx = 3;
-/** While a sound is not measured yet. */
+/** Height of all bars until the recording has been measured, in percent. */
 const evenly = 12;
 
 export function WaveformBars({ peaks }: { peaks: readonly number[] | null }) {
@@ -21,7 +21,7 @@ export function WaveformBars({ peaks }: { peaks: readonly number[] | null }) {
   );
 }
 
-/** As many as there are bars, each the highest of its stretch; between 0 and 1. */
+/** Resamples the peaks to one value per bar, the highest of its range, between 0 and 1. */
 export function heights(peaks: readonly number[] | null, count = bars): readonly number[] {
   if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => evenly / 100);
   return Array.from({ length: count }, (_, at) => {

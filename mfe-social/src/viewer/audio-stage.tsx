@@ -1,4 +1,4 @@
-// A recording with its waveform, on which one seeks.
+// A recording with its waveform, which is also the seek control.
 
 import { formatTime, spokenTime } from '@libretto/kit/format';
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
@@ -23,7 +23,7 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
   const address = useMemo(() => soundAddress(post.mediaUrl), [post.mediaUrl]);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // As loud as songs are; what is softer than they are stays so.
+    // Attenuates a recording to the loudness of songs; a quieter one is not amplified.
     if (audio.current) audio.current.volume = Math.min(1, 10 ** (gainDb / 20));
   }, [gainDb]);
   const elapsed = spokenTime(atSeconds);
@@ -31,7 +31,7 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
   const press = (key: string) => audio.current !== null && mediaKey(audio.current, key);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    // A button takes its own Space.
+    // A focused button handles Space itself.
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
     if (press(event.key)) event.preventDefault();
   };
@@ -61,7 +61,7 @@ export function AudioStage({ post, view, onFailed }: StageProps & { view: Omit<F
           tone="text"
           onClick={() => press(' ')}
         />
-        {/* Time runs from left to right in every language. */}
+        {/* A time axis runs from left to right in every language. */}
         <div dir="ltr">
           <div
             css={viewerStyle.wave}

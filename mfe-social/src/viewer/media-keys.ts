@@ -1,8 +1,8 @@
-// The keys of a video or recording, the same as the player's where it has them.
+// Keyboard shortcuts of a video or recording, which match the player's.
 const seekSeconds = 5;
 const volumeStep = 0.1;
 
-/** Whether the key was one of them. */
+/** Returns whether the key was handled. */
 export function mediaKey(element: HTMLMediaElement, key: string): boolean {
   switch (key) {
     case ' ':
@@ -43,7 +43,7 @@ export function seek(element: HTMLMediaElement, seconds: number): void {
 const toggleFullScreen = (element: HTMLElement) =>
   document.fullscreenElement ? document.exitFullscreen() : element.requestFullscreen();
 
-/** Captions that a file brings are off until they are asked for. */
+/** Disables the captions in a file until the user turns them on. */
 export function captionsOff({ textTracks }: HTMLMediaElement): void {
   for (const track of textTracks ?? []) track.mode = 'disabled';
 }

@@ -1,4 +1,4 @@
-// A post's photo, video or sound over the whole page.
+// Full-page viewer of a post's photo, video or audio.
 
 import { EmptyState } from '@libretto/kit/empty-state';
 import { FullView } from '@libretto/kit/full-view';
@@ -13,7 +13,7 @@ import { VideoStage } from './video-stage';
 
 export interface MediaViewerProps {
   readonly post: MediaPost;
-  /** All that can be seen from here; arrow keys go through the photos among them. */
+  /** All media of the list; arrow keys move between its photos. */
   readonly posts: readonly MediaPost[];
   readonly onMove: (postId: string) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-// Opens the photos, sounds and videos of a list over the page.
+// Opens the photos, audio and videos of a list in the viewer.
 
 import { lazyPart } from '@libretto/kit/lazy-part';
 import { t } from '@lingui/core/macro';
@@ -15,7 +15,7 @@ const MediaViewer = lazyPart(async () => (await import('./media-viewer')).MediaV
 export function useMediaViewer(posts: readonly FeedPost[]) {
   const [openId, setOpenId] = useState<string | null>(null);
   const shown = useMemo(() => posts.filter(hasMedia), [posts]);
-  // One that is deleted while it is open closes.
+  // The viewer closes when its post is deleted.
   const open = shown.find(({ id }) => id === openId);
   const viewer = open && <MediaViewer post={open} posts={shown} onMove={setOpenId} onClose={() => setOpenId(null)} />;
   return { openMedia: setOpenId, viewer };

@@ -1,4 +1,4 @@
-// A photo under wheel, fingers and mouse.
+// Zooms and pans a photo by wheel, touch and mouse.
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moved, type Place, whole, type Zoom, zoomByKey, zoomedTo } from './zoom';
 
@@ -19,7 +19,7 @@ export function useZoom() {
     const { width = 0, height = 0 } = place.current?.getBoundingClientRect() ?? {};
     return { width, height };
   };
-  /** From the middle of the place. */
+  /** Position relative to the centre of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const rect = place.current?.getBoundingClientRect();
     return rect ? { x: clientX - rect.left - rect.width / 2, y: clientY - rect.top - rect.height / 2 } : { x: 0, y: 0 };
@@ -29,7 +29,7 @@ export function useZoom() {
 
   useEffect(() => {
     const element = place.current;
-    // React's wheel cannot keep the browser from zooming the page.
+    // React's wheel listener is passive and cannot prevent the browser from zooming the page.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { size: sizeNow, pointOf: at } = latest.current;
@@ -58,7 +58,7 @@ export function useZoom() {
   };
   const onPointerUp = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
 
-  /** Whether the key was one for the zoom. */
+  /** Returns whether the key was handled. */
   const takeKey = (key: string): boolean => {
     const next = zoomByKey(zoom, key, size());
     if (next) setZoom(next);

@@ -1,4 +1,4 @@
-// A video with the browser's own controls, and the player's keys.
+// A video with the browser's own controls and the player's keyboard shortcuts.
 import { FullView, type FullViewProps } from '@libretto/kit/full-view';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { posterAddress } from '../tuned-in/media-addresses';
@@ -17,7 +17,7 @@ export function VideoStage({ post, view, onFailed }: StageProps & { view: Omit<F
   };
   return (
     <FullView {...view} onKeyDown={onKeyDown}>
-      {/* Captions come within the file, where its artist made some. */}
+      {/* Captions are part of the file, if the artist has added any. */}
       <video
         ref={video}
         css={viewerStyle.video}

@@ -1,4 +1,4 @@
-// Measures of a photo, video or recording over the whole page.
+// Styles of the full-page viewer.
 import { css } from '@emotion/react';
 import { media } from '@libretto/kit/media';
 import { colour, font, radius, space, tabular } from '@libretto/kit/tokens';

@@ -1,4 +1,4 @@
-// How a photo is zoomed and moved: pure, in px from the middle of its place.
+// Pure functions for zooming and panning a photo, in pixels relative to the centre of its stage.
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -15,7 +15,7 @@ export const mostZoom = 5;
 const step = 1.5;
 export const panPx = 80;
 
-/** It never leaves its place: only what does not fit can be moved out of sight. */
+/** Clamps the position: a photo can only be panned as far as it is larger than its stage. */
 function within({ scale, x, y }: Zoom, { width, height }: Place): Zoom {
   const bound = (value: number, size: number) => {
     const most = ((scale - 1) * size) / 2;
@@ -24,7 +24,7 @@ function within({ scale, x, y }: Zoom, { width, height }: Place): Zoom {
   return { scale, x: bound(x, width), y: bound(y, height) };
 }
 
-/** Zooms so that the point stays under the finger; without one about the middle. */
+/** Zooms so that the point under the pointer stays in place; without a pointer around the centre. */
 export function zoomedTo(zoom: Zoom, scale: number, place: Place, at = { x: 0, y: 0 }): Zoom {
   const next = Math.min(mostZoom, Math.max(1, scale));
   const by = next / zoom.scale;
@@ -41,7 +41,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
-/** What a key does to the zoom; null for keys that mean something else. Arrows move a zoomed photo alone. */
+/** The zoom after a key, or null for any other key. Arrow keys only pan a zoomed photo. */
 export function zoomByKey(zoom: Zoom, key: string, place: Place): Zoom | null {
   if (key === '+' || key === '=') return zoomedTo(zoom, zoom.scale * step, place);
   if (key === '-') return zoomedTo(zoom, zoom.scale / step, place);

@@ -6,7 +6,7 @@ describe('a zoomed photo', () => {
   it('keeps the point under the finger where it is', () => {
     const zoom = zoomedTo(whole, 2, place, { x: 100, y: -50 });
     expect(zoom).toEqual({ scale: 2, x: -100, y: 50 });
-    // What is seen at the point belongs to the same place of the photo as before.
+    // The point under the pointer shows the same part of the photo as before.
     expect((100 - zoom.x) / zoom.scale).toBe(100);
   });
 

@@ -1,4 +1,4 @@
-// The authenticator app: on or off, and new recovery codes in place of the former ones.
+// Enables and disables the authenticator app, and replaces the recovery codes.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

@@ -1,4 +1,4 @@
-// Second factors: an authenticator app with its recovery codes, and passkeys.
+// Second factors: an authenticator app with recovery codes, and passkeys.
 
 import { ErrorState } from '@libretto/kit/error-state';
 import { Stack } from '@libretto/kit/layout';

@@ -1,4 +1,4 @@
-// Where one is signed in, and ending it there.
+// The user's sessions on all devices, each of which can be ended.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

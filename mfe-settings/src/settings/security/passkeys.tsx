@@ -1,4 +1,4 @@
-// Passkeys: those there are, one more, one less.
+// The user's passkeys, which can be added and removed.
 
 import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
@@ -17,7 +17,10 @@ import { useStepUp } from './step-up';
 
 type Passkey = Factors['passkeys'][number];
 
-/** Kept as it is made, so it is not translated. The first number that no passkey has: one may have been removed between. */
+/**
+ * The name is stored, so it is not translated. It has the first unused number, since an earlier
+ * passkey may have been removed.
+ */
 export function nextPasskeyName(passkeys: readonly { readonly label: string }[]): string {
   const taken = new Set(passkeys.map(({ label }) => label));
   let number = 1;

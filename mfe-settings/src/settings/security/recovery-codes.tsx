@@ -1,4 +1,4 @@
-// The recovery codes, which are shown only when they are made.
+// The recovery codes, which are shown only when they are created.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';

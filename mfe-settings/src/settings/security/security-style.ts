@@ -1,4 +1,4 @@
-// How the parts of the two-step sign-in stand: a heading, and rows with a name and what is known of it.
+// Styles of two-step sign-in: a heading, and rows with a name and details.
 import { css } from '@emotion/react';
 import { colour, font, space } from '@libretto/kit/tokens';
 

@@ -1,4 +1,4 @@
-// Sets an authenticator app up: a picture to scan, the first code, then the recovery codes.
+// Sets up an authenticator app: a QR code, the first code, then the recovery codes.
 
 import { css } from '@emotion/react';
 import { Button } from '@libretto/kit/button';
@@ -15,7 +15,7 @@ import { muted } from './security-style';
 
 export interface SetUpDialogProps {
   readonly secret: string;
-  /** An SVG. */
+  /** The QR code as SVG. */
   readonly qrCode: string;
   readonly onClose: () => void;
 }
@@ -65,7 +65,7 @@ export function SetUpDialog({ secret, qrCode, onClose }: SetUpDialogProps) {
   );
 }
 
-/** Apps read the code from a white ground alone. */
+/** Apps can only scan the QR code on a white background. */
 const picture = css`
   display: block;
   width: 200px;

@@ -1,4 +1,4 @@
-// Asks once more who one is, where the server wants it, and then goes on with what was asked for.
+// Step-up authentication: asks for a second factor when the server requires it, and then repeats the request.
 
 import { hasPasskeys } from '@libretto/contracts/client/browser';
 import { Button } from '@libretto/kit/button';
@@ -11,10 +11,13 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useBeginStepUp, useFactors, useStepUpCall } from '../../api/account-calls';
 
-/** Read from the error itself: its class may be another copy than this remote's, as the shell shares what sends commands. */
+/**
+ * Checks the code instead of the class, because the shell shares the command module, so the error
+ * may be an instance of its copy.
+ */
 const codeOf = (error: unknown) => (error as { readonly code?: unknown } | null)?.code;
 
-/** `asked(error, again)` is true where the person is asked; `again` runs once they have confirmed. */
+/** `asked(error, again)` returns true when it asks the user; `again` runs after the confirmation. */
 export function useStepUp() {
   const [again, setAgain] = useState<(() => void) | null>(null);
   const asked = (error: unknown, retry: () => void): boolean => {
@@ -39,7 +42,7 @@ function StepUpDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirm
   const begin = useBeginStepUp();
   const confirm = useStepUpCall();
   const factors = useFactors().data;
-  // Until it is known which ways there are, both are offered.
+  // Both factors are offered until the available ones have loaded.
   const hasCodes = factors?.hasTotp ?? true;
   const isPasskeyMade = factors === undefined || factors.passkeys.length > 0;
   const hasPasskey = isPasskeyMade && hasPasskeys();
