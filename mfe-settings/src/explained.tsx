@@ -50,7 +50,7 @@ const sentence = css`
   font-size: 1.125rem;
   line-height: 1.75rem;
   max-width: 68ch;
-  /* A name may be a single word of 240 letters. */
+  /* A name may be one word of 240 letters. */
   overflow-wrap: anywhere;
   & > b {
     ${font.body}

@@ -72,7 +72,7 @@ export const heroLine = css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  /* The padding keeps the descenders of the last line visible. */
+  /* Descenders of the last line reach below its box. */
   margin: ${space[16]} 0 0;
   padding-bottom: ${space[12]};
   overflow: hidden;
@@ -87,7 +87,7 @@ export const heroLine = css`
     font-size: 2rem;
     line-height: 2.5rem;
   }
-  /* Between 768 and 1024 px the font shrinks with its column, so that verses do not wrap. */
+  /* Between 1024 and 768 px the line shrinks with its column, so that its verses stay whole. */
   ${media.tabletOnly} {
     margin-top: ${space[12]};
     padding-bottom: ${space[8]};

@@ -15,7 +15,7 @@ export const banner = css`
   ${media.mobile} {
     height: 176px;
   }
-  /** A banner without a picture is lower, so that it takes less scrolling. */
+  /** Nobody scrolls past an empty field. */
   &[data-plain] {
     height: 160px;
   }

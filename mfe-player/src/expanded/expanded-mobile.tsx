@@ -31,7 +31,7 @@ const whole = css`
   & > :has([role='tablist']) {
     flex: 1;
   }
-  /* Tab labels that are longer than the English ones scroll between the two corner buttons instead of under them. */
+  /* Longer words than the English scroll between the two corners, never under them. */
   & div:has(> [role='tablist']) {
     margin-inline: 56px;
   }

@@ -119,7 +119,7 @@ const head = css`
   justify-content: space-between;
   gap: ${space[16]};
   margin-bottom: ${space[16]};
-  /* Reserves the height of the date field, which only some tabs have, so that the tabs do not move. */
+  /* As high as the field of the day, which some tabs have: the tabs must not move under the pointer. */
   ${media.desktop} {
     min-height: 68px;
   }

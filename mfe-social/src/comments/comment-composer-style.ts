@@ -6,7 +6,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 export const composer = {
   form: css`
     display: grid;
-    /* Prevents a text without spaces from widening the field. */
+    /* A text without spaces must not widen the field, which is as wide as its content would be. */
     grid-template-columns: minmax(0, 1fr);
     gap: ${space[4]};
   `,
@@ -73,7 +73,7 @@ export const composer = {
     & > textarea:focus-visible {
       outline-offset: 0;
     }
-    /* The counter takes up space only while it is shown. */
+    /* The counter has a place of its own only while it shows. */
     &:has(> :nth-of-type(2)) > textarea {
       padding-inline-end: 52px;
     }

@@ -25,7 +25,7 @@ export const threadStyle = {
     height: 0;
   `,
   scroller: css`
-    /* Height of a full list from the start, so that the dialog does not grow during loading. */
+    /* As tall as a full list from the start, so that the dialog does not grow while it loads. */
     flex: 1 1 440px;
     min-height: 0;
     overflow-y: auto;

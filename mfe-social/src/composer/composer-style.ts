@@ -71,7 +71,7 @@ export const composerCard = {
     justify-content: flex-end;
     gap: ${space[8]};
     ${media.mobile} {
-      /* On phones the buttons have a separate line within reach of the thumb. */
+      /* On a line of their own, at the thumb. */
       flex: 1 0 100%;
     }
   `,

@@ -34,7 +34,7 @@ const place = css`
   top: calc(var(--lb-page-top, 64px) + ${space[8]});
   display: flex;
   justify-content: center;
-  /* Takes up no space, so that the posts below stay in place. */
+  /* It takes no room: the posts under it stay where they are. */
   height: 0;
   margin-bottom: calc(-1 * ${space[12]});
 `;

@@ -90,7 +90,7 @@ const long = css`
     position: absolute;
     inset: 0 0 auto;
   }
-  /* Virtualization already limits the rows and needs their real heights, so `content-visibility` must not skip them. */
+  /* Only what is near the view is there at all, and it is measured as it is. */
   & > li > article {
     content-visibility: visible;
   }

@@ -5,7 +5,7 @@ import { colour, font, space } from '@libretto/kit/tokens';
 
 export const people = {
   search: css`
-    /* In the dark theme the dialog has the default background of the field, so the field needs another one. */
+    /* Dialogs stand on the field's own ground by night. */
     --lb-search-ground: ${colour.surface3};
     padding: ${space[12]} 0;
   `,

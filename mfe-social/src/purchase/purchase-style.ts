@@ -25,7 +25,7 @@ export const purchase = {
       display: block;
       color: ${colour.textMuted};
     }
-    /* The badge follows the last word, also when the name wraps. */
+    /* The seal follows the last word, also where the name takes two lines. */
     & svg {
       display: inline-block;
       margin-inline-start: ${space[8]};
